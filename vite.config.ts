@@ -2,7 +2,6 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { publicApiPlugin } from "#scripts/public-api.ts";
 import { localVars } from "#scripts/settings.ts";
 import { buildTargets } from "#scripts/supported-browsers.ts";
 
@@ -12,7 +11,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    publicApiPlugin(),
     // `npm run dev` points the Worker at the sandbox; a build carries no local setting.
     cloudflare({
       persistState: { path: process.env["STATE_DIR"] ?? ".state" },

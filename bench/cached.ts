@@ -37,12 +37,12 @@ export async function benchCached(): Promise<boolean> {
   try {
     const url = `${app.origin}/api/public/playlist-length`;
     const body = JSON.stringify({ urls: idsOf(VIDEOS, 0) });
-    const headers = { "Content-Type": "application/json" };
+    const headers = { "Content-Type": "application/json", Origin: app.origin };
     const posting = { method: "POST", headers, body } as const;
     const answer = await (await fetch(url, posting)).text();
     await (await bare.getKVNamespace("KV")).put("answer", answer);
     const bareTarget = { url: new URL("/api/bare", await bare.ready).href, ...posting };
-    const shared = { url: `${url}?list=${idsOf(VIDEOS, 0).join(",")}` };
+    const shared = { url: `${url}?list=${idsOf(VIDEOS, 0).join(",")}`, headers };
     const size = `${Math.round(answer.length / 1024)} KB`;
     const [post, link] = [`POST, ${size} from the cache`, `shared link, ${size} from the cache`];
     const posted = await compare({ url, ...posting }, bareTarget, post, 0.92);

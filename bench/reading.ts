@@ -117,7 +117,7 @@ async function post(
 ): Promise<Response> {
   const response = await fetch(`${origin}/api/public/playlist-length`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
+    headers: { "Content-Type": "application/json", Origin: origin, ...headers },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

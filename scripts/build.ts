@@ -1,8 +1,8 @@
-// Builds what is deployed: the Worker, the app, and the public pages as HTML. Environment variables:
-// PUBLIC_ORIGIN (the product's address), CONTACT_DOMAIN (the domain of its mail addresses) and SANDBOX_URL
-// (the sandbox of a local run).
+// Builds what is deployed: the Worker, the app, and the public pages as HTML. Environment variables: those of
+// scripts/build-settings.ts, and SANDBOX_URL (the sandbox of a local run).
 import { createBuilder } from "vite";
 import { assetHeaders } from "#scripts/asset-headers.ts";
+import { definitionsOf, originOf } from "#scripts/build-settings.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
 import { writePages } from "#scripts/page-files.ts";
 import { prerenderApp } from "#scripts/prerender-app.ts";
@@ -10,12 +10,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { writeServed } from "#scripts/served-files.ts";
 import { sharedChunks } from "#scripts/shared-chunks.ts";
 
-const publicOrigin = process.env["PUBLIC_ORIGIN"] ?? "https://tidylist.app";
-const contactDomain = process.env["CONTACT_DOMAIN"] ?? "tidylist.app";
-const define = {
-  "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(publicOrigin),
-  "import.meta.env.CONTACT_DOMAIN": JSON.stringify(contactDomain),
-};
+const define = definitionsOf(process.env);
 
 const builder = await createBuilder({
   root: projectRoot,
@@ -37,7 +32,12 @@ const builder = await createBuilder({
 await builder.buildApp();
 const { pages, indexed, mails } = await prerenderApp(define);
 await writePages(pages);
-const discovery = discoveryFiles({ origin: publicOrigin, pages: indexed, mails, now: new Date() });
+const discovery = discoveryFiles({
+  origin: originOf(process.env),
+  pages: indexed,
+  mails,
+  now: new Date(),
+});
 for (const [name, text] of Object.entries(discovery)) await writeServed(name, text);
 const sandbox = sandboxOrigins(process.env["SANDBOX_URL"]);
 await writeServed("_headers", assetHeaders({ sandboxOrigins: sandbox }));

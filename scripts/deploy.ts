@@ -2,26 +2,23 @@
 // settings from wrangler.toml, as the Worker does.
 import "#scripts/quiet-tools.ts";
 import { spawnSync } from "node:child_process";
+import { buildEnvironment, withoutBuildSettings } from "#scripts/build-settings.ts";
 import { readDeployment, wranglerProgram } from "#scripts/deployment.ts";
-import { isPublicOrigin } from "#scripts/doctor-findings.ts";
+import { examineOperator, isPublicOrigin } from "#scripts/doctor-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
-const {
-  TIDYLIST_LOCAL: _local,
-  SANDBOX_URL: _sandbox,
-  CONTACT_DOMAIN: _domain,
-  ...rest
-} = process.env;
-const { PUBLIC_ORIGIN: origin, CONTACT_DOMAIN: contactDomain } = readDeployment().vars;
-if (!isPublicOrigin(origin)) {
+const { TIDYLIST_LOCAL: _local, SANDBOX_URL: _sandbox, ...rest } = process.env;
+const { vars } = readDeployment();
+if (!isPublicOrigin(vars["PUBLIC_ORIGIN"])) {
   console.error('Put PUBLIC_ORIGIN = "https://YOUR.HOST" under [vars] in wrangler.toml first.');
   process.exit(1);
 }
-const env = {
-  ...rest,
-  PUBLIC_ORIGIN: origin,
-  ...(typeof contactDomain === "string" && { CONTACT_DOMAIN: contactDomain }),
-};
+for (const { state, what, todo } of examineOperator(vars)) {
+  if (state === "fine") continue;
+  console.error(`${what} ${todo}`);
+  process.exit(1);
+}
+const env = { ...withoutBuildSettings(rest), ...buildEnvironment(vars) };
 
 for (const args of [
   ["scripts/build.ts"],

@@ -28,10 +28,8 @@ export function discoveryFiles(options: {
 }
 
 function robots(origin: string): string {
-  // The OpenAPI document may be crawled.
   return `User-agent: *
 Allow: /
-Allow: /api/openapi.json
 Disallow: /api/
 
 Sitemap: ${origin}/sitemap.xml
@@ -76,10 +74,6 @@ function forLanguageModels(
 ## Pages
 
 ${links.join("\n")}
-
-## For programs
-
-- [OpenAPI description](${origin}/api/openapi.json): the calls, with the shapes of requests and answers
 
 ## Contact
 

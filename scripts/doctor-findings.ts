@@ -1,7 +1,9 @@
 // Checks a set-up, given what was read of it: says what is wrong and what to do about it. Pure.
 import { FIGURES } from "#client/plans/figures.ts";
+import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { readSettings, settingNames } from "#worker/settings.ts";
+import { BUILD_ONLY } from "#scripts/build-settings.ts";
 import { vendorKeys } from "#scripts/settings.ts";
 
 export type Finding = { state: "fine" | "look" | "wrong"; what: string; todo?: string };
@@ -51,8 +53,14 @@ const STAND_INS = {
   GRANT_KEYS: `k:${"-".repeat(43)}`,
 };
 const SECRETS = Object.keys(STAND_INS);
-/** Settings that only the build reads. */
-const BUILD_SETTINGS = ["CONTACT_DOMAIN"];
+/** Who runs the deployment, with valid values in place of what is not set. */
+const OPERATOR = {
+  OPERATOR_NAME: EXAMPLE_OPERATOR.name,
+  OPERATOR_REGISTRY_CODE: EXAMPLE_OPERATOR.registryCode,
+  OPERATOR_ADDRESS: EXAMPLE_OPERATOR.address,
+  OPERATOR_EMAIL: EXAMPLE_OPERATOR.email,
+  OPERATOR_VAT_NUMBER: EXAMPLE_OPERATOR.vatNumber,
+};
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const OWN_HOST = "tidylist.app";
 /** Settings whose value is also a constant that the pages print. */
@@ -164,7 +172,18 @@ export function isPublicOrigin(value: unknown): value is string {
   );
 }
 
-/** Validates the settings in wrangler.toml as the Worker does; PUBLIC_ORIGIN has its own finding. */
+/** Checks that the deployment says who runs it, which the law asks for. */
+export function examineOperator(vars: Vars): Finding[] {
+  const missing = Object.keys(OPERATOR).filter((name) => !vars[name]);
+  return [
+    findingFor(missing.length === 0, "The operator is named.", {
+      what: `wrangler.toml does not say who runs this: ${missing.join(", ")}.`,
+      todo: "Add each under [vars]; the Worker refuses to start without them.",
+    }),
+  ];
+}
+
+/** Validates the settings in wrangler.toml as the Worker does; PUBLIC_ORIGIN and the operator have their own findings. */
 export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[] {
   const open = SECRETS.filter((name) => name in vars && !OPEN_KEYS.includes(name));
   const strange = unknownAmong(Object.keys(vars));
@@ -190,8 +209,9 @@ export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[
 }
 
 function validateVars(vars: Vars): Finding[] {
+  const set = Object.fromEntries(Object.entries(vars).filter(([, value]) => value !== ""));
   try {
-    readSettings({ ...STAND_INS, PUBLIC_ORIGIN: `https://${OWN_HOST}`, ...vars });
+    readSettings({ ...STAND_INS, ...OPERATOR, PUBLIC_ORIGIN: `https://${OWN_HOST}`, ...set });
     return [{ state: "fine", what: "The settings in wrangler.toml can be right." }];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -281,7 +301,7 @@ export function examineSecrets(secrets: SecretNames, vars: Vars): Finding[] {
 }
 
 function unknownAmong(names: readonly string[]): string[] {
-  return names.filter((name) => ![...settingNames, ...BUILD_SETTINGS].includes(name));
+  return names.filter((name) => ![...settingNames, ...BUILD_ONLY].includes(name));
 }
 
 function isId(id: string | undefined): boolean {

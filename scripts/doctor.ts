@@ -5,16 +5,19 @@ import "#scripts/quiet-tools.ts";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/deployed-findings.ts";
-import { listSecrets, readDeployment } from "#scripts/deployment.ts";
+import { hasYouTubeLogo } from "#scripts/build-settings.ts";
+import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
 import {
   examineBuild,
   examineDeployment,
   examineLocal,
+  examineOperator,
   examineRoutes,
   examineSecrets,
   examineVars,
   type Finding,
 } from "#scripts/doctor-findings.ts";
+import { examinePages } from "#scripts/page-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readDevVars } from "#scripts/settings.ts";
 
@@ -40,8 +43,13 @@ function examineWhatWouldBeDeployed(): Finding[] {
   return [
     ...examineDeployment(deployment),
     ...examineRoutes(deployment),
+    ...examineOperator(deployment.vars),
     ...examineVars(deployment.vars),
     ...examineBuild(deployment.vars, process.env),
+    ...examinePages(deployment.vars, {
+      legalTextsChanged: dayOfLastChange("src/client/features/legal"),
+      hasLogo: hasYouTubeLogo(),
+    }),
     ...examineSecrets(listSecrets(), deployment.vars),
   ];
 }

@@ -63,7 +63,6 @@ const libraryFolders: Record<string, string[]> = {
 const features = [
   "landing",
   "legal",
-  "api-reference",
   "dashboard",
   "playlists",
   "playlist-detail",
@@ -73,6 +72,7 @@ const features = [
   "calculator",
   "checkout",
   "account",
+  "agreement",
 ];
 
 const outsideWorker: Refusal = {

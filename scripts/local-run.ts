@@ -7,6 +7,7 @@ import {
   trustCertificate,
 } from "#scripts/local-certificate.ts";
 import { requireFreePort } from "#scripts/ports.ts";
+import { buildEnvironment } from "#scripts/build-settings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { type SandboxProcess, startSandboxProcess } from "#scripts/sandbox-process.ts";
 import {
@@ -61,7 +62,7 @@ export async function prepareLocalRun(
       certificate,
       isSandbox: false,
       vars: { PUBLIC_ORIGIN: origin, ...devVars },
-      buildEnv: withoutSandbox(env),
+      buildEnv: { ...withoutSandbox(env), ...buildEnvironment(devVars) },
       startSandbox: async () => undefined,
     };
   }

@@ -7,7 +7,6 @@ import { build } from "vite";
 import type * as Prerender from "#client/app/prerender.tsx";
 import type { ContactMails, IndexedPage } from "#scripts/discovery-files.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { publicApiPlugin } from "#scripts/public-api.ts";
 
 const OUTPUT = path.join(projectRoot, "node_modules/.cache/prerender");
 
@@ -24,7 +23,7 @@ export async function prerenderApp(define: Record<string, string>): Promise<Prer
     configFile: false,
     logLevel: "warn",
     define,
-    plugins: [react(), publicApiPlugin()],
+    plugins: [react()],
     build: {
       ssr: "src/client/app/prerender.tsx",
       outDir: OUTPUT,

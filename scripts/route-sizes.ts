@@ -24,8 +24,10 @@ const routes: Route[] = [
     path: "/",
     html: "index.html",
     chunk: /^assets\/home-page-/,
-    // 105 until every page knew the way to the page of hidden videos, opened tooltips and said when it is offline.
-    limitKb: 108,
+    // 105 until every page knew the way to the page of hidden videos and the way to withdraw from a contract, opened
+    // tooltips, said when it is offline and named the operator, and this one had Google's button, YouTube's attribution
+    // and, beside both entrances, what people agree to.
+    limitKb: 110,
   },
   {
     path: "/playlist-length",
@@ -46,7 +48,8 @@ const routes: Route[] = [
     html: "index.html",
     chunk: /^assets\/signed-in-/,
     late: true,
-    limitKb: 166,
+    // 166 until the dashboard announced the monthly clean-up and named the channel and YouTube.
+    limitKb: 168,
   },
 ];
 const cssLimitKb = 12;

@@ -44,7 +44,7 @@ export class LargeLibrary extends DurableObject {
       case "/overview":
         return [
           questions.costs(now),
-          questions.history(),
+          questions.history(now),
           questions.lostNames(),
           questions.vanished(0),
         ];

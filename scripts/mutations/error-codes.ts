@@ -10,7 +10,7 @@ const CODE = new RegExp(`(?<!^ *(?:\\*|//).*)"(?:${Object.keys(ERROR_STATUS).joi
 /** By folder of the Worker, the tests that must notice a wrong code. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   account: ["access-matrix", "account-data", "sessions", "sign-in"],
-  billing: ["payments", "refunds", "payment-webhook"],
+  billing: ["payments", "refunds", "withdrawals", "payment-webhook"],
   calculator: ["calculator", "quota", "calculator-faults"],
   http: ["guards", "sign-in"],
   playlists: ["library-sync", "removal", "creation", "quota", "put-back", "faults-waits"],

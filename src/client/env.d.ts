@@ -1,11 +1,11 @@
 interface ImportMetaEnv {
   readonly PUBLIC_ORIGIN?: string;
   readonly CONTACT_DOMAIN?: string;
-}
-
-// Written by the build from the OpenAPI document (scripts/public-api.ts).
-declare module "virtual:public-api" {
-  export const publicCalls: readonly import("#client/features/api-reference/public-call.ts").PublicCall[];
+  /** As "2025-01-27". */
+  readonly LEGAL_DATE?: string;
+  readonly COPYRIGHT_YEAR?: string;
+  readonly OPERATOR?: import("#shared/operator.ts").Operator;
+  readonly HAS_YOUTUBE_LOGO?: boolean;
 }
 
 /** By path. Made by public/boot.js. */

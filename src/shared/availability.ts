@@ -103,9 +103,15 @@ export const AVAILABILITY = {
   },
 } as const satisfies Record<string, Facts>;
 
+/**
+ * The version of which states are hidden. Raised when a state becomes hidden or ceases to be, and when other signs
+ * decide that a video is in one: the monthly clean-up then asks for consent again (product.md 7.5.9).
+ */
+export const HIDDEN_VERSION = 1;
+
 export type Availability = keyof typeof AVAILABILITY;
 
-/** For the API reference. Not in the table, so that the pages do not load it. */
+/** For the OpenAPI document. Not in the table, so that the pages do not load it. */
 export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
   visible: "In the list with its length",
   live: "In the list with length 0: on air now",

@@ -18,6 +18,15 @@ export const PLAYLIST_ITEM_LIMIT = 20_000;
 /** Playlists visible on the Basic plan, the first of the filtered list (product.md 4.9). */
 export const BASIC_PLAYLIST_LIMIT = 5;
 
+/** What Premium includes, as it is sold (product.md 1.3.2). */
+export const PREMIUM_FEATURES: readonly string[] = [
+  "All playlist management",
+  "Hidden and private video detection",
+  "Playlist synchronisation",
+  "Bulk operations and advanced management",
+  "Priority support",
+];
+
 /** The price of Premium, paid once (product.md 1.3.4). */
 export const PREMIUM_PRICE_USD = 29;
 export const PREMIUM_CENTS = PREMIUM_PRICE_USD * 100;
@@ -25,6 +34,9 @@ export const PREMIUM_CURRENCY = "usd";
 
 /** How long after the payment a refund can be requested (product.md 9.6). */
 export const MONEY_BACK_DAYS = 30;
+
+/** How long after the day of the payment a consumer may withdraw from the contract (product.md 9.7.1). */
+export const WITHDRAWAL_DAYS = 14;
 
 /** Most videos removed at once on the Basic plan (product.md 14.1.3). */
 export const BASIC_REMOVALS_AT_ONCE = 1;

@@ -114,8 +114,8 @@ export function createCoreServices(
   });
   const outbound = createOutbound(vendorOrigins(settings));
   const stripe = createStripe(settings.stripe, outbound);
-  const payments = createPayments({ db, stripe });
-  const checkout = createCheckout({ db, stripe, payments });
+  const payments = createPayments({ db, stripe, seller: settings });
+  const checkout = createCheckout({ db, stripe, payments, seller: settings });
   const holders = [connection.personalData, playlists.personalData, payments.personalData];
   const account = createAccount({ db, sessions, holders });
   return {

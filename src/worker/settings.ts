@@ -1,9 +1,11 @@
 // The settings of a deployment, read and validated once. They decide the mode: vendor keys mean the real
 // services, SANDBOX_URL without any key the sandbox. A mixture is refused.
 import { z } from "zod";
+import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
 import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
+import { DEFAULT_VAT_RATES, parseVatRates, type VatRates } from "#worker/billing/vat.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 const DAY_MS = 86_400_000;
@@ -40,7 +42,20 @@ const settingsSchema = z.object({
       "must be name:key pairs, each key 32 bytes in base64url, the current one first",
     )
     .optional(),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_REGISTRY_CODE: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email("must be a mail address").optional(),
+  OPERATOR_VAT_NUMBER: z.string().optional(),
   OPERATOR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  VAT_RATES: z
+    .string()
+    .regex(
+      /^[A-Z]{2}:\d{1,2}(\.\d)?(,[A-Z]{2}:\d{1,2}(\.\d)?)*$/,
+      "must be country:percent pairs, such as EE:24,FI:25.5",
+    )
+    .transform(parseVatRates)
+    .default(DEFAULT_VAT_RATES),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js"),
   STRIPE_SECRET_KEY: z
@@ -103,6 +118,8 @@ export type Settings = {
   youtubeApiKey: string;
   google: GoogleSettings;
   stripe: StripeSettings;
+  operator: Operator;
+  vatRates: VatRates;
   /** Encrypts the cookies of a sign-in. */
   authSecret: string;
   /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
@@ -134,9 +151,18 @@ const VENDOR_KEYS = [
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
-const OWN_KEYS = ["PUBLIC_ORIGIN", "AUTH_SECRET", "GRANT_KEYS"] as const;
-// The keys that the sandbox accepts. They protect nothing real: production refuses the sandbox mode.
-const SANDBOX_KEYS = {
+const OWN_KEYS = [
+  "PUBLIC_ORIGIN",
+  "AUTH_SECRET",
+  "GRANT_KEYS",
+  "OPERATOR_NAME",
+  "OPERATOR_REGISTRY_CODE",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_EMAIL",
+  "OPERATOR_VAT_NUMBER",
+] as const;
+// The values that the sandbox uses if none are set. They protect nothing real: production refuses the sandbox mode.
+const SANDBOX_VALUES = {
   PUBLIC_ORIGIN: "http://localhost:8787",
   YOUTUBE_API_KEY: "sandbox-key",
   GOOGLE_CLIENT_ID: "sandbox-client",
@@ -146,6 +172,11 @@ const SANDBOX_KEYS = {
   STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
   AUTH_SECRET: "tidylist-sandbox-sign-in-protects-nothing",
   GRANT_KEYS: "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM",
+  OPERATOR_NAME: EXAMPLE_OPERATOR.name,
+  OPERATOR_REGISTRY_CODE: EXAMPLE_OPERATOR.registryCode,
+  OPERATOR_ADDRESS: EXAMPLE_OPERATOR.address,
+  OPERATOR_EMAIL: EXAMPLE_OPERATOR.email,
+  OPERATOR_VAT_NUMBER: EXAMPLE_OPERATOR.vatNumber,
 } as const;
 const settingsOf = new WeakMap<object, Settings>();
 
@@ -195,10 +226,10 @@ function resolveSandbox(raw: RawSettings, sandboxUrl: string): Settings {
   const urls = [...GOOGLE_URLS, ...STRIPE_URLS];
   const elsewhere = urls.find((name) => new URL(raw[name]).origin !== origin);
   if (elsewhere) throw notConfigured(`SANDBOX_URL is set, but ${elsewhere} does not point at it`);
-  return toSettings("sandbox", { ...SANDBOX_KEYS, ...withoutUndefined(raw) });
+  return toSettings("sandbox", { ...SANDBOX_VALUES, ...withoutUndefined(raw) });
 }
 
-type Key = keyof typeof SANDBOX_KEYS;
+type Key = (typeof VENDOR_KEYS | typeof OWN_KEYS)[number];
 type CompleteSettings = Omit<RawSettings, Key> & Record<Key, string>;
 
 function isComplete(raw: RawSettings | CompleteSettings): raw is CompleteSettings {
@@ -228,6 +259,14 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       publishableKey: raw.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
     },
+    operator: {
+      name: raw.OPERATOR_NAME,
+      registryCode: raw.OPERATOR_REGISTRY_CODE,
+      address: raw.OPERATOR_ADDRESS,
+      email: raw.OPERATOR_EMAIL,
+      vatNumber: vatNumberOf(raw.OPERATOR_VAT_NUMBER),
+    },
+    vatRates: raw.VAT_RATES,
     authSecret: raw.AUTH_SECRET,
     grantKeys: raw.GRANT_KEYS.split(",").map((pair) => {
       const [id = "", key = ""] = pair.split(":");

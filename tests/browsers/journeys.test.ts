@@ -105,6 +105,7 @@ for (const { name, https, start } of browsers) {
       await tab.goto(app.origin);
       await tab.click("link", "Get Started");
       await tab.click("button", PERSON);
+      await tab.click("button", "Agree and go on");
       await tab.click("button", "Connect YouTube");
       await agree();
       await tab.expectText("Hello, Cora");
@@ -131,14 +132,14 @@ for (const { name, https, start } of browsers) {
 
     test("pays for Premium", async () => {
       await tab.goto(`${app.origin}/checkout`);
-      await tab.expectElement("button", "Pay $29");
+      await tab.expectElement("button", "Order and pay $29");
       await tab.inFrame("Secure payment input frame", async () => {
         await tab.fill("Card number", "4242424242424242");
         await tab.fill("Expiration date", "1234");
         await tab.fill("Security code", "737");
       });
       await look("checkout");
-      await tab.click("button", "Pay $29");
+      await tab.click("button", "Order and pay $29");
       await tab.expectText("Welcome to Premium!");
       await look("paid");
     });

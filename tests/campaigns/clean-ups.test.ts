@@ -52,7 +52,7 @@ async function cleanUp(kind: Kind, random: Random): Promise<void> {
 }
 
 async function cleanMonthly(): Promise<void> {
-  await who.library.setCleaning(who.userId, true);
+  await who.agreeToCleanUp();
   for (let rings = 0; rings < MOST_RINGS; rings += 1) {
     await who.ring();
     const { last, asks } = await who.library.cleaningSchedule();

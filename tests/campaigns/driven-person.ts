@@ -2,6 +2,8 @@
 // kill the object at any instant.
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
+import { HIDDEN_VERSION } from "#shared/availability.ts";
+import { CLEAN_UP_LIMIT } from "#shared/clean-up.ts";
 import { randomOf } from "#tests/campaigns/random.ts";
 import { YouTubeModel } from "#tests/campaigns/youtube-model.ts";
 import { signedIn } from "#tests/worker/browser.ts";
@@ -53,6 +55,15 @@ export class DrivenPerson {
     await browser.connect(EMAIL, "write");
     await bindings.DB.prepare("update users set is_premium = 1").run();
     return new DrivenPerson(await idOf(browser), model);
+  }
+
+  /** Turns the monthly clean-up on, for all playlists. */
+  async agreeToCleanUp(): Promise<void> {
+    const { offer } = await this.library.cleaningSchedule();
+    const playlistIds = [...this.model.state.library.publicPlaylists()].map(({ id }) => id);
+    const consent = { channelId: OWN_CHANNEL, playlistIds, hiddenVersion: HIDDEN_VERSION };
+    const limit = { videoLimit: CLEAN_UP_LIMIT };
+    await this.library.agreeToCleaning(this.userId, { ...consent, ...limit, ...offer });
   }
 
   /** Starts a round with an empty library and ledger, at noon. Every round uses the same day. */

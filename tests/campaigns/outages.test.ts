@@ -134,7 +134,7 @@ const WORKS: Record<string, Work> = {
     expected: held(sourceVideos, targetVideos, [targetVideos]),
   },
   monthly: {
-    begin: () => who.library.setCleaning(who.userId, true),
+    begin: () => who.agreeToCleanUp(),
     expected: held(sourceVideos.filter((id) => !HIDDEN.includes(id))),
   },
 };

@@ -11,7 +11,7 @@ test.describe("axe finds no problem, in any colour scheme,", () => {
     "/checkout",
     "/privacy-policy",
     "/terms-of-service",
-    "/api-reference",
+    "/accessibility",
     "/sign-in",
     "/nothing-here",
   ]) {
@@ -65,7 +65,7 @@ test("at 320 pixels nothing scrolls sideways", async ({ page }) => {
     "/",
     "/privacy-policy",
     "/terms-of-service",
-    "/api-reference",
+    "/accessibility",
     `/playlist-length?list=${(await example(page, 40)).url}`,
   ]) {
     await page.goto(path);

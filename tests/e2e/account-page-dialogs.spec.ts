@@ -33,9 +33,9 @@ test.describe("the YouTube connection", () => {
     ]);
     await youtube.getByText("Choose another channel").click();
     await expect(youtube).toContainText("Disconnect first");
-    await expect(youtube.getByRole("link", { name: "permissions page" })).toHaveAttribute(
+    await expect(youtube.getByRole("link", { name: "security settings page" })).toHaveAttribute(
       "href",
-      "https://myaccount.google.com/permissions",
+      "https://security.google.com/settings/security/permissions",
     );
   });
 

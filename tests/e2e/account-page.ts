@@ -14,6 +14,7 @@ export const user = {
   profileImageUrl: null as string | null,
   isPremium: false,
   country: null,
+  terms: "accepted",
 };
 export const connected = {
   connected: true,
@@ -125,6 +126,9 @@ export const PAID: Payment = {
   endedAt: null,
   receiptUrl: "https://pay.stripe.com/receipts/1",
   refundableUntil: "2026-12-10T12:00:00.000Z",
+  withdrawableUntil: null,
+  withdrawnAt: null,
+  documents: ["contract", "receipt"],
 };
 
 export async function serveExport(page: Page): Promise<void> {

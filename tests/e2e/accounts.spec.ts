@@ -40,10 +40,10 @@ async function choosePerson(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: email, exact: true }).click();
 }
 
+/** Signs in beside the sentence with the terms, and thereby agrees to them. */
 async function signIn(page: Page, email: string, path = "/"): Promise<void> {
-  await page.goto(`${app.origin}${path}`);
-  const link = page.getByRole("link", { name: /^(Get Started|Sign in with Google)$/ });
-  await link.first().click();
+  await page.goto(`${app.origin}/sign-in?returnTo=${path}`);
+  await page.getByRole("link", { name: "Sign in with Google" }).click();
   await choosePerson(page, email);
   await page.waitForURL(`${app.origin}${path}`);
 }

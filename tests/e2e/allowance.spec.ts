@@ -41,7 +41,7 @@ test("concurrent requests never spend more than their floor, by the vendor's own
 async function analyze(origin: string, url: string) {
   const response = await fetch(`${origin}/api/public/playlist-length`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", Origin: origin },
     body: JSON.stringify({ urls: [url] }),
   });
   await response.text();

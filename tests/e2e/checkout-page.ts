@@ -111,6 +111,6 @@ export async function openCheckout(page: Page): Promise<void> {
   await expect(payButton(page)).toBeEnabled();
 }
 
-export const payButton = (page: Page) => page.getByRole("button", { name: "Pay $29" });
+export const payButton = (page: Page) => page.getByRole("button", { name: "Order and pay $29" });
 export const made = (page: Page): Promise<Made> =>
   page.evaluate(() => (globalThis as unknown as { made: Made }).made);

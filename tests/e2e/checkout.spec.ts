@@ -264,6 +264,8 @@ test.describe("looks", () => {
     await openCheckout(page);
     await page.getByRole("textbox", { name: "Card number" }).focus();
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "terms", exact: true })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(payButton(page)).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Back to Dashboard" })).toBeFocused();

@@ -1,6 +1,6 @@
 // Mocks a library, to reach every state of the dashboard. Other specs use the real calls.
 import type { Page, Route } from "@playwright/test";
-import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
+import { CONNECTED, NO_CLEAN_UP, signIn } from "#tests/e2e/session-page.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import type {
   HeldVideo,
@@ -12,7 +12,7 @@ import type {
   Playlist,
   PlaylistDetail,
 } from "#shared/contract/playlists.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 export function makePlaylist(number: number, change: Partial<Playlist> = {}): Playlist {
   const day = String((number % 28) + 1).padStart(2, "0");
@@ -171,7 +171,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     found: { videos: [], more: false },
     duplicates: { videos: [], more: false },
     hidden: { videos: [], blocked: [], gone: [] },
-    schedule: { monthly: false, nextAt: null, last: null, asks: null },
+    schedule: NO_CLEAN_UP,
     isPremium: false,
     calls: [],
     ...change,

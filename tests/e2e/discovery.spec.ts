@@ -14,7 +14,7 @@ const INDEXED = [
   ["/checkout", "Upgrade to Premium | Tidylist"],
   ["/privacy-policy", "Privacy Policy | Tidylist"],
   ["/terms-of-service", "Terms of Service | Tidylist"],
-  ["/api-reference", "Playlist Length API Reference | Tidylist"],
+  ["/accessibility", "Accessibility | Tidylist"],
 ];
 /** What the questions are about (product.md 3.5.7), by a word that only one of them has. */
 const TOPICS = [

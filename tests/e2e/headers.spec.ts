@@ -163,7 +163,7 @@ for (const { what, call, status, init } of [
   {
     what: "a refused call",
     call: "/api/public/playlist-length",
-    status: 400,
+    status: 403,
     init: { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" },
   },
 ]) {

@@ -3,6 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED } from "#tests/e2e/session-page.ts";
 import { ONE_OF_EACH } from "#tests/support/removals.ts";
+import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Inserted, Removal, RemovalJob } from "#shared/contract/removal.ts";
 
 export type History = Library & {
@@ -46,6 +47,12 @@ export async function serveHistory(page: Page, change: Partial<History> = {}): P
   await page.route("**/api/library/removals**", (route) => answerRemovals(route, history));
   await page.route("**/api/library/removals/put-back", (route) => answerPutBack(route, history));
   await page.route("**/api/library/cleaning-schedule", (route) => answerSchedule(route, history));
+  await page.route("**/api/library/cleaning-schedule/skip", async (route) => {
+    history.bodies.push(route.request().postDataJSON());
+    const nextAt = "2026-12-31T12:00:00.000Z";
+    history.schedule = { ...history.schedule, announced: null, nextAt };
+    await route.fulfill({ json: history.schedule });
+  });
   await page.route("**/api/library/cleaning-schedule/answer", async (route) => {
     history.bodies.push(route.request().postDataJSON());
     history.schedule = { ...history.schedule, asks: null };
@@ -79,10 +86,19 @@ async function answerPutBack(route: Route, history: History): Promise<void> {
 
 async function answerSchedule(route: Route, history: History): Promise<void> {
   if (route.request().method() === "POST") {
-    const body = route.request().postDataJSON() as { monthly: boolean };
+    const body = route.request().postDataJSON() as SetCleaningSchedule;
     history.bodies.push(body);
-    const nextAt = body.monthly ? "2026-12-01T12:00:00Z" : null;
-    history.schedule = { ...history.schedule, monthly: body.monthly, nextAt };
+    const consent = body.monthly
+      ? { ...body.consent, channelTitle: "Analytical Engines", agreedAt: "2026-11-21T12:00:00Z" }
+      : null;
+    const nextAt = consent && consent.firstAt;
+    const { monthly } = body;
+    history.schedule = { ...history.schedule, monthly, nextAt, consent, consentNeeded: null };
   }
   await route.fulfill({ json: history.schedule });
 }
+
+export const row = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+/** The window that asks before videos are put back. */
+export const question = (page: Page) => page.getByRole("dialog", { name: /^Put .* back\?$/ });

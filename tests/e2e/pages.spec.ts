@@ -7,7 +7,7 @@ const PAGES = [
   { path: "/checkout", title: "Upgrade to Premium | Tidylist" },
   { path: "/privacy-policy", title: "Privacy Policy | Tidylist" },
   { path: "/terms-of-service", title: "Terms of Service | Tidylist" },
-  { path: "/api-reference", title: "Playlist Length API Reference | Tidylist" },
+  { path: "/accessibility", title: "Accessibility | Tidylist" },
 ];
 
 test.describe("the HTML that a crawler gets without running scripts", () => {

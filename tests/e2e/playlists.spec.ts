@@ -64,7 +64,7 @@ test("Basic sees five of the filtered list, and what Premium adds", async ({ pag
   await expect(page.getByRole("heading", { name: "Playlist Limit Reached" })).toBeVisible();
   await expect(
     page.getByText(
-      "You've reached the 5-playlist limit for Basic users. Upgrade to Premium for unlimited playlists.",
+      "You've reached the 5-playlist limit for Basic users. Upgrade to Premium for unlimited playlists. This limit is Tidylist's, not YouTube's.",
     ),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "7 More Playlists Available" })).toBeVisible();

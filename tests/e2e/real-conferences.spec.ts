@@ -42,7 +42,7 @@ test("376 real conferences, each total and count exact (skipped without shared d
 async function analyze(origin: string, playlistId: string): Promise<Answer> {
   const response = await fetch(`${origin}/api/public/playlist-length`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", Origin: origin },
     body: JSON.stringify({ urls: [playlistId], includeDuplicates: true }),
   });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

@@ -11,7 +11,7 @@ export async function agree(page: Page, email: string): Promise<void> {
 
 export async function signIn(page: Page, app: RunningApp, email: string): Promise<void> {
   await page.goto(app.origin);
-  await page.getByRole("link", { name: "Get Started" }).first().click();
+  await page.getByRole("link", { name: "Start Managing Now" }).click();
   await page.getByRole("button", { name: email, exact: true }).click();
   await page.waitForURL(`${app.origin}/`);
 }
@@ -33,7 +33,7 @@ export const CARDS = {
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   // The fields are not visible before.
-  await expect(page.getByRole("button", { name: "Pay $29" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Order and pay $29" })).toBeEnabled();
   const form = page.frameLocator('iframe[title="Secure payment input frame"]');
   await form.getByLabel("Card number").fill(number);
   await form.getByLabel("Expiration date").fill("1234");
@@ -43,7 +43,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 /** Fills in the form of the checkout and sends it. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
-  await page.getByRole("button", { name: "Pay $29" }).click();
+  await page.getByRole("button", { name: "Order and pay $29" }).click();
 }
 
 /** Buys Premium for the signed-in person, and ends at the dashboard. */

@@ -90,6 +90,7 @@ test("a single row is removed after a delay in which it can be undone", async ({
     "line-through",
   );
   await expect(toast(page)).toContainText("1 video will be removed in a moment");
+  await expect(toast(page)).toContainText("On YouTube channel Analytical Engines");
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(going).not.toContainText("Will be removed");
   await page.clock.fastForward(2 * UNDO_MS);

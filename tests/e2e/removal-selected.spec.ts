@@ -30,6 +30,9 @@ test("Basic removes the one selected video, and no several", async ({ page }) =>
   await expect(toast(page)).toContainText("Selecting multiple videos at once is only available");
   await button(page, /^Remove Selected \(1\)/).click();
   await expect(question(page, "Remove this video?")).toContainText("YouTube cannot undo that.");
+  await expect(question(page, "Remove this video?")).toContainText(
+    "On YouTube channel Analytical Engines",
+  );
   await button(page, "Remove 1 video").click();
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
   await expect(button(page, /^Remove Selected \(0\)/)).toBeVisible();

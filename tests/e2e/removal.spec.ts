@@ -32,6 +32,7 @@ test("Remove Hidden shows the items, the reasons and the cost; the safe button h
   const removals = await openWindow(page, { after: gate.opened });
   await button(page, /^Remove Hidden/).click();
   const dialog = question(page, hidden);
+  await expect(dialog).toContainText("On YouTube channel Analytical Engines");
   await expect(dialog.getByText("Finding out what would go")).toBeAttached();
   await expect(button(page, "Cancel")).toBeFocused();
   gate.open();

@@ -1,5 +1,6 @@
 // Mocks the session, to reach every state of the header. Other specs use the real calls.
 import type { Page } from "@playwright/test";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 export const ADA = {
   id: "u1",
@@ -9,6 +10,7 @@ export const ADA = {
   profileImageUrl: null as string | null,
   isPremium: false,
   country: null as string | null,
+  terms: "accepted" as "accepted" | "not_accepted" | "changed",
 };
 export const CONNECTED = {
   connected: true,
@@ -50,6 +52,10 @@ export async function answerUser(page: Page, user: typeof ADA | null): Promise<v
       ? route.fulfill({ json: current })
       : route.fulfill({ status: 401, body: "Please sign in." }),
   );
+  await page.route("**/api/account/agreement", (route) => {
+    current = current && { ...current, terms: "accepted" };
+    return route.fulfill({ json: current });
+  });
   await page.route("**/api/account/country", (route) => {
     const { country } = route.request().postDataJSON() as { country: string | null };
     current = current && { ...current, country };
@@ -57,6 +63,17 @@ export async function answerUser(page: Page, user: typeof ADA | null): Promise<v
   });
 }
 
+/** The monthly clean-up is off. */
+export const NO_CLEAN_UP: CleaningSchedule = {
+  monthly: false,
+  nextAt: null,
+  last: null,
+  asks: null,
+  consent: null,
+  consentNeeded: null,
+  announced: null,
+  offer: { firstAt: "2026-12-21T12:00:00.000Z", endsAt: "2027-11-21T12:00:00.000Z" },
+};
 const NO_OVERVIEW = {
   costs: {
     list: { main: 1, stats: 0 },
@@ -89,7 +106,7 @@ export async function signIn(page: Page, change: Partial<typeof ADA> = {}, statu
   await page.route("**/api/library", (route) => route.fulfill({ json: NO_OVERVIEW }));
   await page.route("**/api/library/jobs", (route) => route.fulfill({ json: { jobs: [] } }));
   await page.route("**/api/library/cleaning-schedule", (route) =>
-    route.fulfill({ json: { monthly: false, nextAt: null, last: null, asks: null } }),
+    route.fulfill({ json: NO_CLEAN_UP }),
   );
   await page.route("**/api/playlists/sync", (route) => route.fulfill({ json: { synced: 0 } }));
   await page.route("**/api/create-payment-intent", () => {});

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { example } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
@@ -77,7 +78,7 @@ test.describe("the checkout", () => {
     await page.goto("/checkout");
     await expect(page.getByRole("link", { name: "Sign In to Continue" })).toHaveAttribute(
       "href",
-      "/api/login?returnTo=%2Fcheckout",
+      `/api/login?returnTo=%2Fcheckout&terms=${TERMS_VERSION}`,
     );
   });
 
@@ -104,7 +105,7 @@ test.describe("the sign-in page", () => {
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute(
         "href",
-        "/api/login?returnTo=%2Fplaylist-length%3Flist%3DPLa",
+        `/api/login?returnTo=%2Fplaylist-length%3Flist%3DPLa&terms=${TERMS_VERSION}`,
       );
       await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -118,7 +119,7 @@ test.describe("the sign-in page", () => {
       await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
       await expect(page.getByRole("link", { name: "Sign in with Google" })).toHaveAttribute(
         "href",
-        "/api/login?returnTo=%2F",
+        `/api/login?returnTo=%2F&terms=${TERMS_VERSION}`,
       );
     }
   });

@@ -111,6 +111,7 @@ test("duplicates over the library: one of each stays, as marked and listed befor
   await expectGoodLooks(page);
   await button(page, "Keep one of each, remove 3…").click();
   const question = page.getByRole("dialog", { name: "Remove duplicates?" });
+  await expect(question).toContainText("On YouTube channel Analytical Engines");
   await expect(question).toContainText("They are removed from 2 playlists on YouTube too.");
   await expect(question).toContainText("One copy of each video stays in your library.");
   await expect(question.getByRole("listitem")).toHaveCount(3);
@@ -159,6 +160,8 @@ test("two playlists are merged with four clicks and nothing typed", async ({ pag
   const dialog = page.getByRole("dialog", { name: "Merge 2 playlists" });
   await expect(dialog.getByRole("list", { name: "Playlists to merge" })).toContainText("Alpha");
   await expect(dialog.getByLabel("Title")).toHaveValue("Alpha + Beta");
+  await expect(dialog).toContainText("On YouTube channel Analytical Engines");
+  await expect(dialog).toContainText("On YouTube the new playlist will be private.");
   await dialog.getByRole("button", { name: "Create Playlist" }).click();
   await expect.poll(() => creations.sent.length).toBe(1);
   expect(creations.sent[0]).toMatchObject({
@@ -217,6 +220,7 @@ test("the target of a copy is searched by title, or is a new playlist", async ({
   await page.getByRole("grid", { name: "Videos" }).getByLabel("Select Video 2").click();
   await button(page, "Copy or Move").click();
   const dialog = page.getByRole("dialog", { name: "Copy or move videos" });
+  await expect(dialog).toContainText("On YouTube channel Analytical Engines");
   await dialog.getByLabel("Search playlists").fill("list 12");
   await expect(dialog.getByRole("radio", { name: /^Playlist/ })).toHaveCount(2);
   await dialog.getByRole("radio", { name: "Playlist 12" }).click();
@@ -225,6 +229,9 @@ test("the target of a copy is searched by title, or is a new playlist", async ({
   await dialog.getByText("Move: each one is removed here").click();
   await button(page, "Move 1 video to a new playlist…").click();
   const creation = page.getByRole("dialog", { name: "Create Playlist" });
+  await expect(creation).toContainText("On YouTube channel Analytical Engines");
+  await creation.getByLabel("Who can see it").selectOption("unlisted");
+  await expect(creation).toContainText("On YouTube the new playlist will be unlisted.");
   await creation.getByLabel("Title").fill("Evening Mix");
   await creation.getByRole("button", { name: "Create Playlist" }).click();
   await expect.poll(() => creations.sent.length).toBe(1);

@@ -1,4 +1,5 @@
 // Signs in to a running app by plain HTTP, with login_hint and prompt=none at the sandbox's Google.
+import { TERMS_VERSION } from "#shared/terms.ts";
 
 /**
  * The cookies of a person who has signed in, as a Cookie header.
@@ -10,7 +11,10 @@ export async function signInByScript(
   address = "192.0.2.1",
 ): Promise<string> {
   const headers = { "CF-Connecting-IP": address, "Sec-Fetch-Mode": "navigate" };
-  const login = await get(`${origin}/api/login`, headers);
+  const login = await get(`${origin}/api/login?terms=${TERMS_VERSION}`, {
+    ...headers,
+    "Sec-Fetch-Site": "same-origin",
+  });
   const google = new URL(locationOf(login));
   google.searchParams.set("login_hint", email);
   google.searchParams.set("prompt", "none");

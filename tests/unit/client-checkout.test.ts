@@ -4,6 +4,7 @@ import { ApiError } from "#client/api/api-error.ts";
 import {
   describeNote,
   describeState,
+  describeWithdrawal,
   formatMoney,
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
@@ -89,9 +90,23 @@ describe("a payment on the account page", () => {
     const states = paymentSchema.shape.state.options;
     const texts = states.map((state) => describeState({ state, endedAt: null }));
     expect(new Set(texts).size).toBe(states.length);
-    expect(describeNote({ state: "paid" })).toBeUndefined();
+    expect(describeNote({ state: "paid", withdrawnAt: null })).toBeUndefined();
     const endedAt = "2026-11-21T10:00:00.000Z";
     expect(describeState({ state: "refunded", endedAt })).toBe("Money returned on Nov 21, 2026");
+  });
+
+  it("says how the right of withdrawal stands", () => {
+    const paid = { state: "paid" as const, withdrawnAt: null, withdrawableUntil: null };
+    const at = "2026-11-21T10:00:00.000Z";
+    expect(describeWithdrawal({ ...paid, withdrawableUntil: at })).toBeUndefined();
+    expect(describeWithdrawal(paid)).toBe("The 14 days to withdraw from this contract are over.");
+    expect(describeWithdrawal({ ...paid, state: "refunded" })).toBeUndefined();
+    expect(describeWithdrawal({ ...paid, state: "refunded", withdrawnAt: at })).toMatch(
+      /^You withdrew from the contract on Nov 21, 2026, /,
+    );
+    const disputed = { state: "disputed" as const };
+    expect(describeNote({ ...disputed, withdrawnAt: at })).toContain("we return it automatically");
+    expect(describeNote({ ...disputed, withdrawnAt: null })).toContain("Premium stays");
   });
 
   it.each([

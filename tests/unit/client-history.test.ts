@@ -21,6 +21,7 @@ import {
   describeWho,
   describeWhy,
   FORGOTTEN_NAME,
+  isPutBackLost,
   isWholePlaylist,
   nameOf,
 } from "#client/features/history/history-words.ts";
@@ -86,6 +87,32 @@ describe("a row of the history", () => {
     expect(describeWhy(makeRemoval(1, { why: "schedule", availability: "blocked" }))).toBe(
       "Monthly clean-up: blocked",
     );
+  });
+
+  it("says that only the deleted id keeps a video from being put back, where that is so", () => {
+    const forgotten = { title: "", channelTitle: "", videoId: null, position: null };
+    const isLost = (change: Partial<Removal>) =>
+      isPutBackLost(makeRemoval(1, { ...forgotten, ...change }));
+    expect(isLost({})).toBe(true);
+    expect(isLost({ availability: "live" })).toBe(true);
+    expect(isLost({ videoId: "v0000000001" })).toBe(false);
+    expect(isLost({ availability: "private" })).toBe(false);
+    expect(isLost({ availability: null, why: "playlist" })).toBe(false);
+    expect(isLost({ state: "failed" })).toBe(false);
+    expect(isLost({ putBackAt: "2026-11-21T12:00:00Z" })).toBe(false);
+  });
+
+  it("names a playlist that is gone and forgotten as such", () => {
+    const gone = makeRemoval(1, { playlistId: null, playlistTitle: "", videoId: null, title: "" });
+    const whole: Partial<Removal> = { why: "playlist", availability: null, position: null };
+    expect(nameOf({ ...gone, ...whole })).toBe("A playlist whose name is forgotten");
+    const job = { id: "job", total: 2, done: 2, waiting: 0, failed: 0, cancelled: 0 };
+    const group = { ...job, putBack: 0, canBePutBack: 0, playlistCount: 1 };
+    expect(describeGroup({ job: group, rows: [gone, gone] })).toBe(
+      "2 videos from a playlist whose name is forgotten",
+    );
+    expect(playlistsIn([gone])).toEqual([]);
+    expect(csvRows([gone])[0]?.slice(-2)).toEqual(["", ""]);
   });
 
   it("distinguishes a forgotten name from a deleted playlist", () => {

@@ -8,10 +8,11 @@ import {
   signInAddress,
   withoutOutcome,
 } from "#client/identity/return-to.ts";
+import type { SessionUser } from "#client/identity/session.ts";
 import { initials } from "#client/ui/avatar.tsx";
 import { connectOutcomes } from "#shared/contract/youtube.ts";
 
-const ADA = {
+const ADA: SessionUser = {
   id: "u1",
   email: "ada@example.com",
   firstName: "Ada",
@@ -19,6 +20,7 @@ const ADA = {
   profileImageUrl: null,
   isPremium: false,
   country: null,
+  terms: "accepted",
 };
 /** A right-to-left override and a zero-width space, both invisible. */
 const UNSEEN = "\u202E\u200B ";

@@ -10,6 +10,7 @@ import {
   examineBuild,
   examineDeployment,
   examineLocal,
+  examineOperator,
   examineRoutes,
   examineSecrets,
   examineVars,
@@ -17,8 +18,14 @@ import {
 import { projectRoot } from "#scripts/project-root.ts";
 import { readDevVars } from "#scripts/settings.ts";
 
-const LIVE = {
-  PUBLIC_ORIGIN: "https://tidylist.example",
+const OPERATOR = {
+  OPERATOR_NAME: "Tidy OÜ",
+  OPERATOR_REGISTRY_CODE: "12345678",
+  OPERATOR_ADDRESS: "Pikk 1, 10123 Tallinn, Estonia",
+  OPERATOR_EMAIL: "hello@tidylist.example",
+  OPERATOR_VAT_NUMBER: "none",
+};
+const SECRET_VALUES = {
   YOUTUBE_API_KEY: "key",
   GOOGLE_CLIENT_ID: "client",
   GOOGLE_CLIENT_SECRET: "secret",
@@ -28,6 +35,7 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
+const LIVE = { PUBLIC_ORIGIN: "https://tidylist.example", ...OPERATOR, ...SECRET_VALUES };
 const DEPLOYMENT: Deployment = {
   vars: { PUBLIC_ORIGIN: "https://tidylist.example" },
   databaseId: "5f0c",
@@ -48,7 +56,7 @@ const DEPLOYMENT: Deployment = {
   hasAssets: true,
 };
 const DAY_MS = 86_400_000;
-const SECRETS = Object.keys(LIVE).filter((name) => name !== "PUBLIC_ORIGIN");
+const SECRETS = Object.keys(SECRET_VALUES);
 type Found = readonly { state: string; what: string }[];
 const saidIn = (findings: Found, wanted: string) =>
   findings.filter(({ state }) => state === wanted).map(({ what }) => what);
@@ -176,6 +184,7 @@ database_id = "5f0c"
     [{ SANDBOX_URL: "http://127.0.0.1:8788" }, "SANDBOX_URL is set in a production deployment"],
     [{ YOUTUBE_API_URL: "https://else.example/" }, "not an address of Google"],
     [{ GRANT_KEYS: LIVE.GRANT_KEYS }, "GRANT_KEYS is a secret"],
+    [{ OPERATOR_EMAIL: "hello" }, "OPERATOR_EMAIL must be a mail address"],
   ])("is judged by its settings as the Worker will judge them: %o", (vars, said) => {
     expect(wrongIn(examineVars(vars))).toEqual([expect.stringContaining(said)]);
   });
@@ -185,6 +194,14 @@ database_id = "5f0c"
     expect(examineVars(vars)).toMatchObject([{ state: "fine" }]);
     const rest = SECRETS.filter((name) => !(name in vars));
     expect(wrongIn(examineSecrets({ names: rest }, vars))).toEqual([]);
+  });
+
+  it.each(Object.keys(OPERATOR))("has to set %s", (name) => {
+    expect(examineOperator(OPERATOR)).toMatchObject([{ state: "fine" }]);
+    expect(wrongIn(examineOperator({ ...OPERATOR, [name]: "" }))).toEqual([
+      `wrangler.toml does not say who runs this: ${name}.`,
+    ]);
+    expect(examineVars({ [name]: "" })).toMatchObject([{ state: "fine" }]);
   });
 
   it("finds a number that differs from the pages, and an unknown name", () => {

@@ -12,25 +12,36 @@ const sumOf = (units: Record<string, number>) =>
 test("nothing of a few libraries expires on full days, and every run is the same", async () => {
   const days = await simulateLibraries(FEW, "full");
   expect(days).toHaveLength(DAYS);
-  for (const { unconfirmed, listExpired, pagesMissing, oldestDays, spent } of days) {
-    expect([unconfirmed, listExpired, pagesMissing]).toEqual([0, 0, 0]);
+  for (const { unproved, listExpired, pagesMissing, oldestDays, spent } of days) {
+    expect([unproved, listExpired, pagesMissing]).toEqual([0, 0, 0]);
     for (const age of Object.values(oldestDays)) expect(age).toBeLessThan(30);
     expect(sumOf(spent.main)).toBeLessThanOrEqual(BUDGET);
   }
   expect(await simulateLibraries(FEW, "full")).toEqual(days);
 });
 
-test("of more libraries than full days have units for, contents expire, and no list or confirmation", async () => {
+test("of more libraries than full days have units for, contents expire, and no list or consent", async () => {
   // A quarter of the allowance, because four times the libraries take the simulation four times as long.
   const quarter = { ...LEDGER, budget: { main: BUDGET / 4, stats: BUDGET / 4 } };
   const days = await simulateLibraries({ ...FEW, users: 100 }, "full", quarter);
   const last = days.at(-1);
   expect(last?.pagesMissing).toBeGreaterThan(0);
-  for (const { unconfirmed, listExpired, oldestDays } of days) {
-    expect([unconfirmed, listExpired]).toEqual([0, 0]);
+  for (const { unproved, listExpired, oldestDays } of days) {
+    expect([unproved, listExpired]).toEqual([0, 0]);
     // Expired data is deleted at the next alarm, which may be some hours late.
     for (const age of Object.values(oldestDays)) expect(age).toBeLessThanOrEqual(30.1);
   }
+});
+
+test("without a single unit, every consent is still proved", async () => {
+  const none = { ...LEDGER, budget: { main: 0, stats: 0 } };
+  const days = await simulateLibraries(FEW, "full", none);
+  for (const { unproved, oldestDays, spent } of days) {
+    expect([unproved, sumOf(spent.main)]).toEqual([0, 0]);
+    // A week, a tenth more, and the hours of an alarm.
+    expect(oldestDays.proof).toBeLessThan(8.5);
+  }
+  expect(days.at(-1)?.listExpired).toBe(1);
 });
 
 test("by the previous rules, full days erase libraries", () => {

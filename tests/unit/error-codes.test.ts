@@ -22,6 +22,12 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   temporarily_unavailable: [500, "That did not work just now. Please try again in a minute."],
   not_configured: [503, "Tidylist is not set up: ABOUT."],
   unauthenticated: [401, "Please sign in first."],
+  agreement_needed: [403, "Please agree to Tidylist's terms first."],
+  terms_changed: [409, "The terms have changed since this page was opened. Please load it again."],
+  consent_outdated: [
+    409,
+    "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
+  ],
   sign_in_unavailable: [503, "Signing in does not work just now. Please try again in a minute."],
   no_such_session: [404, "There is no such session."],
   premium_required: [
@@ -103,6 +109,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
   ],
   no_such_payment: [404, "There is no such payment."],
+  no_such_document: [404, "There is no such document."],
   already_premium: [409, "You have Premium already. Nothing was charged."],
   payment_under_way: [
     409,
@@ -114,6 +121,8 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "Your bank is asking for this payment already, so it cannot be sent back from here.",
   ],
   refund_made_by_bank: [409, "Your bank has taken this payment back already."],
+  withdrawal_too_late: [409, "The 14 days to withdraw from this contract are over."],
+  withdrawal_after_refund: [409, "This payment has been returned to you already."],
   payment_provider_unavailable: [
     502,
     "The card payment provider did not answer. Please try again in a minute.",

@@ -1,9 +1,10 @@
 // Compares the policies with the code: each figure on the pages is a constant of the code.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIGURES } from "#client/plans/figures.ts";
-import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
+import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";
+import { describeDate, LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
@@ -13,11 +14,16 @@ import {
   BASIC_PLAYLIST_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
+  WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
+import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 import { UNUSED_MS } from "#worker/account/account.ts";
+import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
+import { HINT_COOKIE, SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
+import { flowCookieNames } from "#worker/account/sign-in.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { KEPT_MS } from "#worker/billing/payments.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -27,12 +33,13 @@ import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import { REVOKE_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
 import { READ_SCOPE, WRITE_SCOPE } from "#worker/youtube/grant.ts";
+import { FLOW_COOKIE } from "#worker/youtube/routes.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
-const texts = { privacy: PRIVACY_POLICY, terms: TERMS_OF_SERVICE };
+const texts = [PRIVACY_POLICY, TERMS_OF_SERVICE, ACCESSIBILITY_STATEMENT];
 const privacy = plainText(PRIVACY_POLICY);
 const terms = plainText(TERMS_OF_SERVICE);
 
@@ -50,7 +57,7 @@ describe("the figures of the legal pages", () => {
       ...sandboxVars("http://127.0.0.1:9"),
     });
     expect(FIGURES).toEqual({
-      // Figures from the law and product.md 3.6; no code uses them.
+      // Figures from the law, YouTube's policies and product.md 3.6; no code uses them.
       minimumAge: 13,
       paymentYears: KEPT_MS / YEAR_MS,
       liabilityMonths: 12,
@@ -59,6 +66,7 @@ describe("the figures of the legal pages", () => {
       basicPlaylists: BASIC_PLAYLIST_LIMIT,
       premiumPriceUsd: PREMIUM_PRICE_USD,
       moneyBackDays: MONEY_BACK_DAYS,
+      withdrawalDays: WITHDRAWAL_DAYS,
       sessionIdleDays: IDLE_MS / DAY_MS,
       sessionLongestDays: ABSOLUTE_MS / DAY_MS,
       journeyMinutes: LIFE_MS / MINUTE_MS,
@@ -68,6 +76,7 @@ describe("the figures of the legal pages", () => {
       calculationsAMinute: calculatorLimit(),
       publicAnswerDays: (KEEP_SECONDS * 1000) / DAY_MS,
       playlistHistoryDays: HISTORY_MS / DAY_MS,
+      deletionDays: 7,
       revocationDays: REVOKE_FOR_MS / DAY_MS,
       activityMonths: (ACTIVITY_MS / YEAR_MS) * 12,
       inactivityYears: UNUSED_MS / YEAR_MS,
@@ -82,7 +91,7 @@ describe("the figures of the legal pages", () => {
       `at most ${FIGURES.lostTitleDays} days after YouTube last confirmed it`,
       `How full each playlist was: ${HISTORY_MS / DAY_MS} days`,
       `end after ${IDLE_MS / DAY_MS} days without use, and after ${ABSOLUTE_MS / DAY_MS} days in any case`,
-      `begun and not finished: ${LIFE_MS / MINUTE_MS} minutes`,
+      `begun and not finished: valid for ${LIFE_MS / MINUTE_MS} minutes, deleted within the next hour`,
       `read anew after ${FRESH_MS / HOUR_MS} hours when somebody asks, erased after ${(KEEP_SECONDS * 1000) / DAY_MS} days`,
       `Usage logs: up to ${(ACTIVITY_MS / YEAR_MS) * 12} months`,
       `Payment data: typically ${KEPT_MS / YEAR_MS} years`,
@@ -94,6 +103,7 @@ describe("the figures of the legal pages", () => {
     for (const sentence of [
       `one-time payment of $${PREMIUM_PRICE_USD} (US dollars)`,
       `on your account page within ${MONEY_BACK_DAYS} days of paying`,
+      `can be put back within ${FIGURES.lostTitleDays} days after YouTube last confirmed it`,
     ]) {
       expect(terms).toContain(sentence);
     }
@@ -102,13 +112,15 @@ describe("the figures of the legal pages", () => {
   it("are the only numbers: the texts have none of their own", () => {
     const known = new Set<string>(Object.values(FIGURES).map(String));
     for (const text of [privacy, terms]) {
-      const named = text.replaceAll(/AES-256-GCM|SHA-256|\bD1\b/g, "");
+      const given = Object.values(EXAMPLE_OPERATOR).join("|").replaceAll(/[().]/g, "\\$&");
+      const names = `AES-256-GCM|SHA-256|\\bD1\\b|EU\\) 2022/2065, articles 11 and 12|${given}`;
+      const named = text.replaceAll(new RegExp(names, "g"), "");
       for (const [number] of named.matchAll(/\d+/g)) expect(known).toContain(number);
     }
   });
 
   it("are those of product.md 3.6 and 16.1", () => {
-    expect(LEGAL_DATE).toEqual({ text: "January 27, 2025", iso: "2025-01-27" });
+    expect([LEGAL_DATE, describeDate(LEGAL_DATE)]).toEqual(["2025-01-27", "January 27, 2025"]);
     for (const phrase of [
       "company registered in Estonia",
       "3 years after you last used it",
@@ -142,8 +154,8 @@ describe("the policies", () => {
     const links = JSON.stringify(PRIVACY_POLICY);
     for (const address of [
       "https://www.youtube.com/t/terms",
-      "https://policies.google.com/privacy",
-      "https://myaccount.google.com/permissions",
+      "http://www.google.com/policies/privacy",
+      "https://security.google.com/settings/security/permissions",
       "https://developers.google.com/terms/api-services-user-data-policy",
     ]) {
       expect(links).toContain(`"${address}"`);
@@ -153,8 +165,111 @@ describe("the policies", () => {
     }
   });
 
+  it("bind people to YouTube's terms, in the words of its Developer Policies", () => {
+    expect(terms).toContain(
+      "By using Tidylist you agree to be bound by these terms and by the YouTube Terms of Service",
+    );
+    expect(JSON.stringify(TERMS_OF_SERVICE)).toContain('"https://www.youtube.com/t/terms"');
+    expect(privacy).toContain("you agree to be bound by the YouTube Terms of Service");
+  });
+
+  it("name the operator and the points of contact", () => {
+    for (const value of Object.values(EXAMPLE_OPERATOR)) {
+      expect(privacy).toContain(value);
+      expect(terms).toContain(value);
+    }
+    expect(privacy).toContain("with questions or complaints, at legal@tidylist.app");
+    expect(terms).toContain("Digital Services Act");
+  });
+
+  it("say what is erased when, and that nothing changes on YouTube by it", () => {
+    for (const sentence of [
+      "at the latest within 7 days",
+      "What we delete here changes nothing on YouTube",
+      "you can take our permission away at Google: on Google’s security settings page",
+      "is then erased within 30 days",
+    ]) {
+      expect(privacy).toContain(sentence);
+    }
+  });
+
+  it("have the Limited Use disclosure, and say when a person reads data", () => {
+    expect(privacy).toContain(
+      "Tidylist’s use and transfer to any other app of information received from Google APIs will adhere to the Google API Services User Data Policy, including the Limited Use requirements.",
+    );
+    expect(privacy).toContain("No person reads your data from Google, unless");
+  });
+
+  it("name the processors, other people's data and every cookie", () => {
+    for (const name of ["Cloudflare, Inc.", "Google Ireland Limited", "Stripe Payments Europe"]) {
+      expect(privacy).toContain(name);
+    }
+    expect(privacy).toContain("Other people’s data");
+    const ours = [SESSION_COOKIE, HINT_COOKIE, FLOW_COOKIE, ...flowCookieNames];
+    for (const name of [...ours, "__stripe_mid", "__stripe_sid"]) expect(privacy).toContain(name);
+    expect(privacy).toContain("Nobody places advertisements");
+  });
+
+  it("name everything that stays in the browser", () => {
+    const root = path.join(projectRoot, "src/client");
+    const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(root, file), "utf8"))
+      .filter((source) => /(local|session)Storage\.setItem\(/.test(source));
+    const keys = sources.map((source) => {
+      // One key for each file, and no other name is stored.
+      expect(source).not.toMatch(/Storage\.setItem\((?!STORAGE_KEY,)/);
+      return /^const STORAGE_KEY = "([^"]+)";$/m.exec(source)?.[1] ?? "";
+    });
+    const { blocks = [] } = PRIVACY_POLICY.sections.find(({ id }) => id === "cookies") ?? {};
+    const text = JSON.stringify(blocks);
+    const named = text.slice(text.indexOf("own storage")).matchAll(/"([a-z-]+): /g);
+    expect(new Set([...named].map(([, name]) => name))).toEqual(new Set(keys));
+  });
+
+  it("ask for the age of 13, or more where a country requires it", () => {
+    expect(privacy).toContain("at least 13 years, or older where your country requires");
+    expect(terms).toContain("at least 13 years old, or older where your country requires");
+  });
+
+  it("offer no service to programs, and sell tools and no allowance", () => {
+    expect(terms).toContain("It is no service for programs");
+    expect(terms).toContain("Premium buys tools, and never a part of that allowance");
+    expect(terms).toContain("are Tidylist’s, not YouTube’s");
+    for (const text of [privacy, terms]) expect(text).not.toMatch(/\bAPI reference\b/i);
+  });
+
+  it("tell consumers their right of withdrawal, with the model form, and where to take a dispute", () => {
+    for (const words of [...WITHDRAWAL_RIGHT, ...withdrawalForm("").slice(2), DISPUTES]) {
+      expect(terms).toContain(words);
+    }
+    const links = JSON.stringify(TERMS_OF_SERVICE);
+    expect(links).toContain(
+      '"text":"Withdraw from contract here","href":"/account#payments-heading"',
+    );
+    expect(DISPUTES).toContain("Consumer Disputes Committee");
+    // The EU's platform for disputes is closed.
+    expect(links).not.toContain("ec.europa.eu");
+  });
+
+  it("exclude no liability that the law does not allow to exclude", () => {
+    expect(terms).toContain("limited to the amount that you have paid us in the 12 months before");
+    for (const words of [
+      "intent",
+      "gross negligence",
+      "death or injury",
+      "rights that consumers cannot give up",
+    ]) {
+      expect(terms).toMatch(new RegExp(`Nothing here limits[^.]*${words}`));
+    }
+    expect(terms).toContain("the law’s guarantee for digital services applies");
+    for (const words of ["not liable for what you have confirmed", "provided as it is"]) {
+      expect(terms).not.toContain(words);
+    }
+  });
+
   it("have an anchor for each section", () => {
-    for (const { sections } of Object.values(texts)) {
+    for (const { sections } of texts) {
       const ids = sections.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true);
@@ -165,7 +280,7 @@ describe("the policies", () => {
 describe("the words of the landing page", () => {
   it("name the real plans and limits", () => {
     expect(BASIC.includes.join()).toContain(`up to ${BASIC_PLAYLIST_LIMIT} playlists`);
-    expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time"]);
+    expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time, including VAT"]);
     expect(MONEY_BACK).toBe("30-Day Money Back");
     const answers = QUESTIONS.map(({ answer }) => answer).join("\n");
     for (const figure of [ANONYMOUS_VIDEO_LIMIT, BASIC_PLAYLIST_LIMIT, "$29", "30 days"]) {

@@ -41,5 +41,13 @@ test("the limits and the price are those of the product's description", () => {
     PREMIUM_CENTS: 2900,
     PREMIUM_CURRENCY: "usd",
     MONEY_BACK_DAYS: 30,
+    WITHDRAWAL_DAYS: 14,
+    PREMIUM_FEATURES: [
+      "All playlist management",
+      "Hidden and private video detection",
+      "Playlist synchronisation",
+      "Bulk operations and advanced management",
+      "Priority support",
+    ],
   });
 });

@@ -14,6 +14,11 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
   PUBLIC_ORIGIN: "https://tidylist.app",
+  OPERATOR_NAME: "Tidy OÜ",
+  OPERATOR_REGISTRY_CODE: "12345678",
+  OPERATOR_ADDRESS: "Pikk 1, 10123 Tallinn, Estonia",
+  OPERATOR_EMAIL: "hello@tidylist.app",
+  OPERATOR_VAT_NUMBER: "EE123456789",
 };
 
 function refusalOf(env: object): AppError {
@@ -39,7 +44,18 @@ describe("the mode", () => {
         { id: "old", key: "B".repeat(43) },
       ],
       anonymousVideoLimit: 500,
+      operator: {
+        name: "Tidy OÜ",
+        registryCode: "12345678",
+        address: "Pikk 1, 10123 Tallinn, Estonia",
+        email: "hello@tidylist.app",
+        vatNumber: "EE123456789",
+      },
     });
+  });
+
+  test("has no number of VAT if it says that there is none", () => {
+    expect(readSettings({ ...LIVE, OPERATOR_VAT_NUMBER: "none" }).operator.vatNumber).toBe("");
   });
 
   test("is the sandbox with its addresses and no key at all", () => {
@@ -49,6 +65,14 @@ describe("the mode", () => {
       google: { issuer: "http://127.0.0.1:8788", clientId: "sandbox-client" },
     });
   });
+
+  test("of the sandbox has an operator who is an example, of whom each part may be set", () => {
+    const { email, ...marked } = readSettings(SANDBOX).operator;
+    for (const value of Object.values(marked)) expect(value).toContain("(example");
+    expect(email).toMatch(/\.example$/);
+    const named = readSettings({ ...SANDBOX, OPERATOR_VAT_NUMBER: "EE123456789" });
+    expect(named.operator.vatNumber).toBe("EE123456789");
+  });
 });
 
 describe("an invalid deployment refuses to work and says why", () => {
@@ -56,6 +80,12 @@ describe("an invalid deployment refuses to work and says why", () => {
     ["nothing is set", {}, "missing: YOUTUBE_API_KEY, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET"],
     ["only one key is set", { YOUTUBE_API_KEY: "key" }, "missing: GOOGLE_CLIENT_ID"],
     ["a secret is not set", { ...LIVE, AUTH_SECRET: "" }, "missing: AUTH_SECRET"],
+    ["nobody is the operator", { ...LIVE, OPERATOR_NAME: "" }, "missing: OPERATOR_NAME"],
+    ["the operator has no code", { ...LIVE, OPERATOR_REGISTRY_CODE: "" }, "OPERATOR_REGISTRY_CODE"],
+    ["the operator has no address", { ...LIVE, OPERATOR_ADDRESS: "" }, "missing: OPERATOR_ADDRESS"],
+    ["the operator has no mail", { ...LIVE, OPERATOR_EMAIL: "" }, "missing: OPERATOR_EMAIL"],
+    ["VAT is left open", { ...LIVE, OPERATOR_VAT_NUMBER: "" }, "missing: OPERATOR_VAT_NUMBER"],
+    ["the operator's mail is none", { ...LIVE, OPERATOR_EMAIL: "none" }, "OPERATOR_EMAIL must be"],
     ["a payment key is not one", { ...LIVE, STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must"],
     ["a secret is too short", { ...LIVE, AUTH_SECRET: "short" }, "AUTH_SECRET must be at least"],
     ["a key for tokens is no key", { ...LIVE, GRANT_KEYS: "new:short" }, "GRANT_KEYS must be"],
@@ -128,6 +158,18 @@ describe("an invalid deployment refuses to work and says why", () => {
       "canary-key",
     );
   });
+});
+
+test("rates of VAT are Estonia's for the EU, or those that are set", () => {
+  expect(readSettings({ ...LIVE }).vatRates).toMatchObject({ EE: 24, DE: 24, FI: 24 });
+  expect(readSettings({ ...LIVE }).vatRates["US"]).toBeUndefined();
+  expect(readSettings({ ...LIVE, VAT_RATES: "EE:24,FI:25.5" }).vatRates).toEqual({
+    EE: 24,
+    FI: 25.5,
+  });
+  for (const VAT_RATES of ["24", "EE=24", "ee:24", "EE:24,", "EE:240"]) {
+    expect(refusalOf({ ...LIVE, VAT_RATES }).message).toContain("VAT_RATES");
+  }
 });
 
 test("ASVS 13.2.4: only the vendors' addresses may be called", () => {

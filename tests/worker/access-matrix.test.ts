@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { playlists } from "#tests/support/test-world.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
@@ -43,6 +44,7 @@ const ROWS: Record<Name, Row> = {
   account: { answers: signedInOnly },
   exportAccount: { answers: signedInOnly },
   deleteAccount: { body: { confirmation: "delete my account" }, answers: signedInOnly },
+  agree: { body: { version: TERMS_VERSION }, answers: signedInOnly },
   setCountry: { body: { country: "DE" }, answers: signedInOnly },
   endOtherSessions: { answers: signedInOnly },
   endSession: {
@@ -106,7 +108,8 @@ const ROWS: Record<Name, Row> = {
     answers: [401, 403, 409, 403],
   },
   cleaningSchedule: { answers: signedInOnly },
-  setCleaningSchedule: { body: { monthly: true }, answers: [401, 403, 200, 403] },
+  setCleaningSchedule: { body: { monthly: false }, answers: signedInOnly },
+  skipCleaning: { body: { at: "2026-12-01T12:00:00.000Z" }, answers: signedInOnly },
   answerCleaning: { body: { remove: true }, answers: [401, 403, 200, 403] },
   dismissVanished: { answers: signedInOnly },
   library: { answers: signedInOnly },
@@ -127,13 +130,21 @@ const ROWS: Record<Name, Row> = {
     path: () => "/api/account/payments/pi_none/refund",
     answers: [401, 404, 404, 404],
   },
+  withdraw: {
+    path: () => "/api/account/payments/pi_none/withdraw",
+    body: { name: "Basic Test" },
+    answers: [401, 404, 404, 404],
+  },
+  paymentDocument: {
+    path: () => "/api/account/payments/pi_none/documents/receipt",
+    answers: [401, 404, 404, 404],
+  },
   // For every role: without the payment provider's signature the call is refused.
   stripeWebhook: { body: {}, answers: [400, 400, 400, 400] },
   health: { answers: everybody },
   environment: { answers: everybody },
   cspReport: { body: {}, answers: everybody },
   spending: { answers: [404, 404, 404, 404] },
-  openapi: { answers: everybody },
 };
 
 const cells = (Object.entries(ROWS) as [Name, Row][]).flatMap(([name, row]) =>

@@ -16,6 +16,8 @@ import type { Bindings } from "#worker/env.ts";
 
 const ORIGIN = "https://tidylist.test";
 const PATH = "/api/public/playlist-length";
+/** What a browser sends from our own pages. */
+export const OWN_PAGE = { "Sec-Fetch-Site": "same-origin" };
 
 export type AnalyzeBody = {
   urls: unknown;
@@ -62,10 +64,13 @@ export function fetchApiWith(bindings: Partial<Bindings>): typeof fetchApi {
   };
 }
 
-export async function postRaw(body: BodyInit, headers: HeadersInit = {}): Promise<Response> {
+export async function postRaw(
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetchApi(PATH, {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
+    headers: { "Content-Type": "application/json", ...OWN_PAGE, ...headers },
     body,
   });
 }
@@ -95,6 +100,9 @@ export async function analyzeStream(body: AnalyzeBody): Promise<CalculatorStream
   return lines.map((line) => calculatorStreamLineSchema.parse(JSON.parse(line)));
 }
 
-export async function getShared(query: string, headers: HeadersInit = {}): Promise<Response> {
-  return fetchApi(`${PATH}?${query}`, { headers });
+export async function getShared(
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetchApi(`${PATH}?${query}`, { headers: { ...OWN_PAGE, ...headers } });
 }

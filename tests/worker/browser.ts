@@ -1,5 +1,6 @@
 // Behaves like a browser towards the Worker: keeps cookies, sends Origin and Sec-Fetch headers, and
 // can sign in at the sandbox's Google without a page (login_hint with prompt=none).
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { fetchApi } from "#tests/worker/api.ts";
 import { connectUnread } from "#tests/worker/library.ts";
 
@@ -41,7 +42,8 @@ export class Browser {
 
   /** Signs in as a person of the sandbox and returns where the browser ended up. */
   async signIn(email: string, returnTo = "/"): Promise<string> {
-    const login = await this.navigate(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+    const query = `returnTo=${encodeURIComponent(returnTo)}&terms=${TERMS_VERSION}`;
+    const login = await this.navigate(`/api/login?${query}`);
     const callback = await atGoogle(locationOf(login), email);
     return locationOf(await this.navigate(callback, "cross-site"));
   }

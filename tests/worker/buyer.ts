@@ -3,14 +3,16 @@ import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import {
   createPaymentIntentResponseSchema,
+  type DocumentKind,
   type Payment,
+  type PaymentDocument,
   paymentsResponseSchema,
   upgradeResponseSchema,
 } from "#shared/contract/billing.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { pay, type StripeEvent, stripeEvents } from "#tests/worker/stripe.ts";
-import { bindings, emptyStores } from "#tests/worker/tables.ts";
+import { allRows, bindings, emptyStores } from "#tests/worker/tables.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";
@@ -60,6 +62,16 @@ export const upgrade = (intentId: string, from = browser): Promise<Response> =>
 
 export async function listed(): Promise<Payment[]> {
   return paymentsResponseSchema.parse(await browser.json("/api/account/payments")).payments;
+}
+
+export const withdraw = (id: string, from?: Browser): Promise<Response> =>
+  post(`/api/account/payments/${id}/withdraw`, { name: "Cora Curator" }, from);
+
+export const documentOf = (id: string, kind: DocumentKind): Promise<PaymentDocument> =>
+  browser.json(`/api/account/payments/${id}/documents/${kind}`);
+
+export async function documentRows(): Promise<Record<string, unknown>[]> {
+  return (await allRows())["payment_documents"] ?? [];
 }
 
 export async function cron(): Promise<void> {

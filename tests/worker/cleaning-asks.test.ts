@@ -1,16 +1,18 @@
 // The monthly clean-up asks its owner first if far more than usual has become hidden.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/removal.ts";
+import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/cleaning.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import { drive, inLibrary, libraryOf, type Person, rowsOf } from "#tests/worker/driven-library.ts";
 import { useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { callsTo, changeVideo } from "#tests/worker/sandbox.ts";
+import { callsTo, changeVideo, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const { long, mixed } = ownPlaylists;
 
 let who: Person;
@@ -19,7 +21,7 @@ beforeEach(async () => {
   ({ who } = await readLibrary("write"));
   useInstantTimers();
   await bindings.DB.prepare("update users set is_premium = 1").run();
-  await libraryOf(who.userId).setCleaning(who.userId, true);
+  await agreeToCleanUp(who.browser);
 });
 afterEach(endFaults);
 
@@ -106,6 +108,25 @@ describe("when most of a playlist has become hidden", () => {
     expect(Date.parse(told.nextAt ?? "")).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     expect(await deletions()).toBe(0);
     expect(await passMonth()).toMatchObject({ asks: null });
+  });
+
+  test("the next one is announced although nobody has answered", async () => {
+    const { nextAt } = await passMonth();
+    const told = await passDays(24);
+    expect(told).toMatchObject({ announced: nextAt, asks: { videoCount: 4 } });
+  });
+
+  test("a yes ends after a day without a reading, and it asks again", async () => {
+    await passMonth();
+    skipTo(Date.now() + 3 * HOUR_MS);
+    await planFaults({ path: "/youtube/v3/", action: { quota: "403" } });
+    await answer(true);
+    await passDays(2);
+    await planFaults();
+    const told = await passDays(1);
+    expect(told).toMatchObject({ asks: { videoCount: 4 }, announced: null });
+    expect(Date.parse(told.nextAt ?? "")).toBeGreaterThan(Date.now() + 20 * DAY_MS);
+    expect(await deletions()).toBe(0);
   });
 
   test("it removes nothing without an answer, and asks again the next month", async () => {

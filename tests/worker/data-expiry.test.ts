@@ -2,12 +2,13 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownPlaylists } from "#tests/support/test-world.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import {
   API,
   beginChange,
-  drive,
   inLibrary,
   jobsOf,
+  passDaysIn,
   type Person,
   person,
   rowsOf,
@@ -18,6 +19,7 @@ import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-t
 import { callsTo, planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { grantRow } from "#tests/worker/youtube.ts";
+import { canBePutBack } from "#worker/library/removal-history.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,13 +48,9 @@ afterEach(async () => {
   await planFaults();
 });
 
-/** Days pass: every twelve hours the object's alarm rings, and at the end the cron runs. */
+/** Days pass, and at the end the cron runs. */
 async function passDays(days: number): Promise<void> {
-  for (let half = 0; half < days * 2; half += 1) {
-    skipTo(Date.now() + DAY_MS / 2);
-    await inLibrary(who.userId, (library) => library.alarm());
-    await drive(who.userId);
-  }
+  await passDaysIn(who.userId, days);
   await cron();
 }
 
@@ -75,7 +73,7 @@ const shown = async () => ((await allRows())["playlists"] ?? []).length;
 
 const projectRefused = { error: { code: 403, errors: [{ reason: "accessNotConfigured" }] } };
 
-describe("after 31 days, data from YouTube is deleted and nothing else, and it comes back by itself, when", () => {
+describe("after 31 days, data from YouTube is deleted, counts included, and nothing else, and it comes back by itself, when", () => {
   test.each([
     ["the allowance was exhausted", NO_UNITS],
     ["YouTube did not answer", DOWN],
@@ -88,7 +86,9 @@ describe("after 31 days, data from YouTube is deleted and nothing else, and it c
     const { userId } = who;
     const before = await counts();
     const whole = await storedIn(userId);
-    await inLibrary(userId, (library) => library.setCleaning(userId, true));
+    await bindings.DB.prepare("update users set is_premium = 1").run();
+    await agreeToCleanUp(who.browser);
+    await bindings.DB.prepare("update users set is_premium = 0").run();
     await planFaults(fault);
     await passDays(31);
     expect(await counts()).toMatchObject({
@@ -97,7 +97,7 @@ describe("after 31 days, data from YouTube is deleted and nothing else, and it c
       pages: 0,
       titled: 0,
       playlists: before?.["playlists"],
-      history: before?.["history"],
+      history: 0,
     });
     expect(await shown()).toBe(0);
     const grant = await grantRow();
@@ -113,12 +113,13 @@ describe("after 31 days, data from YouTube is deleted and nothing else, and it c
 });
 
 describe("a change that waits longer than 30 days", () => {
-  test("keeps its rows without names, and is made when units are there", async () => {
+  test("keeps its rows without names, is made when units are there, and can be undone for 30 days from then", async () => {
     const { userId } = who;
     const itemIds = (
       await rowsOf<{ id: string }>(
         userId,
-        "select i.id from items i join videos v on v.id = i.video_id where v.availability = 'visible' limit 2",
+        `select min(i.id) as id from items i join videos v on v.id = i.video_id
+         where v.availability = 'visible' group by v.id having count(*) = 1 limit 2`,
       )
     ).map(({ id }) => id);
     await planFaults(NO_UNITS);
@@ -137,6 +138,12 @@ describe("a change that waits longer than 30 days", () => {
     await passDays(2);
     expect(await openRemovals()).toEqual([]);
     expect(await deletions()).toBe(2);
+    const undoable = () =>
+      inLibrary(userId, async (library) => (await library.removals({})).rows.map(canBePutBack));
+    await passDays(26);
+    expect(await undoable()).toEqual([true, true]);
+    await passDays(4);
+    expect(await undoable()).toEqual([false, false]);
   });
 
   test("because a video is hidden is still checked before it is made", async () => {
@@ -167,14 +174,12 @@ describe("a change that waits longer than 30 days", () => {
 describe("the whole library is erased when", () => {
   const stored = () => inLibrary(who.userId, (_library, { storage }) => hasTables(storage));
 
-  test("Google has ended the connection and 30 days have passed since", async () => {
+  test("Google has ended the connection and 30 days have passed since it last proved it", async () => {
     await revokeAtGoogle(EMAIL);
     // The list of playlists finds out within two days.
-    await passDays(30);
-    await cron();
+    await passDays(29);
     expect(await stored()).toBe(true);
     await passDays(2);
-    await cron();
     expect((await allRows())["grants"]).toEqual([]);
     expect((await allRows())["libraries"]).toEqual([]);
     expect(await stored()).toBe(false);
@@ -201,6 +206,61 @@ describe("the whole library is erased when", () => {
 function hasTables({ sql }: DurableObjectStorage): boolean {
   return [...sql.exec("select 1 from sqlite_master where name = 'playlists'")].length > 0;
 }
+
+describe("the consent is proved", () => {
+  const provedAt = async () => Number((await grantRow())["refreshed_at"]);
+
+  /** Nobody was here for long, so the list is due after 20 days only. */
+  async function leave(): Promise<void> {
+    await bindings.DB.prepare("update users set last_seen_at = 1").run();
+    await inLibrary(who.userId, (_library, { storage }) => {
+      const upkeep = storage.kv.get<object>("upkeep");
+      storage.kv.put("upkeep", { ...upkeep, seenAt: 1 });
+    });
+  }
+
+  test("by a new token each week, without a unit of YouTube", async () => {
+    await leave();
+    const before = await provedAt();
+    const calls = (await callsTo(API)).length;
+    await passDays(9);
+    expect(await provedAt()).toBeGreaterThan(before + 6 * DAY_MS);
+    expect((await callsTo(API)).length).toBe(calls);
+  });
+
+  test("not while Google does not answer, and then within hours of its return", async () => {
+    await leave();
+    const before = await provedAt();
+    await planFaults({ vendor: "google", path: "/token", action: { status: 503, body: {} } });
+    await passDays(12);
+    expect(await provedAt()).toBe(before);
+    expect(await grantRow()).toMatchObject({ lost_at: null });
+    await planFaults();
+    await passDays(1);
+    expect(await provedAt()).toBeGreaterThan(before + 11 * DAY_MS);
+  });
+
+  test("no longer once Google refuses it, which is noticed within eight days", async () => {
+    await leave();
+    await revokeAtGoogle(EMAIL);
+    await passDays(8);
+    const { lost_at, refresh_token } = await grantRow();
+    expect([lost_at, refresh_token]).toEqual([expect.any(Number), null]);
+  });
+
+  test("by a library that an earlier version planned", async () => {
+    const before = await provedAt();
+    await bindings.DB.prepare("update grants set refreshed_at = 0").run();
+    await inLibrary(who.userId, (_library, { storage }) => {
+      const { proveAt: _added, ...upkeep } = storage.kv.get<{ proveAt: number }>("upkeep") ?? {
+        proveAt: 0,
+      };
+      storage.kv.put("upkeep", upkeep);
+    });
+    await passDays(9);
+    expect(await provedAt()).toBeGreaterThan(before);
+  });
+});
 
 describe("the connection", () => {
   const confirmedAt = async () => Number((await grantRow())["checked_at"]);

@@ -153,6 +153,15 @@ export async function sync(userId: string, want = ALL): Promise<Job> {
   return latest;
 }
 
+/** Days pass: every twelve hours the object's alarm rings, and what it starts runs to its end. */
+export async function passDaysIn(userId: string, days: number): Promise<void> {
+  for (let half = 0; half < days * 2; half += 1) {
+    skipTo(Date.now() + 43_200_000);
+    await inLibrary(userId, (library) => library.alarm());
+    await drive(userId);
+  }
+}
+
 /** Aborts the object at any point of its work; the next call starts it from its tables. */
 export async function restart(userId: string): Promise<void> {
   await inLibrary(userId, (_library, state) => state.abort("gone")).catch(() => undefined);

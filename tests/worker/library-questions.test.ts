@@ -215,21 +215,40 @@ describe("a lost video", () => {
 
   test("has the object wake itself when its name expires", async () => {
     await hideAndSync();
-    // It would wake earlier to read the list again.
+    // It would wake earlier to read the list again, and to prove the consent.
     await inLibrary(await idOf(browser), async (library, { storage }) => {
       const times = storage.kv.get<object>("upkeep");
-      storage.kv.put("upkeep", { ...times, nextAt: Date.now() + 90 * DAY_MS });
+      const later = Date.now() + 90 * DAY_MS;
+      storage.kv.put("upkeep", { ...times, nextAt: later, proveAt: later });
       await library.alarm();
     });
     const left = ((await alarmOf(browser)) ?? 0) - Date.now();
     expect(Math.abs(left - 30 * DAY_MS)).toBeLessThan(60_000);
   });
 
-  test("that is visible again has its title again", async () => {
+  test("has no picture, shown or stored", async () => {
+    const stored = async () =>
+      inLibrary(await idOf(browser), (_library, { storage }) =>
+        storage.sql
+          .exec("select thumbnail_url as url from videos where id = ?", mixed.items[2])
+          .one(),
+      );
+    expect(await stored()).toEqual({ url: expect.stringContaining("http") });
+    await hideAndSync();
+    expect((await detail(mixed.id)).videos[2]).toMatchObject({ thumbnailUrl: "" });
+    expect(await stored()).toEqual({ url: "" });
+  });
+
+  test("that is visible again has its title and picture again", async () => {
+    const { thumbnailUrl } = (await detail(mixed.id)).videos[2] ?? {};
     await hideAndSync();
     await changeVideo(mixed.items[2] ?? "", { privacy: "public" });
     await (await post(`/api/playlists/${mixed.id}/sync-videos`)).text();
-    expect((await detail(mixed.id)).videos[2]).toMatchObject({ title: "Video 11", was: null });
+    expect((await detail(mixed.id)).videos[2]).toMatchObject({
+      title: "Video 11",
+      thumbnailUrl,
+      was: null,
+    });
   });
 });
 

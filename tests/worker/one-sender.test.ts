@@ -8,7 +8,7 @@ import {
   playlists,
   singlePlaylist,
 } from "#tests/support/test-world.ts";
-import { fetchApiWith, getShared, postRaw, statusAndCode } from "#tests/worker/api.ts";
+import { fetchApiWith, getShared, OWN_PAGE, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import { callsTo, newCalls, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import {
@@ -45,7 +45,7 @@ function unknownIds(count: number): string[] {
 
 const from = (address: string) => ({ "CF-Connecting-IP": address });
 
-function ask(urls: readonly string[], headers: HeadersInit): Promise<Response> {
+function ask(urls: readonly string[], headers: Record<string, string>): Promise<Response> {
   return postRaw(JSON.stringify({ urls }), headers);
 }
 
@@ -196,7 +196,11 @@ describe("while the units of visitors are used up", () => {
       for (let index = 0; index < 10; index += 1) {
         const response = await fetchCounted(PATH, {
           method: "POST",
-          headers: { "Content-Type": "application/json", ...from(`203.0.113.${50 + index}`) },
+          headers: {
+            "Content-Type": "application/json",
+            ...OWN_PAGE,
+            ...from(`203.0.113.${50 + index}`),
+          },
           body: JSON.stringify({ urls: unknownIds(LINES) }),
         });
         expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -234,7 +238,7 @@ test("an address cannot read more lines a minute than the rate limit, in few req
   });
   const response = await limited(PATH, {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...from("203.0.113.11") },
+    headers: { "Content-Type": "application/json", ...OWN_PAGE, ...from("203.0.113.11") },
     body: JSON.stringify({ urls: Array.from({ length: 5 }, (_, i) => singlePlaylist(5 + i).id) }),
   });
   const answer = await answerOf(response);

@@ -51,8 +51,9 @@ function ourSide(fails: () => "refuse" | "lose" | undefined) {
     const answer = await fetch(input, init);
     return what === "lose" ? (await answer.text(), broken()) : answer;
   });
-  const payments = createPayments({ db, stripe });
-  return { payments, checkout: createCheckout({ db, stripe, payments }) };
+  const seller = readSettings(bindings);
+  const payments = createPayments({ db, stripe, seller });
+  return { payments, checkout: createCheckout({ db, stripe, payments, seller }) };
 }
 
 /** Plays the history of one person; returns what is wrong at its end. */
@@ -183,6 +184,10 @@ const STEPS: { name: string; act: (scene: Scene) => Promise<void> }[] = [
   { name: "webhook", act: hear },
   { name: "webhook", act: hear },
   { name: "ask back", act: onOne((id, { checkout, userId }) => checkout.refund(userId, id)) },
+  {
+    name: "withdraw",
+    act: onOne((id, { checkout, userId }) => checkout.withdraw(userId, id, "Payer")),
+  },
   { name: "refund by hand", act: knob("refund") },
   { name: "part by hand", act: knob("refund", { amount: 900 }) },
   { name: "dispute", act: knob("dispute") },

@@ -171,10 +171,11 @@ describe("paying", () => {
   });
 
   test("a test key together with a live key is detected before anybody can pay", async () => {
-    const { stripe: settings } = readSettings(bindings);
+    const seller = readSettings(bindings);
     const db = createDatabase(bindings);
-    const stripe = createStripe({ ...settings, publishableKey: "pk_live_1" }, fetch);
-    const checkout = createCheckout({ db, stripe, payments: createPayments({ db, stripe }) });
+    const stripe = createStripe({ ...seller.stripe, publishableKey: "pk_live_1" }, fetch);
+    const payments = createPayments({ db, stripe, seller });
+    const checkout = createCheckout({ db, stripe, payments, seller });
     await expect(checkout.begin({ id: "u", isPremium: false })).rejects.toThrow("mismatched keys");
     expect(await intentsAtStripe()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } fro
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pacificTime } from "#shared/pacific-day.ts";
 import { singlePlaylist } from "#tests/support/test-world.ts";
-import { fetchApiWith } from "#tests/worker/api.ts";
+import { fetchApiWith, OWN_PAGE } from "#tests/worker/api.ts";
 import {
   API,
   begin,
@@ -61,7 +61,7 @@ async function calculate(urls: string[], dataset: AnalyticsEngineDataset | undef
   const fetchWith = fetchApiWith({ POINTS: dataset });
   const response = await fetchWith(PATH, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...OWN_PAGE },
     body: JSON.stringify({ urls }),
   });
   await response.text();
@@ -185,8 +185,11 @@ describe("a library", () => {
     expect(blobsOf("job")).toEqual([]);
     await planFaults();
     await outlast(who.userId);
-    expect(blobsOf("job")).toEqual([["done", "playlists", "asked"]]);
-    expect(pointsOf("job")[0]?.doubles?.[2]).toBe(1);
+    // By then the library may have read itself in the background.
+    const ended = pointsOf("job").filter(({ blobs }) => blobs?.[2] === "asked");
+    expect(ended.map(({ blobs, doubles }) => [blobs, doubles?.[2]])).toEqual([
+      [["done", "playlists", "asked"], 1],
+    ]);
     expect(pointsOf("waiting")).toHaveLength(1);
   });
 

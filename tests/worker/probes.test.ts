@@ -166,6 +166,25 @@ describe("stale playlists", () => {
     expect(await snapshotIn(bindings.KV, id)).toBeUndefined();
   });
 
+  test("expire thirty days after they were read, whatever probes have confirmed since", async () => {
+    const { id } = singlePlaylist(59);
+    const { readAt } = await analyze({ urls: [id] });
+    moveClock(20 * DAY_MS);
+    await probe([id]);
+    expect((await refreshed([id])).readAt).toBe(readAt);
+    const { keys } = await bindings.KV.list();
+    const expirations: Record<string, number> = {};
+    for (const { name, expiration = Infinity } of keys) {
+      const isItsOwn = name.endsWith(`:${id}`) || (await bindings.KV.get(name))?.includes(id);
+      if (isItsOwn) expirations[name.split(":")[0] ?? ""] = expiration * 1000;
+    }
+    expect(Object.keys(expirations).toSorted()).toEqual(["answer", "confirmed", "playlist"]);
+    for (const at of Object.values(expirations)) {
+      // KV counts in seconds.
+      expect(at).toBeLessThanOrEqual(Date.parse(readAt) + 30 * DAY_MS + 1000);
+    }
+  });
+
   test("are read again after 25 days although nothing has changed", async () => {
     const { id } = playlists.twice;
     await analyze({ urls: [id] });

@@ -5,13 +5,9 @@ import {
   type PlaylistDetail,
   playlistDetailSchema,
 } from "#shared/contract/playlists.ts";
-import {
-  type CleaningSchedule,
-  type Inserted,
-  insertedSchema,
-  type Removal,
-} from "#shared/contract/removal.ts";
+import { type Inserted, insertedSchema, type Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
+import { agreeToCleanUp, scheduleOf } from "#tests/worker/clean-up.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { beginChange, drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
@@ -217,7 +213,7 @@ describe("moving and copying", () => {
 });
 
 describe("the monthly clean-up", () => {
-  const schedule = () => browser.json<CleaningSchedule>("/api/library/cleaning-schedule");
+  const schedule = () => scheduleOf(browser);
   const month = async () => {
     const userId = await idOf(browser);
     useInstantTimers();
@@ -235,9 +231,14 @@ describe("the monthly clean-up", () => {
   };
 
   test("is off by default, needs Premium, and shows its next date", async () => {
-    expect(await schedule()).toEqual({ monthly: false, nextAt: null, last: null, asks: null });
+    expect(await schedule()).toMatchObject({
+      monthly: false,
+      nextAt: null,
+      last: null,
+      asks: null,
+    });
     await makePremium();
-    const on = await send<CleaningSchedule>("/api/library/cleaning-schedule", { monthly: true });
+    const on = await agreeToCleanUp(browser);
     expect(Date.parse(on.nextAt ?? "") - Date.now()).toBeGreaterThan(29 * DAY_MS);
     expect(await alarmOf(browser)).not.toBeNull();
     await send("/api/library/cleaning-schedule", { monthly: false });
@@ -246,7 +247,7 @@ describe("the monthly clean-up", () => {
 
   test("removes hidden items after reading everything, and reports them", async () => {
     await makePremium();
-    await send("/api/library/cleaning-schedule", { monthly: true });
+    await agreeToCleanUp(browser);
     const rows = await month();
     expect(rows.map(({ why, state }) => [why, state])).toEqual([
       ["schedule", "done"],
@@ -256,7 +257,7 @@ describe("the monthly clean-up", () => {
 
   test("does not keep the object awake while its sync waits", async () => {
     await makePremium();
-    await send("/api/library/cleaning-schedule", { monthly: true });
+    await agreeToCleanUp(browser);
     const userId = await idOf(browser);
     useInstantTimers();
     skipTo(Date.now() + 31 * DAY_MS);
@@ -271,7 +272,7 @@ describe("the monthly clean-up", () => {
 
   test("ends with the plan", async () => {
     await makePremium();
-    await send("/api/library/cleaning-schedule", { monthly: true });
+    await agreeToCleanUp(browser);
     await makePremium(0);
     expect(await month()).toEqual([]);
   });
@@ -283,8 +284,14 @@ test("the video of a removal is forgotten after thirty days, the removal is not"
   expect((await history())[0]).toMatchObject({ title: "Video 11", canBePutBack: true });
   await moveClocks(31 * DAY_MS);
   expect(await history()).toMatchObject([
-    { title: "", videoId: null, canBePutBack: false, position: 2, playlistTitle: mixed.title },
+    { title: "", videoId: null, canBePutBack: false, position: null, playlistTitle: mixed.title },
   ]);
+  // A page from before still asks for it.
+  const ids = (await history()).map(({ id }) => id);
+  expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({
+    insertedCount: 0,
+    failedCount: 0,
+  });
 });
 
 test("thirty days count from YouTube's last confirmation of a name, not from the removal", async () => {

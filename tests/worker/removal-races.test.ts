@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Job, type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Inserted, Removal, RemovalPlan, Removed } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import {
   beginChange,
@@ -210,7 +211,7 @@ test("one item that YouTube never answers for does not keep the others from bein
 
 test("a monthly clean-up that is turned off just before its deletions removes nothing", async () => {
   const userId = await idOf(browser);
-  await send("/api/library/cleaning-schedule", { monthly: true });
+  await agreeToCleanUp(browser);
   useInstantTimers();
   skipTo(Date.now() + 31 * DAY_MS);
   await restart(userId);

@@ -111,18 +111,69 @@ describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
     expect((await allRows())["grants"]?.[0]).toMatchObject({ channel_title: "Basic Test" });
   });
 
-  test("data of a grant that has been lost for 30 days, not of one that was lost yesterday", async () => {
+  test("data of a grant that Google refuses, 30 days after its last proof and not before", async () => {
     const browser = await connected(EMAIL);
     const userId = await idOf(browser);
     await putIntoLibrary(userId);
     await revokeAtGoogle(EMAIL);
-    moveClock(31 * DAY_MS);
-    await browser.call("/api/youtube/check", { method: "POST" });
     moveClock(DAY_MS);
+    await browser.call("/api/youtube/check", { method: "POST" });
+    moveClock(28 * DAY_MS);
     await cron();
     expect(await libraryHolds(userId)).not.toMatchObject({ stored: 0 });
     expect((await allRows())["grants"]).toHaveLength(1);
-    moveClock(30 * DAY_MS);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+  });
+
+  test("data of a grant that an earlier version lost, 30 days after the loss, which is all it recorded", async () => {
+    await connected(EMAIL);
+    const long = Date.now() - 40 * DAY_MS;
+    await bindings.DB.prepare(
+      "update grants set refreshed_at = 0, checked_at = ?, lost_at = ?, refresh_token = null",
+    )
+      .bind(long, Date.now() - DAY_MS)
+      .run();
+    moveClock(28 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+  });
+
+  test("data of a grant whose end is found after 30 days, because it may have ended at their beginning", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    await revokeAtGoogle(EMAIL);
+    await planFaults({ vendor: "google", path: "/token", action: { status: 503, body: {} } });
+    moveClock(31 * DAY_MS);
+    await cron();
+    expect(await libraryHolds(userId)).not.toMatchObject({ stored: 0 });
+    await planFaults();
+    moveClock(DAY_MS);
+    // The first finds out, the second erases.
+    await cron();
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+  });
+
+  test("data of a grant that ended before this version, 30 days after YouTube's last answer", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    const before = "update grants set refreshed_at = 0, access_token = null";
+    await bindings.DB.prepare(before).run();
+    await revokeAtGoogle(EMAIL);
+    moveClock(28 * DAY_MS);
+    await browser.call("/api/youtube/check", { method: "POST" });
+    await cron();
+    expect((await allRows())["grants"]).toMatchObject([{ lost_at: expect.any(Number) }]);
+    moveClock(3 * DAY_MS);
     await cron();
     expect((await allRows())["grants"]).toEqual([]);
     expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
@@ -132,7 +183,7 @@ describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
     const [broken, well] = [await connected(EMAIL), await connected(OTHER)];
     await bindings.DB.batch([
       bindings.DB.prepare("update grants set refresh_token = 'v1.gone.AAAA.AAAA', lost_at = 1"),
-      bindings.DB.prepare("update grants set checked_at = 1"),
+      bindings.DB.prepare("update grants set checked_at = 1, refreshed_at = 1"),
       bindings.DB.prepare("insert into revocations values ('r', 'v1.gone.AAAA.AAAA', 1)"),
     ]);
     await cron();
@@ -145,9 +196,9 @@ describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
 
   test("more flows than could be deleted row by row", async () => {
     const many = Array.from({ length: 700 }, (_, index) =>
-      bindings.DB.prepare("insert into oauth_flows values (?, 'sign-in', '/', null, 1)").bind(
-        String(index),
-      ),
+      bindings.DB.prepare(
+        "insert into oauth_flows (state_hash, kind, return_to, expires_at) values (?, 'sign-in', '/', 1)",
+      ).bind(String(index)),
     );
     await bindings.DB.batch(many);
     await cron();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LIFE_MS } from "#worker/account/oauth-flows.ts";
 import { fetchApi, fetchApiWith, statusAndCode } from "#tests/worker/api.ts";
 import { atGoogle, Browser, locationOf, ORIGIN, signedIn } from "#tests/worker/browser.ts";
 import { callsTo, planFaults, renameAtGoogle, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -68,6 +69,7 @@ describe("the way to Google", () => {
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; Secure/);
       expect(cookie).toMatch(/; SameSite=Lax/i);
+      expect(cookie).toContain(`; Max-Age=${LIFE_MS / 1000};`);
       expect(cookie).not.toMatch(/Domain=/i);
     }
   });
@@ -85,7 +87,7 @@ describe("the way to Google", () => {
 });
 
 describe("coming back", () => {
-  test("ASVS 15.3.1: creates a session, and gives the page seven fields", async () => {
+  test("ASVS 15.3.1: creates a session, and gives the page eight fields", async () => {
     const browser = new Browser();
     expect(await browser.signIn(EMAIL, "/playlist-length?list=PLx&speed=2#videos")).toBe(
       "/playlist-length?list=PLx&speed=2#videos",
@@ -99,6 +101,7 @@ describe("coming back", () => {
       profileImageUrl: expect.stringMatching(/^http:/),
       isPremium: false,
       country: null,
+      terms: "accepted",
     });
   });
 

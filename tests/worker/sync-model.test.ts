@@ -170,7 +170,14 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
     try {
       const client = model.client();
       const isDone = await runSlice(
-        { store, client, reserve: async () => undefined, throwIfStopped },
+        {
+          store,
+          client,
+          listedAt: Date.now,
+          reserve: async () => undefined,
+          throwIfStopped,
+          isAgreed: () => true,
+        },
         now,
       );
       if (isDone) store.updateJob(job.id, advance(store.findJob(job.id) ?? now, [], Date.now()));

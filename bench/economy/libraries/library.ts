@@ -39,6 +39,9 @@ export async function createLibrary(options: {
   const { env, userId, sizes, readAt, onAlarm } = options;
   let { seenAt } = options;
   let confirmedAt = readAt;
+  let provedAt = readAt;
+  /** Google answers each request for a token, which is needed for calls and proves the consent. */
+  const renewToken = () => (provedAt = Date.now());
   let alarm: number | null = null;
   const memory = createMemoryLibraryStore(sizes, readAt);
   let regionUnits = 0;
@@ -73,7 +76,10 @@ export async function createLibrary(options: {
 
   function spend(name: QuotaClass) {
     const lease = createLease({ env, class: name, subject: async () => undefined });
-    return { client: createClient(sizes, lease, () => (regionUnits += 1)), lease };
+    return {
+      client: createClient(sizes, lease, { renewToken, onRegions: () => (regionUnits += 1) }),
+      lease,
+    };
   }
 
   const runner = createJobRunner({
@@ -97,15 +103,20 @@ export async function createLibrary(options: {
     isAccountActive: async () => true,
     upkeep: () => upkeep,
     writePoint: () => undefined,
-    cleaning: () => ({ wakesAt: () => undefined, step: async () => undefined }),
+    cleaning: () => ({
+      wakesAt: () => undefined,
+      step: async () => undefined,
+      isAgreed: () => true,
+    }),
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
   const upkeep: Upkeep = createUpkeep({
     kv,
     store,
-    findStanding: async () => ({ confirmedAt, seenAt }),
+    findStanding: async () => ({ confirmedAt, provedAt, seenAt }),
     arm: async () => void (await runner.setAlarm()),
     startReading: (owner, kind) => startBackgroundReading({ store, runner }, owner, kind),
+    prove: async () => void renewToken(),
     check: confirm,
   });
   // As if it had planned its next reading after the last one.
@@ -135,7 +146,7 @@ export async function createLibrary(options: {
     confirmedAt: () => confirmedAt,
 
     state: () => ({
-      confirmedAt,
+      provedAt,
       listedAt: upkeep.listedAt(Date.now()),
       hasTitles: memory.hasTitles(),
       regionUnits,
@@ -170,10 +181,12 @@ function createNoDatabase(): Database {
 function createClient(
   sizes: readonly Size[],
   units: UnitSource,
-  onRegions: () => void,
+  { renewToken, onRegions }: { renewToken: () => void; onRegions: () => void },
 ): YouTubeClient {
-  const spendOne = async (bucket: "main" | "stats") =>
+  const spendOne = async (bucket: "main" | "stats") => {
+    renewToken();
     requireUnits(await units.take({ bucket, units: 1 }));
+  };
   const itemsOf = new Map(sizes.map(({ id, items }) => [id, items]));
   const nextOf = (start: number, all: number) =>
     start + PAGE_SIZE < all ? { nextPageToken: `${start + PAGE_SIZE}` } : {};

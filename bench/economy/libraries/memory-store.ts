@@ -139,6 +139,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     },
     updateSums: nothing,
     forgetLostNames: nothing,
+    dropEndedJobs: nothing,
     oldestLost: nothing,
 
     pagesOf(id: string, walk: string) {
@@ -172,12 +173,13 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     dropWalk: nothing,
 
     removals: {
-      forgetNames: nothing,
-      oldestName: nothing,
+      forget: nothing,
+      oldest: () => ({}),
       recentlyRemoved: () => new Set<string>(),
       itemsOf: () => new Set<string>(),
       unknownFates: () => [],
     },
+    counts: { forget: nothing, oldest: nothing },
     creations: { forget: nothing, oldest: nothing, isRecent: () => false },
   };
 

@@ -105,7 +105,7 @@ export function simulatePreviousLibraries(
     return libraries.map(({ confirmedAt, listedAt, wholeAt, all, isErased }) => {
       const hasContents = !isErased && now - wholeAt <= UNCONFIRMED_MS;
       return {
-        confirmedAt,
+        provedAt: confirmedAt,
         listedAt,
         hasTitles: !isErased && now - listedAt <= UNCONFIRMED_MS,
         regionsHeld: 0,

@@ -36,9 +36,9 @@ export async function reportLibraries(): Promise<boolean> {
       isReached =
         [
           report({
-            name: "not confirmed for 30 days, or list expired",
-            measured: `oldest ${ours.oldestDays.confirmation.toFixed(1)} and ${ours.oldestDays.list.toFixed(1)} days`,
-            ratio: ours.unconfirmed + ours.listExpired,
+            name: "consent not proved for 30 days, or list expired",
+            measured: `oldest ${ours.oldestDays.proof.toFixed(1)} and ${ours.oldestDays.list.toFixed(1)} days`,
+            ratio: ours.unproved + ours.listExpired,
             limit: { atMost: 0 },
           }),
           report({
@@ -73,7 +73,7 @@ function summarize(all: readonly LibraryDay[]) {
     units,
     stats: mean(({ spent }) => Object.values(spent.stats).reduce((sum, one) => sum + one, 0)),
     refused: mean(({ refused, requests }) => (requests === 0 ? 0 : refused / requests)),
-    unconfirmed: most((day) => day.unconfirmed),
+    unproved: most((day) => day.unproved),
     listExpired: most((day) => day.listExpired),
     incomplete: mean((day) => day.incomplete),
     held: 1 - mean((day) => day.pagesMissing) / pages,
@@ -83,7 +83,7 @@ function summarize(all: readonly LibraryDay[]) {
     regionsHeld: mean((day) => day.regionsHeld),
     regionUnits: mean((day) => day.regionUnits),
     oldestDays: {
-      confirmation: most((day) => day.oldestDays.confirmation),
+      proof: most((day) => day.oldestDays.proof),
       list: most((day) => day.oldestDays.list),
       items: most((day) => day.oldestDays.items),
       details: most((day) => day.oldestDays.details),
@@ -96,17 +96,15 @@ function print(name: string, of: ReturnType<typeof summarize>): void {
   const classes = Object.entries(of.units).flatMap(([one, units]) =>
     units === 0 ? [] : [`${one} ${units.toFixed(0)}`],
   );
-  const { confirmation, list, items, details, regions } = of.oldestDays;
-  const days = [confirmation, list, items, details, regions]
-    .map((one) => one.toFixed(1))
-    .join(" / ");
+  const { proof, list, items, details, regions } = of.oldestDays;
+  const days = [proof, list, items, details, regions].map((one) => one.toFixed(1)).join(" / ");
   console.log(
     `  ${name.padEnd(7)} ${classes.join(", ")}, second counter ${of.stats.toFixed(0)}; ` +
-      `not confirmed ${inPercent(of.unconfirmed)}, list expired ${inPercent(of.listExpired)}, ` +
+      `not proved ${inPercent(of.unproved)}, list expired ${inPercent(of.listExpired)}, ` +
       `contents expired in ${inPercent(of.incomplete)} of libraries, ${inPercent(1 - of.held)} of contents; ` +
       `all contents need ${of.needed.toFixed(0)} units a day; ` +
       `regions of ${inPercent(of.regionsHeld)} of videos known with ${of.regionUnits.toFixed(0)} units a day; ` +
-      `oldest confirmation / list / items / lengths / regions ${days} days; calculations refused ${inPercent(of.refused)}`,
+      `oldest proof / list / items / lengths / regions ${days} days; calculations refused ${inPercent(of.refused)}`,
   );
 }
 

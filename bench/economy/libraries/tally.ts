@@ -5,7 +5,8 @@ import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 
 /** One library at the end of a day. Times are milliseconds since the epoch. */
 export type LibraryState = {
-  confirmedAt: number;
+  /** When its owner's consent was last proved. */
+  provedAt: number;
   listedAt: number;
   /** False once the list of playlists had to be deleted. */
   hasTitles: boolean;
@@ -26,7 +27,7 @@ export type LibraryDay = {
   requests: number;
   refused: number;
   /** Parts of all libraries, from 0 to 1, at the end of the day. */
-  unconfirmed: number;
+  unproved: number;
   listExpired: number;
   /** Libraries of which a playlist's contents had to be deleted and have not been read again. */
   incomplete: number;
@@ -38,7 +39,7 @@ export type LibraryDay = {
   regionUnits: number;
   /** The oldest that is stored, in days. */
   oldestDays: {
-    confirmation: number;
+    proof: number;
     list: number;
     items: number;
     details: number;
@@ -75,7 +76,7 @@ export class LibraryTally {
       spent: structuredClone(this.#spentToday()),
       requests: this.#requests,
       refused: this.#refused,
-      unconfirmed: part(({ confirmedAt }) => now - confirmedAt > UNCONFIRMED_MS),
+      unproved: part(({ provedAt }) => now - provedAt > UNCONFIRMED_MS),
       listExpired: part(({ hasTitles }) => !hasTitles),
       incomplete: part(({ held, all }) => held < all),
       pagesMissing: sum(({ held, all }) => all - held),
@@ -83,7 +84,7 @@ export class LibraryTally {
       regionsHeld: sum(({ regionsHeld }) => regionsHeld) / libraries.length,
       regionUnits: regionUnits - this.#regionUnits,
       oldestDays: {
-        confirmation: oldest(({ confirmedAt }) => confirmedAt),
+        proof: oldest(({ provedAt }) => provedAt),
         list: oldest(({ hasTitles, listedAt }) => (hasTitles ? listedAt : now)),
         items: oldest(({ oldestRead }) => Math.min(oldestRead, now)),
         details: oldest(({ oldestCheck }) => Math.min(oldestCheck, now)),

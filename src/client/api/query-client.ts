@@ -17,6 +17,8 @@ export function createQueryClient(): QueryClient {
     if (error.code === "youtube_grant_lost" || error.code === "youtube_not_connected") {
       void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
     }
+    // The terms have changed since the user was last read.
+    if (error.code === "agreement_needed") void client.invalidateQueries({ queryKey: USER_KEY });
     if (error.status !== 401) return;
     dropSessionHint();
     client.setQueryData(USER_KEY, null);
@@ -43,6 +45,6 @@ export function createQueryClient(): QueryClient {
 }
 
 // Everything except the user (known to be null now) and the environment.
-function isPersonal(queryKey: readonly unknown[]): boolean {
+export function isPersonal(queryKey: readonly unknown[]): boolean {
   return queryKey[0] !== USER_KEY[0] && queryKey[0] !== ENVIRONMENT_KEY[0];
 }

@@ -80,6 +80,11 @@ function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   return answer;
 }
 
+/** Drops the answers that nobody has taken. */
+export function forgetEarlyAnswers(): void {
+  globalThis.earlyAnswers = undefined;
+}
+
 function fill(path: string, { params = {}, query = {} }: Parts): string {
   let address = path;
   for (const [name, value] of Object.entries(params)) {

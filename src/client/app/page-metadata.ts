@@ -90,15 +90,15 @@ const WORDS: Record<string, PageWords> = {
     ogDescription: "Plans, payment, refunds, and what both sides may expect.",
     picture: "terms-of-service",
   },
-  "/api-reference": {
-    title: "Playlist Length API Reference | Tidylist",
+  "/accessibility": {
+    title: "Accessibility | Tidylist",
     description:
-      "The public calls of Tidylist: ask how long playlists are, by POST or by a link, as JSON or as a " +
-      "stream of progress. No key needed.",
-    keywords: "playlist length api, playlist duration api, openapi, ndjson",
-    ogTitle: "Playlist Length API Reference",
-    ogDescription: "How long is a playlist? Ask by POST or by a link. No key needed.",
-    picture: "api-reference",
+      "Which standard for accessibility Tidylist is tested against, what is known not to work, and whom to tell.",
+    keywords: "tidylist accessibility, wcag, keyboard, screen reader",
+    ogTitle: "Tidylist Accessibility",
+    ogDescription:
+      "The standard it is tested against, what is known not to work, and whom to tell.",
+    picture: "accessibility",
   },
   "/account": {
     title: "Account | Tidylist",

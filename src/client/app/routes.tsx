@@ -30,8 +30,8 @@ export const routes: readonly PageRoute[] = [
   createRoute("/terms-of-service", "terms-of-service-page", "terms-of-service.html", () =>
     import("#client/pages/terms-of-service-page.tsx").then((module) => module.TermsOfServicePage),
   ),
-  createRoute("/api-reference", "api-reference-page", "api-reference.html", () =>
-    import("#client/pages/api-reference-page.tsx").then((module) => module.ApiReferencePage),
+  createRoute("/accessibility", "accessibility-page", "accessibility.html", () =>
+    import("#client/pages/accessibility-page.tsx").then((module) => module.AccessibilityPage),
   ),
   createRoute("/account", "account-page", "account.html", () =>
     import("#client/pages/account-page.tsx").then((module) => module.AccountPage),

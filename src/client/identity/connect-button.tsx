@@ -3,17 +3,28 @@ import Plug from "lucide-react/icons/plug";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
 
-type Props = { again?: boolean; variant?: "primary" | "secondary"; className?: string };
+type Props = {
+  again?: boolean;
+  /** Beside it stands what people agree to (AgreementSentence). */
+  agrees?: boolean;
+  variant?: "primary" | "secondary";
+  className?: string;
+};
 
 /** Starts connecting YouTube. Stays rendered while busy, so that it keeps the focus. */
-export function ConnectButton({ again = false, variant = "secondary", className = "" }: Props) {
+export function ConnectButton({
+  again = false,
+  agrees = false,
+  variant = "secondary",
+  className = "",
+}: Props) {
   const { connect, busy } = useConnectYouTube();
   const Icon = busy ? LoaderCircle : Plug;
   return (
     <Button
       variant={variant}
       aria-disabled={busy}
-      onClick={() => connect()}
+      onClick={() => connect("read", undefined, agrees)}
       className={`whitespace-nowrap ${className}`}
     >
       <Icon className={`size-5 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />

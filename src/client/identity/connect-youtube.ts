@@ -5,10 +5,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
+import { ApiError } from "#client/api/api-error.ts";
 import { addressOf, request } from "#client/api/request.ts";
 import { environmentQuery } from "#client/api/environment.ts";
 import { keepPending, takePendingText } from "#client/identity/pending-change.ts";
-import { returnPath } from "#client/identity/return-to.ts";
+import { returnPath, termsQuery } from "#client/identity/return-to.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -17,12 +18,14 @@ import { parseAddress } from "#shared/web-address.ts";
 type Access = "read" | "write";
 /** The confirmed change to resume after the return, and the user who confirmed it. */
 export type Pending = { userId: string; change: unknown };
-type ConnectRequest = { access: Access; pending?: Pending };
+type ConnectRequest = { access: Access; pending?: Pending; agrees: boolean };
 
 const CONNECT_KEY = ["connect-youtube"] as const;
 const CALCULATOR_PATH = "/playlist-length";
 
-type Connecting = { connect: (access?: Access, pending?: Pending) => void; busy: boolean };
+/** `agrees`: beside the button stands what people agree to (AgreementSentence). */
+type Connect = (access?: Access, pending?: Pending, agrees?: boolean) => void;
+type Connecting = { connect: Connect; busy: boolean };
 
 /** Starts a connection. `busy` is shared by all connect buttons of the page. */
 export function useConnectYouTube(): Connecting {
@@ -31,17 +34,20 @@ export function useConnectYouTube(): Connecting {
   const { mutate } = useMutation({
     mutationKey: CONNECT_KEY,
     mutationFn: (request: ConnectRequest) => leaveForGoogle(client, request),
-    onError: () => {
+    onError: (error) => {
       takePendingText();
       addToast({
         title: "Error",
-        description: "Failed to connect to YouTube",
+        description:
+          error instanceof ApiError && error.code === "agreement_needed"
+            ? error.sentence
+            : "Failed to connect to YouTube",
         variant: "destructive",
       });
     },
   });
-  const connect = (access: Access = "read", pending?: Pending) => {
-    if (!busy) mutate({ access, ...(pending ? { pending } : {}) });
+  const connect: Connect = (access = "read", pending, agrees = false) => {
+    if (!busy) mutate({ access, agrees, ...(pending ? { pending } : {}) });
   };
   return { connect, busy };
 }
@@ -49,11 +55,11 @@ export function useConnectYouTube(): Connecting {
 /** Resolves when the page is shown again, or when the browser did not navigate in time. */
 async function leaveForGoogle(
   client: QueryClient,
-  { access, pending }: ConnectRequest,
+  { access, pending, agrees }: ConnectRequest,
 ): Promise<void> {
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
-  const query = authQuery(window.location, access);
+  const query = { ...authQuery(window.location, access), ...termsQuery(agrees) };
   // Only pages that can show a refusal fetch the address first; the calculator navigates directly.
   const straight = window.location.pathname === CALCULATOR_PATH;
   window.location.assign(
@@ -65,7 +71,7 @@ async function leaveForGoogle(
   });
 }
 
-type AuthQuery = { returnTo: string; access?: Access };
+type AuthQuery = { returnTo: string; access?: Access; terms?: string };
 
 function authQuery(place: { pathname: string; search: string }, access: Access): AuthQuery {
   return { returnTo: returnPath(place), ...(access === "write" && { access }) };

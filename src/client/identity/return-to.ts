@@ -1,9 +1,10 @@
 // The path of this site to which a person returns from Google, including the query string.
 import { addressOf } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { safeReturnPath } from "#shared/return-path.ts";
 
-/** The server's limit for a path in characters (contract: returnToQuerySchema). */
+/** The server's limit for a path in characters (contract: leaveQuerySchema). */
 const LONGEST_PATH = 2000;
 const SIGN_IN_PATH = "/sign-in";
 
@@ -33,9 +34,16 @@ export function readReturnTo(search: string): string | undefined {
   return path !== undefined && path.length <= LONGEST_PATH ? path : undefined;
 }
 
-/** The URL that starts a sign-in and returns to `path`. */
-export function signInAddress(path: string): string {
-  return addressOf(calls.login, { query: { returnTo: path } });
+/**
+ * The URL that starts a sign-in and returns to `path`. `agrees`: beside the link stands what people agree to
+ * (AgreementSentence), so that a first sign-in accepts it.
+ */
+export function signInAddress(path: string, agrees = false): string {
+  return addressOf(calls.login, { query: { returnTo: path, ...termsQuery(agrees) } });
+}
+
+export function termsQuery(agrees: boolean): { terms?: string } {
+  return agrees ? { terms: String(TERMS_VERSION) } : {};
 }
 
 function shorten(pathname: string, search: string): string {

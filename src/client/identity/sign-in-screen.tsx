@@ -1,4 +1,6 @@
 import { Link, useLocation } from "react-router";
+import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { readReturnTo, signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -31,6 +33,7 @@ export function SignInScreen() {
           ? "There is nothing more to do here."
           : (problem ?? "You need no password: Google tells us who you are.")}
       </p>
+      {!signedIn && <AgreementSentence by="signing in" className="mt-4" />}
       <div
         className={`mt-6 flex w-full flex-col gap-3 ${session.status === "loading" ? "invisible" : ""}`}
       >
@@ -38,9 +41,11 @@ export function SignInScreen() {
           <Link to={returnTo} className={buttonClass("primary")}>
             {returnTo === "/" ? "Go to your dashboard" : "Go on"}
           </Link>
+        ) : problem === undefined ? (
+          <GoogleSignInLink href={signInAddress(returnTo, true)} />
         ) : (
-          <ButtonLink variant="primary" href={signInAddress(returnTo)}>
-            {problem === undefined ? "Sign in with Google" : "Try again"}
+          <ButtonLink variant="primary" href={signInAddress(returnTo, true)}>
+            Try again
           </ButtonLink>
         )}
         {!signedIn && (

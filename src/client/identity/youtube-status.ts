@@ -15,6 +15,11 @@ export type YouTubeConnection =
   | { state: "failed"; retry: () => void }
   | { state: "connected" | "disconnected" | "lost"; status: YouTubeStatus };
 
+/** What the channel is called. Its title is forgotten when YouTube does not confirm it. */
+export function channelNameOf(status: YouTubeStatus | undefined): string | undefined {
+  return status?.channelTitle || status?.channelId || undefined;
+}
+
 /** The signed-in person's YouTube connection. "lost" means that Google refuses the grant. */
 export function useYouTubeConnection(): YouTubeConnection {
   const enabled = useSession().status === "signed-in";

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { describeJob, type JobWords } from "#client/library/job-words.ts";
+import { ChannelLine } from "#client/library/channel-line.tsx";
+import { describeJob, isChangeJob, type JobWords } from "#client/library/job-words.ts";
 import { useContinueJob, useStopJob } from "#client/library/jobs.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
@@ -22,6 +23,7 @@ export function JobLine({ job }: { job: Job }) {
           className="meter-bar mt-1.5"
           {...(words.total === undefined ? {} : { value: words.done, max: words.total || 1 })}
         />
+        {isChangeJob(job) && job.state === "halted" && <ChannelLine className="mt-1" />}
         {words.reason !== "" && (
           <p className="mt-1 line-clamp-3 text-sm text-soft wrap-anywhere">{words.reason}</p>
         )}

@@ -1,10 +1,13 @@
 import { Checkout } from "#client/features/checkout/checkout.tsx";
+import { AgreementGate } from "#client/features/agreement/agreement-gate.tsx";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 export function CheckoutPage() {
   return (
     <SiteFrame tall>
-      <Checkout />
+      <AgreementGate>
+        <Checkout />
+      </AgreementGate>
     </SiteFrame>
   );
 }

@@ -1,3 +1,5 @@
+import { AttributionSpace } from "#client/ui/youtube-attribution.tsx";
+
 const BLOCK = "rounded-md bg-sunken";
 const STATS = ["playlists", "videos", "hidden", "duration"];
 const CARDS = ["a", "b", "c", "d", "e", "f"];
@@ -30,6 +32,7 @@ export function DashboardFrame() {
             </div>
           ))}
         </div>
+        <AttributionSpace className="mt-1 max-sm:hidden" />
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 sm:mt-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <span className="card h-11 lg:h-120" />
           <div>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { AgreementGate } from "#client/features/agreement/agreement-gate.tsx";
 import { DashboardHome } from "#client/features/dashboard/dashboard-home.tsx";
 import { PlaylistModal } from "#client/features/playlist-detail/playlist-modal.tsx";
 import { PlaylistManager } from "#client/features/playlists/playlist-manager.tsx";
@@ -13,19 +14,21 @@ export function SignedInHome({ user }: { user: SessionUser }) {
   useEffect(preloadToasts, []);
   usePaymentReturn();
   return (
-    <DashboardHome user={user}>
-      {(library) => (
-        <>
-          <PlaylistManager user={user} library={library} />
-          {library === "present" && <PlaylistModal isPremium={user.isPremium} />}
-          {library !== "unknown" && (
-            <>
-              <LibraryTools isPremium={user.isPremium} />
-              <ChangeHost userId={user.id} />
-            </>
-          )}
-        </>
-      )}
-    </DashboardHome>
+    <AgreementGate>
+      <DashboardHome user={user}>
+        {(library) => (
+          <>
+            <PlaylistManager user={user} library={library} />
+            {library === "present" && <PlaylistModal isPremium={user.isPremium} />}
+            {library !== "unknown" && (
+              <>
+                <LibraryTools isPremium={user.isPremium} />
+                <ChangeHost userId={user.id} />
+              </>
+            )}
+          </>
+        )}
+      </DashboardHome>
+    </AgreementGate>
   );
 }

@@ -5,6 +5,7 @@ import {
   BASIC_PLAYLIST_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
+  WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
 
 export const FIGURES = {
@@ -13,11 +14,14 @@ export const FIGURES = {
   basicPlaylists: BASIC_PLAYLIST_LIMIT,
   premiumPriceUsd: PREMIUM_PRICE_USD,
   moneyBackDays: MONEY_BACK_DAYS,
+  withdrawalDays: WITHDRAWAL_DAYS,
   /** A session ends after this long without use, and at the latest after the second limit. */
   sessionIdleDays: 30,
   sessionLongestDays: 90,
   /** An unfinished redirect to Google is deleted after this time. */
   journeyMinutes: 10,
+  /** What a person asks to have erased is erased within this time at the latest. */
+  deletionDays: 7,
   /** Data from YouTube is refreshed or erased within this time. */
   youtubeDataDays: 30,
   lostTitleDays: 30,
@@ -27,7 +31,7 @@ export const FIGURES = {
   calculationsAMinute: 600,
   publicAnswerDays: 30,
   /** How long the history of a playlist's video counts is kept. */
-  playlistHistoryDays: 400,
+  playlistHistoryDays: 30,
   /** How long a token that could not be revoked at Google is kept. */
   revocationDays: 7,
   /** How long the hosting provider keeps its logs. */

@@ -1,5 +1,13 @@
 // The two plans as the landing page and the pricing dialog show them (product.md 1.3).
-import { BASIC_PLAYLIST_LIMIT, MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
+import {
+  BASIC_PLAYLIST_LIMIT,
+  MONEY_BACK_DAYS,
+  PREMIUM_FEATURES,
+  PREMIUM_PRICE_USD,
+} from "#shared/plans.ts";
+
+/** Said wherever the price stands beside a way to pay (product.md 9.1.1). */
+export const WITH_VAT = "including VAT";
 
 export type PlanWords = { name: string; price: string; note: string; includes: readonly string[] };
 
@@ -17,14 +25,8 @@ export const BASIC: PlanWords = {
 export const PREMIUM: PlanWords = {
   name: "Premium",
   price: `$${PREMIUM_PRICE_USD}`,
-  note: "one-time",
-  includes: [
-    "All playlist management",
-    "Hidden and private video detection",
-    "Playlist synchronisation",
-    "Bulk operations and advanced management",
-    "Priority support",
-  ],
+  note: `one-time, ${WITH_VAT}`,
+  includes: PREMIUM_FEATURES,
 };
 
 export const MONEY_BACK = `${MONEY_BACK_DAYS}-Day Money Back`;

@@ -6,6 +6,6 @@ export const SUPPORT_MAIL = `support@${DOMAIN}`;
 export const LEGAL_MAIL = `legal@${DOMAIN}`;
 export const SECURITY_MAIL = `security@${DOMAIN}`;
 
-export const YOUTUBE_TERMS = "https://www.youtube.com/t/terms";
-export const GOOGLE_PRIVACY = "https://policies.google.com/privacy";
-export const GOOGLE_PERMISSIONS = "https://myaccount.google.com/permissions";
+// As YouTube's Developer Policies write them (III.A.1, III.A.2).
+export const GOOGLE_PRIVACY = "http://www.google.com/policies/privacy";
+export const GOOGLE_PERMISSIONS = "https://security.google.com/settings/security/permissions";

@@ -1,5 +1,8 @@
 import { Link } from "react-router";
-import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL, YOUTUBE_TERMS } from "#client/shell/contact.ts";
+import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
+import { operator } from "#client/shell/operator.ts";
+import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
+import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";
 
 type FooterLink = { text: string; to?: string; href?: string };
@@ -13,7 +16,6 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
       { text: "Pricing", href: "/#pricing" },
       { text: "FAQ", href: "/#faq" },
       { text: "Playlist Length Calculator", to: "/playlist-length" },
-      { text: "API Reference", to: "/api-reference" },
     ],
   },
   {
@@ -21,6 +23,8 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
     links: [
       { text: "Privacy Policy", to: "/privacy-policy" },
       { text: "Terms of Service", to: "/terms-of-service" },
+      { text: "Accessibility", to: "/accessibility" },
+      { text: WITHDRAW_HERE, to: WITHDRAW_ADDRESS },
       { text: "YouTube Terms of Service", href: YOUTUBE_TERMS },
       { text: "Google Privacy Policy", href: GOOGLE_PRIVACY },
     ],
@@ -35,6 +39,8 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
 ];
 const LINK = "inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline";
 
+const YEAR = import.meta.env?.COPYRIGHT_YEAR ?? "2025";
+
 /** The footer of every page (product.md 3.4). */
 export function SiteFooter() {
   return (
@@ -45,8 +51,18 @@ export function SiteFooter() {
             <NameMark className="size-6" />
             Tidylist
           </p>
-          <p className="mt-3">© 2025 Tidylist</p>
+          <p className="mt-3">© {YEAR} Tidylist</p>
           <p className="mt-1">Not affiliated with YouTube.</p>
+          <address className="mt-3 max-w-60 not-italic">
+            {operator.name}, registry code {operator.registryCode}
+            {operator.vatNumber !== "" && `, VAT number ${operator.vatNumber}`}
+            <br />
+            {operator.address}
+            <br />
+            <a href={`mailto:${operator.email}`} className={LINK}>
+              {operator.email}
+            </a>
+          </address>
         </div>
         {COLUMNS.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>

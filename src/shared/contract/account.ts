@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { regionSchema } from "#shared/contract/calculator.ts";
 import { libraryExportSchema } from "#shared/contract/playlists.ts";
-import { cleaningScheduleSchema, removalSchema } from "#shared/contract/removal.ts";
+import { cleaningScheduleSchema } from "#shared/contract/cleaning.ts";
+import { removalSchema } from "#shared/contract/removal.ts";
 import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 
 const instant = z.iso.datetime();
@@ -18,13 +19,25 @@ export const userSchema = z
     profileImageUrl: z.string().nullable().describe("https URL, or null"),
     isPremium: z.boolean(),
     country: z.string().nullable().describe("ISO 3166-1 alpha-2; null until the person chooses"),
+    terms: z
+      .enum(["accepted", "not_accepted", "changed"])
+      .describe(
+        "changed: a newer version than the accepted one. Features work only once it is accepted",
+      ),
   })
   .meta({ id: "User" });
 
-/** `?returnTo=` of the navigations that leave for Google: a path of this site to come back to. */
-export const returnToQuerySchema = z.object({
+/** Of the navigations that leave for Google. */
+export const leaveQuerySchema = z.object({
   returnTo: z.string().max(2000).optional().describe("A path of this site, such as /account"),
+  terms: z
+    .string()
+    .max(10)
+    .optional()
+    .describe("The version of the terms that stood beside the button"),
 });
+
+export const agreeRequestSchema = z.object({ version: z.int().nonnegative() });
 
 export const accountSessionSchema = z
   .object({

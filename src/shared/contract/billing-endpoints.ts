@@ -1,5 +1,7 @@
 // The calls of payment (product.md 15.2).
 import {
+  documentIdSchema,
+  documentSchema,
   createPaymentIntentRequestSchema,
   createPaymentIntentResponseSchema,
   paymentIdSchema,
@@ -8,6 +10,7 @@ import {
   upgradeRequestSchema,
   upgradeResponseSchema,
   webhookResponseSchema,
+  withdrawalRequestSchema,
 } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
@@ -33,6 +36,7 @@ export const billingEndpoints = {
     ...addressParts(calls.upgradeToPremium),
     summary: "Have a payment of one's own looked at, and Premium with it",
     access: "signed-in",
+    beforeAgreement: true,
     body: upgradeRequestSchema,
     response: upgradeResponseSchema,
     errors: [
@@ -46,12 +50,14 @@ export const billingEndpoints = {
     ...addressParts(calls.payments),
     summary: "What was paid, with receipts",
     access: "signed-in",
+    beforeAgreement: true,
     response: paymentsResponseSchema,
   },
   refundPayment: {
     ...addressParts(calls.refundPayment),
     summary: "Ask for the money back, within 30 days",
     access: "signed-in",
+    beforeAgreement: true,
     parameters: paymentIdSchema,
     response: paymentSchema,
     errors: [
@@ -61,6 +67,31 @@ export const billingEndpoints = {
       "refund_made_by_bank",
       "payment_provider_unavailable",
     ],
+  },
+  withdraw: {
+    ...addressParts(calls.withdraw),
+    summary: "Withdraw from the contract, within 14 days",
+    access: "signed-in",
+    beforeAgreement: true,
+    parameters: paymentIdSchema,
+    body: withdrawalRequestSchema,
+    response: paymentSchema,
+    errors: [
+      "no_such_payment",
+      "withdrawal_too_late",
+      "withdrawal_after_refund",
+      "refund_made_by_bank",
+    ],
+  },
+  paymentDocument: {
+    ...addressParts(calls.paymentDocument),
+    summary:
+      "A document of a payment: contract confirmation, receipt, acknowledgement of a withdrawal",
+    access: "signed-in",
+    beforeAgreement: true,
+    parameters: documentIdSchema,
+    response: documentSchema,
+    errors: ["no_such_document"],
   },
   stripeWebhook: {
     ...addressParts(calls.stripeWebhook),

@@ -1,4 +1,5 @@
-// Paying once for Premium, and having the money back (product.md 9.4, 9.6; decision 25).
+// Paying once for Premium, having the money back, withdrawing from the contract, and the documents of a payment
+// (product.md 9.4, 9.6 to 9.8; decisions 25 and 51).
 import { z } from "zod";
 
 const instant = z.iso.datetime();
@@ -24,6 +25,32 @@ export const upgradeRequestSchema = z.object({ paymentIntentId: paymentIdSchema.
 
 export const upgradeResponseSchema = z.object({ isPremium: z.literal(true) });
 
+/** What a buyer can save of a payment (product.md 9.8). */
+const documentKindSchema = z.enum(["contract", "receipt", "withdrawal"]);
+
+export const withdrawalRequestSchema = z.object({
+  name: z
+    .string()
+    // A line break could add lines to the acknowledgement.
+    .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, " "))
+    .trim()
+    .min(1, "Please enter your name.")
+    .max(200, "That name is too long.")
+    .describe("Of the person who withdraws"),
+});
+
+export const documentIdSchema = z.object({
+  id: paymentIdSchema.shape.id,
+  kind: documentKindSchema,
+});
+
+export const documentSchema = z
+  .object({
+    fileName: z.string(),
+    text: z.string().describe("The whole document, as plain text"),
+  })
+  .meta({ id: "PaymentDocument" });
+
 export const paymentSchema = z
   .object({
     id: paymentIdSchema.shape.id,
@@ -37,6 +64,13 @@ export const paymentSchema = z
     endedAt: instant.nullable().describe("When the money went back"),
     receiptUrl: z.string().nullable().describe("The payment provider's own receipt"),
     refundableUntil: instant.nullable().describe("Null where it cannot be asked back (any more)"),
+    withdrawableUntil: instant
+      .nullable()
+      .describe(
+        "Until when the buyer may withdraw from the contract; null where that is not possible",
+      ),
+    withdrawnAt: instant.nullable().describe("When the buyer withdrew from the contract"),
+    documents: z.array(documentKindSchema).describe("Those that there are"),
   })
   .meta({ id: "Payment" });
 
@@ -47,5 +81,7 @@ export const paymentsResponseSchema = z
 export const webhookResponseSchema = z.object({ received: z.literal(true) });
 
 export type CreatePaymentIntentResponse = z.infer<typeof createPaymentIntentResponseSchema>;
+export type DocumentKind = z.infer<typeof documentKindSchema>;
 export type Payment = z.infer<typeof paymentSchema>;
+export type PaymentDocument = z.infer<typeof documentSchema>;
 export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;

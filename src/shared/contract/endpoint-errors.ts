@@ -4,10 +4,11 @@ import type { ErrorCode } from "#shared/error-codes.ts";
 
 /** All codes that may answer a call, without repetition. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, anyOrigin, parameters, query, body, errors = [] } = endpoint;
+  const { access, beforeAgreement, anyOrigin, parameters, query, body, errors = [] } = endpoint;
   const all: ErrorCode[] = [...errors, "internal", "not_configured"];
-  if (method !== "GET" && !anyOrigin) all.push("foreign_request");
+  if (!anyOrigin) all.push("foreign_request");
   if (access === "signed-in") all.push("unauthenticated", "sign_in_unavailable", "rate_limited");
+  if (access === "signed-in" && !beforeAgreement) all.push("agreement_needed");
   if (parameters) all.push("not_found");
   if (query) all.push("invalid_input", "repeated_parameter");
   if (body) all.push("invalid_input", "invalid_json", "invalid_utf8", "body_too_large");

@@ -4,9 +4,6 @@ import type { ErrorCode } from "#shared/error-codes.ts";
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** What begins with this is open to scripts of anybody. */
-export const PUBLIC_API = "/api/public/";
-
 /** Method and path of a call; `{name}` in the path is a parameter, as in OpenAPI. */
 export type Call = `${Method} /api/${string}`;
 
@@ -19,11 +16,15 @@ export type Endpoint = {
   summary: string;
   /** Who gets an answer; everybody else gets 401. */
   access: "anyone" | "signed-in";
+  /** Works for people who have not accepted the current terms. All other calls that need a sign-in refuse them. */
+  beforeAgreement?: true;
   /**
    * Browsers report by themselves and change nothing; the payment provider signs what it sends. Nothing
    * else that changes something is accepted from a foreign origin.
    */
   anyOrigin?: true;
+  /** Answers our own pages only, although it changes nothing and needs no account. */
+  ownPagesOnly?: true;
   parameters?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

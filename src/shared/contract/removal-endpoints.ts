@@ -1,11 +1,15 @@
 // The calls that remove from a person's playlists, and tell what was removed (product.md 15.2).
 import * as calls from "#shared/contract/calls.ts";
+import {
+  answerCleaningSchema,
+  cleaningScheduleSchema,
+  setCleaningScheduleSchema,
+  skipCleaningSchema,
+} from "#shared/contract/cleaning.ts";
 import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
 import { playlistIdSchema } from "#shared/contract/playlists.ts";
 import {
-  answerCleaningSchema,
   bulkRequestSchema,
-  cleaningScheduleSchema,
   cleanRequestSchema,
   dismissedSchema,
   removalPlanRequestSchema,
@@ -15,7 +19,6 @@ import {
   removedSchema,
   removeFromLibraryRequestSchema,
   removeVideosRequestSchema,
-  setCleaningScheduleSchema,
 } from "#shared/contract/removal.ts";
 
 /** Of every change of playlists. */
@@ -103,11 +106,18 @@ export const removalEndpoints = {
   },
   setCleaningSchedule: {
     ...addressParts(calls.setCleaningSchedule),
-    summary: "Clean the library each month, or not; with Premium",
+    summary: "Clean the library each month, or not; with Premium, and with consent to exactly this",
     access: "signed-in",
     body: setCleaningScheduleSchema,
     response: cleaningScheduleSchema,
-    errors: ["premium_required"],
+    errors: ["premium_required", "consent_outdated"],
+  },
+  skipCleaning: {
+    ...addressParts(calls.skipCleaning),
+    summary: "Leave out the monthly clean-up that is announced",
+    access: "signed-in",
+    body: skipCleaningSchema,
+    response: cleaningScheduleSchema,
   },
   answerCleaning: {
     ...addressParts(calls.answerCleaning),

@@ -124,7 +124,9 @@ export const removalSchema = z
     state: z.enum(["planned", "sent", "done", "failed", "cancelled"]),
     at: instantSchema.describe("When it was decided, or found to be gone"),
     endedAt: instantSchema.nullable(),
-    playlistId: idSchema,
+    playlistId: idSchema
+      .nullable()
+      .describe("Null once the playlist is gone and its id is forgotten"),
     playlistTitle: z.string(),
     videoId: z.string().nullable().describe("Null for a whole playlist, and once it is forgotten"),
     title: z.string(),
@@ -132,7 +134,7 @@ export const removalSchema = z
     availability: availabilitySchema
       .nullable()
       .describe("As last known; of what vanished, as found afterwards"),
-    position: count.nullable(),
+    position: count.nullable().describe("Null for a whole playlist, and once it is forgotten"),
     reason: outcomeReasonSchema.nullable().describe("Why it failed"),
     canBePutBack: z.boolean(),
     putBackAt: instantSchema.nullable(),
@@ -192,41 +194,8 @@ export const insertedSchema = z
   })
   .meta({ id: "Inserted" });
 
-/** A clean-up of all playlists each month, for Premium; off unless somebody wants it. */
-export const cleaningScheduleSchema = z
-  .object({
-    monthly: z.boolean(),
-    nextAt: instantSchema.nullable(),
-    last: z
-      .object({
-        at: instantSchema,
-        removedCount: count.describe("Gone on YouTube by now"),
-        waitingCount: count.describe("Still to be removed; goes on by itself"),
-        failedCount: count,
-      })
-      .nullable()
-      .describe("What the last one has done; its videos are in the history"),
-    asks: z
-      .object({
-        videoCount: count,
-        playlists: z.array(z.object({ id: idSchema, title: z.string(), videoCount: count })),
-      })
-      .nullable()
-      .describe("Far more became hidden than usual: this month's clean-up waits for an answer"),
-  })
-  .meta({ id: "CleaningSchedule" });
-
-export const setCleaningScheduleSchema = z.object({ monthly: z.boolean() });
-
-export const answerCleaningSchema = z.object({
-  remove: z
-    .boolean()
-    .describe("Go on with the clean-up now; otherwise nothing is removed this month"),
-});
-
 export const dismissedSchema = z.object({ dismissed: z.boolean() });
 
-export type CleaningSchedule = z.infer<typeof cleaningScheduleSchema>;
 export type Inserted = z.infer<typeof insertedSchema>;
 export type Removed = z.infer<typeof removedSchema>;
 export type RemovalPlan = z.infer<typeof removalPlanSchema>;

@@ -1,7 +1,7 @@
 // The YouTube grant: what we may read of a person's channel, kept apart from who they are
 // (product.md 11.3, 12.1).
 import { z } from "zod";
-import { returnToQuerySchema } from "#shared/contract/account.ts";
+import { leaveQuerySchema } from "#shared/contract/account.ts";
 
 const instant = z.iso.datetime();
 
@@ -15,11 +15,11 @@ export const youtubeStatusSchema = z
     channelThumbnailUrl: z.string().nullable().describe("https URL, or null"),
     scopes: z.array(z.string()).describe("As Google granted them, in full"),
     connectedAt: instant.nullable(),
-    checkedAt: instant.nullable().describe("When YouTube last confirmed the channel"),
+    checkedAt: instant.nullable().describe("When Google or YouTube last confirmed the connection"),
   })
   .meta({ id: "YouTubeStatus" });
 
-export const youtubeAuthQuerySchema = returnToQuerySchema.extend({
+export const youtubeAuthQuerySchema = leaveQuerySchema.extend({
   access: z.enum(["read", "write"]).default("read"),
 });
 

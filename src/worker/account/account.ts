@@ -3,12 +3,14 @@
 // on nobody can use it, and the cron repeats the deletion until it succeeds.
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
+import { mustAgree } from "#shared/terms.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
-import type { Person, Sessions } from "#worker/account/sessions.ts";
-import { toUser } from "#worker/account/users.ts";
+import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
+import { acceptTerms, toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, oauthFlows, sessions as sessionsTable, users } from "#worker/db/schema.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { streamText } from "#worker/http/text-stream.ts";
 
@@ -71,6 +73,22 @@ export function createAccount(options: {
       };
     },
 
+    /** Stores that the person accepts the terms. Repeatable. */
+    async agree({ user }: Person, version: number): Promise<User> {
+      await acceptTerms(db, user.id, version);
+      return toUser({ ...user, termsVersion: version });
+    },
+
+    /**
+     * Accepts the terms that stood beside a button, where the person has never accepted any. A newer version is
+     * asked for on a page that says that it is new.
+     * @throws AppError agreement_needed
+     */
+    async agreeBeside({ user }: Person, shown: number | null): Promise<void> {
+      if (user.termsVersion === null && shown !== null) await acceptTerms(db, user.id, shown);
+      else if (mustAgree(user.termsVersion)) throw new AppError("agreement_needed");
+    },
+
     /** Stores the country that the person has chosen. */
     async setCountry({ user }: Person, country: string | null): Promise<User> {
       await db.update(users).set({ country }).where(eq(users.id, user.id));
@@ -97,6 +115,7 @@ export function createAccount(options: {
           ...toUser(user),
           memberSince: new Date(user.createdAt).toISOString(),
           lastSeenAt: new Date(user.lastSeenAt).toISOString(),
+          acceptedTerms: acceptedTermsOf(user),
           identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
           sessions: rows.map(({ id, device: name, createdAt, lastUsedAt }) => ({
             current: id === sessionId,
@@ -142,6 +161,11 @@ export function createAccount(options: {
       }
     },
   };
+}
+
+function acceptedTermsOf({ termsVersion, termsAcceptedAt }: UserRow) {
+  if (termsVersion === null || termsAcceptedAt === null) return null;
+  return { version: termsVersion, acceptedAt: new Date(termsAcceptedAt).toISOString() };
 }
 
 /** A JSON object of these fields; a stream is the JSON text of its field. */

@@ -2,7 +2,7 @@
 import type { Account } from "#worker/account/account.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
-import { type Identity, type Profile, saveUser } from "#worker/account/users.ts";
+import { type Identity, type Profile, acceptTerms, saveUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -18,14 +18,20 @@ export function createAuth(options: { db: Database; sessions: Sessions; account:
       identity: Identity;
       profile: Profile;
       previousSessionId: string | null;
+      /** The version of the terms that stood beside the button, if any. */
+      termsVersion: number | null;
       device: string;
     }): Promise<{ token: string; userId: string }> {
-      const { identity, profile, device, previousSessionId } = signedIn;
+      const { identity, profile, device, previousSessionId, termsVersion } = signedIn;
       let user = await saveUser(db, identity, profile);
       if (user.deletingAt !== null) {
         // Complete an interrupted deletion first; the person gets a new account.
         await account.erase(user.id);
         user = await saveUser(db, identity, profile);
+      }
+      // A newer version than the accepted one is asked for on a page of its own, which says that it is new.
+      if (termsVersion !== null && user.termsVersion === null) {
+        await acceptTerms(db, user.id, termsVersion);
       }
       const token = await sessions.start(user.id, device);
       await activityRow(db, user.id, "signed_in", device);

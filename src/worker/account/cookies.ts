@@ -5,7 +5,7 @@ import { deleteCookie, setCookie } from "hono/cookie";
 
 export const SESSION_COOKIE = "__Host-Http-session";
 /** Tells the page that somebody may be signed in, so that other visitors cost no call. Grants nothing. */
-const HINT_COOKIE = "__Host-signed-in";
+export const HINT_COOKIE = "__Host-signed-in";
 /** Prefix of the cookies that exist during a sign-in. */
 export const SIGN_IN_COOKIE = "__Host-Http-sign-in";
 

@@ -7,7 +7,10 @@ import { hashOf } from "#worker/http/random.ts";
 
 export const LIFE_MS = 10 * 60_000;
 
-export type OAuthFlow = Pick<typeof oauthFlows.$inferSelect, "kind" | "returnTo" | "sessionId">;
+export type OAuthFlow = Pick<
+  typeof oauthFlows.$inferSelect,
+  "kind" | "returnTo" | "sessionId" | "termsVersion"
+>;
 
 export async function openFlow(db: Database, state: string, flow: OAuthFlow): Promise<void> {
   const stateHash = await hashOf(state);

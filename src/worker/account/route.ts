@@ -71,7 +71,7 @@ export function route<const E extends Endpoint, const Given extends Reply<E>>(
     : [unknownField: UnknownField<Given, AnswerOf<E>>]
 ): void {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  const guards = endpoint.access === "signed-in" ? [requirePerson] : [];
+  const guards = endpoint.access === "signed-in" ? [requirePerson(endpoint)] : [];
   app.on([endpoint.method], [path], ...guards, async (c) =>
     toResponse(c, await handler(await readIncoming(c, endpoint))),
   );
@@ -97,7 +97,7 @@ export function routeOfRows<
   app.get(endpoint.path, async (c) => {
     const { services } = c.var;
     const found = await services.findPersonWith((userId) => rowsOf(services, userId));
-    await admit(c, found?.person);
+    await admit(c, endpoint, found?.person);
     if (found?.rows === undefined) throw new Error("D1 answered a batch without its rows");
     return toResponse(c, answer(found.rows));
   });

@@ -13,6 +13,7 @@ import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { ABSOLUTE_MS } from "#worker/account/sessions.ts";
+import { shownTerms } from "#worker/account/shown-terms.ts";
 import {
   finishSignIn,
   flowCookieNames,
@@ -20,6 +21,7 @@ import {
   startSignIn,
 } from "#worker/account/sign-in.ts";
 import { toUser } from "#worker/account/users.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
@@ -44,7 +46,11 @@ route(app, endpoints.login, async ({ c, services, query }) => {
     await requireWithin(c.env.SIGN_IN_LIMIT, callerKey);
     // Stored now, because this Strict cookie is not sent with Google's redirect.
     const person = await findPerson();
-    return await startSignIn(signIn, { returnTo: path, sessionId: person?.sessionId ?? null });
+    return await startSignIn(signIn, {
+      returnTo: path,
+      sessionId: person?.sessionId ?? null,
+      termsVersion: shownTerms(c, query.terms),
+    });
   } catch (error) {
     return toSignInPage(c, error, path);
   }
@@ -59,6 +65,7 @@ route(app, endpoints.signInCallback, async ({ c, services }) => {
       identity,
       profile,
       previousSessionId: flow.sessionId,
+      termsVersion: flow.termsVersion,
       device: deviceOf(c),
     });
     setSessionCookie(c, token, ABSOLUTE_MS / 1000);
@@ -86,6 +93,12 @@ route(app, endpoints.logout, async ({ c, services }) => {
 route(app, endpoints.currentUser, ({ person }) => toUser(person.user));
 
 route(app, endpoints.account, ({ services, person }) => services.account.describe(person));
+
+route(app, endpoints.agree, async ({ services, person, body }) => {
+  // Of another version the page has shown nothing.
+  if (body.version !== TERMS_VERSION) throw new AppError("terms_changed");
+  return services.account.agree(person, body.version);
+});
 
 route(app, endpoints.setCountry, ({ services, person, body }) =>
   services.account.setCountry(person, body.country),

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
 import { z } from "zod";
 import type { SignInProblem } from "#shared/contract/account.ts";
 import { LAX, SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
-import { type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
+import { LIFE_MS, type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { Identity, Profile } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
@@ -18,8 +18,8 @@ import { isRecord } from "#shared/is-record.ts";
 const BASE_PATH = endpoints.signInCallback.path.replace("/callback/google", "");
 const CHECKS = ["pkce", "state", "nonce"] as const;
 const COOKIE_NAMES = CHECKS.map((check) => `${SIGN_IN_COOKIE}-${check}`);
-// @auth/core wants the value in lower case.
-const FLOW_COOKIE = { ...LAX, sameSite: "lax" } as const;
+// @auth/core wants the value in lower case. Max-Age goes before its own Expires, which is later (RFC 6265, 5.3).
+const FLOW_COOKIE = { ...LAX, sameSite: "lax", maxAge: LIFE_MS / 1000 } as const;
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_NAME_CHARACTERS = 200;
 

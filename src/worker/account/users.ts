@@ -1,6 +1,7 @@
 // Users, found by Google's issuer and subject and never by email address, which may change its owner.
-import { and, eq, notExists } from "drizzle-orm";
+import { and, eq, isNull, lt, notExists, or } from "drizzle-orm";
 import type { User } from "#shared/contract/account.ts";
+import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, users } from "#worker/db/schema.ts";
@@ -61,17 +62,28 @@ async function updateByIdentity(
   return user;
 }
 
+/** Stores that the person accepts a version of the terms. The first time of the newest version stands. */
+export async function acceptTerms(db: Database, userId: string, version: number): Promise<void> {
+  const isNewer = or(isNull(users.termsVersion), lt(users.termsVersion, version));
+  await db
+    .update(users)
+    .set({ termsVersion: version, termsAcceptedAt: Date.now() })
+    .where(and(eq(users.id, userId), isNewer));
+}
+
+function termsOf({ termsVersion }: UserRow): User["terms"] {
+  if (termsVersion === null) return "not_accepted";
+  return mustAgree(termsVersion) ? "changed" : "accepted";
+}
+
 /** Only the fields that the person's browser may see. */
 export function toUser(row: UserRow): User {
   const { id, email, firstName, lastName, profileImageUrl, isPremium, country } = row;
-  return { id, email, firstName, lastName, profileImageUrl, isPremium, country };
+  const terms = termsOf(row);
+  return { id, email, firstName, lastName, profileImageUrl, isPremium, country, terms };
 }
 
-/** False also for an unknown user. */
-export async function isPremium(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ isPremium: users.isPremium })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row?.isPremium ?? false;
+export async function findUser(db: Database, userId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row;
 }

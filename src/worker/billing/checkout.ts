@@ -1,7 +1,11 @@
-// What people can do with payments: begin one, confirm it, list their payments, and ask for a refund.
-import { and, desc, eq, isNull } from "drizzle-orm";
-import type { Payment } from "#shared/contract/billing.ts";
+// What people can do with payments: begin one, confirm it, list their payments, ask for a refund, withdraw from the
+// contract, and save its documents.
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { DocumentKind, Payment, PaymentDocument } from "#shared/contract/billing.ts";
 import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
+import { withdrawalEndsAt } from "#shared/withdrawal.ts";
+import { type Seller, withdrawalText } from "#worker/billing/document-texts.ts";
+import { listDocuments, readDocument, writeDocument } from "#worker/billing/documents.ts";
 import { isPremiumState } from "#worker/billing/judge.ts";
 import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
@@ -19,8 +23,9 @@ export function createCheckout(options: {
   db: Database;
   stripe: StripeClient;
   payments: Payments;
+  seller: Seller;
 }) {
-  const { db, stripe, payments } = options;
+  const { db, stripe, payments, seller } = options;
 
   /** All payments of a person in the current mode (test or live), newest first. */
   function listRows(userId: string): Promise<PaymentRow[]> {
@@ -79,9 +84,7 @@ export function createCheckout(options: {
     },
 
     /** Payments that were paid at some time, newest first. */
-    async list(userId: string): Promise<Payment[]> {
-      return (await listRows(userId)).flatMap((row) => toPayment(row) ?? []);
-    },
+    list,
 
     /**
      * Records the request for a refund, then refunds. If Stripe does not answer, the cron retries.
@@ -89,29 +92,92 @@ export function createCheckout(options: {
      * @throws AppError no_such_payment, refund_too_late, refund_disputed, refund_made_by_bank
      */
     async refund(userId: string, intentId: string): Promise<Payment> {
-      const row = await payments.find(intentId);
-      const shown = row?.userId === userId ? toPayment(row) : undefined;
-      if (!shown) throw new AppError("no_such_payment");
+      const shown = await findOwn(userId, intentId);
       if (shown.state === "refunding" || shown.state === "refunded") return shown;
-      if (shown.refundableUntil === null) {
-        throw new AppError(NOT_REFUNDABLE[shown.state]);
-      }
-      const now = Date.now();
-      await db
-        .update(table)
-        .set({ refundRequestedAt: now, dueAt: now })
-        .where(and(eq(table.intentId, intentId), isNull(table.refundRequestedAt)));
+      if (shown.refundableUntil === null) throw new AppError(NOT_REFUNDABLE[shown.state]);
+      await recordRefund(intentId);
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
-      await payments
-        .refund(intentId)
-        .catch((error: unknown) =>
-          logEvent("refund_failed", { intentId, cause: describeError(error) }),
-        );
-      const after = await payments.find(intentId);
-      return (after && toPayment(after)) ?? shown;
+      await tryTo("refund_failed", intentId, payments.refund);
+      return findOwn(userId, intentId);
     },
+
+    /**
+     * Records the withdrawal from the contract with its acknowledgement, then refunds as {@link refund} does. Where a
+     * bank is looking into the payment, Stripe would refuse and repeat the refusal for a day: the cron refunds it if
+     * the bank lets us keep the money. Idempotent.
+     * @throws AppError no_such_payment, withdrawal_too_late, withdrawal_after_refund, refund_made_by_bank
+     */
+    async withdraw(userId: string, intentId: string, name: string): Promise<Payment> {
+      const known = await findOwn(userId, intentId);
+      if (known.withdrawnAt !== null) return known;
+      if (known.withdrawableUntil === null) throw new AppError(NOT_WITHDRAWABLE[known.state]);
+      const at = Date.now();
+      // The acknowledgement says what follows, which the payment's state at Stripe decides.
+      await tryTo("payment_not_settled", intentId, payments.settle);
+      const shown = await findOwn(userId, intentId);
+      if (shown.withdrawnAt !== null) return shown;
+      if (shown.endedAt !== null) throw new AppError(NOT_WITHDRAWABLE[shown.state]);
+      const { amountCents, currency } = shown;
+      const purchase = { intentId, amountCents, currency, paidAt: Date.parse(shown.paidAt) };
+      const isDisputed = shown.state === "disputed";
+      const text = withdrawalText(seller, purchase, { name, at, isDisputed });
+      const { isLive } = stripe;
+      await db.batch([
+        ...writeDocument(db, { intentId, kind: "withdrawal", isLive, issuedAt: at, text }),
+        recordRefund(intentId),
+      ]);
+      logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });
+      if (!isDisputed) await tryTo("refund_failed", intentId, payments.refund);
+      return findOwn(userId, intentId);
+    },
+
+    /** @throws AppError no_such_document */
+    document: (
+      userId: string,
+      wanted: { id: string; kind: DocumentKind },
+    ): Promise<PaymentDocument> => readDocument(db, userId, wanted),
   };
+
+  async function list(userId: string): Promise<Payment[]> {
+    const [rows, documents] = await Promise.all([listRows(userId), listDocuments(db, userId)]);
+    return rows.flatMap((row) => toPayment(row, documents) ?? []);
+  }
+
+  /** @throws AppError no_such_payment, also for one that was never paid */
+  async function findOwn(userId: string, intentId: string): Promise<Payment> {
+    const found = (await list(userId)).find(({ id }) => id === intentId);
+    if (!found) throw new AppError("no_such_payment");
+    return found;
+  }
+
+  /** From then on the cron refunds the payment if nobody else does. */
+  function recordRefund(intentId: string) {
+    const now = Date.now();
+    return db
+      .update(table)
+      .set({ refundRequestedAt: sql`coalesce(${table.refundRequestedAt}, ${now})`, dueAt: now })
+      .where(eq(table.intentId, intentId));
+  }
 }
+
+/** Goes on after a failure, which it logs: the cron does the same later. */
+async function tryTo(
+  failure: "refund_failed" | "payment_not_settled",
+  intentId: string,
+  act: (intentId: string) => Promise<unknown>,
+): Promise<void> {
+  await act(intentId).catch((error: unknown) =>
+    logEvent(failure, { intentId, cause: describeError(error) }),
+  );
+}
+
+const NOT_WITHDRAWABLE = {
+  paid: "withdrawal_too_late",
+  refunding: "withdrawal_too_late",
+  disputed: "withdrawal_too_late",
+  refunded: "withdrawal_after_refund",
+  lost: "refund_made_by_bank",
+} as const;
 
 const NOT_REFUNDABLE = {
   paid: "refund_too_late",
@@ -129,23 +195,38 @@ function secretOf({ status, clientSecret }: Intent): string {
 }
 
 /** As its owner sees it; undefined if it was never paid or is `wrong`. */
-function toPayment(row: PaymentRow): Payment | undefined {
+function toPayment(
+  row: PaymentRow,
+  all: Awaited<ReturnType<typeof listDocuments>>,
+): Payment | undefined {
   const { intentId: id, amountCents, currency, state, paidAt, endedAt, receiptUrl } = row;
   if (paidAt === null || state === "open" || state === "canceled" || state === "wrong") {
     return undefined;
   }
+  const now = Date.now();
+  const documents = all.filter(({ intentId }) => intentId === id);
+  const withdrawnAt = documents.find(({ kind }) => kind === "withdrawal")?.issuedAt ?? null;
   const isRefunding = state === "paid" && row.refundRequestedAt !== null;
-  const until = paidAt + MONEY_BACK_MS;
-  const canAsk = state === "paid" && !isRefunding && Date.now() < until;
+  const refundEndsAt = paidAt + MONEY_BACK_MS;
+  const canAsk = state === "paid" && !isRefunding && now < refundEndsAt;
+  const withdrawalEnd = withdrawalEndsAt(paidAt);
+  const canWithdraw = isPremiumState(state) && withdrawnAt === null && now < withdrawalEnd;
   return {
     id,
     plan: "Premium",
     amountCents,
     currency,
     state: isRefunding ? "refunding" : state,
-    paidAt: new Date(paidAt).toISOString(),
-    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    paidAt: toInstant(paidAt),
+    endedAt: endedAt === null ? null : toInstant(endedAt),
     receiptUrl,
-    refundableUntil: canAsk ? new Date(until).toISOString() : null,
+    refundableUntil: canAsk ? toInstant(refundEndsAt) : null,
+    withdrawableUntil: canWithdraw ? toInstant(withdrawalEnd) : null,
+    withdrawnAt: withdrawnAt === null ? null : toInstant(withdrawnAt),
+    documents: documents.map(({ kind }) => kind),
   };
+}
+
+function toInstant(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -45,13 +45,16 @@ const WATCHED_MS = 200 * DAY_MS;
 
 /**
  * When to fetch the payment again if no webhook arrives, in milliseconds since the epoch: in every cron run
- * while it is open or being refunded, ever less often while only a bank can change it, then never.
+ * while it is open or being refunded, daily while a requested refund waits for a bank, ever less often while
+ * only a bank can change it, then never.
  */
 export function nextFetchAt(
   state: PaymentState,
-  { age, isRefunding, now }: { age: number; isRefunding: boolean; now: number },
+  { age, isRefundRequested, now }: { age: number; isRefundRequested: boolean; now: number },
 ): number | null {
-  if (state === "open" || isRefunding) return now;
-  if (!isPremiumState(state) || age > WATCHED_MS) return null;
+  if (state === "open") return now;
+  if (!isPremiumState(state)) return null;
+  if (isRefundRequested) return state === "disputed" ? now + DAY_MS : now;
+  if (age > WATCHED_MS) return null;
   return now + Math.min(30 * DAY_MS, Math.max(HOUR_MS, age / 2));
 }

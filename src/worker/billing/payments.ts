@@ -4,7 +4,15 @@
 // (decision 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
-import { judge, nextFetchAt, type PaymentState, PREMIUM_STATES } from "#worker/billing/judge.ts";
+import type { Seller } from "#worker/billing/document-texts.ts";
+import { exportDocuments, saleDocuments } from "#worker/billing/documents.ts";
+import {
+  isPremiumState,
+  judge,
+  nextFetchAt,
+  type PaymentState,
+  PREMIUM_STATES,
+} from "#worker/billing/judge.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -24,7 +32,8 @@ export type PaymentRow = Row;
 type Settled = { row: Row; intent: Intent };
 export type Payments = ReturnType<typeof createPayments>;
 
-export function createPayments({ db, stripe }: { db: Database; stripe: StripeClient }) {
+export function createPayments(options: { db: Database; stripe: StripeClient; seller: Seller }) {
+  const { db, stripe, seller } = options;
   const find = (intentId: string): Promise<Row | undefined> =>
     db.select().from(payments).where(eq(payments.intentId, intentId)).get();
 
@@ -57,8 +66,8 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     // The account was deleted before the payment succeeded: refund it.
     const isOrphan = state === "paid" && row.state === "open" && !(await userExists(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
-    const isRefunding = refundRequestedAt !== null && state === "paid";
-    const due = nextFetchAt(state, { age: now - intent.createdAt, isRefunding, now });
+    const isRefundRequested = refundRequestedAt !== null;
+    const due = nextFetchAt(state, { age: now - intent.createdAt, isRefundRequested, now });
     const [written, , after] = await db.batch([
       db
         .update(payments)
@@ -70,16 +79,21 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
           paidAt: intent.paidAt ?? row.paidAt,
           receiptUrl: intent.receiptUrl ?? row.receiptUrl,
           endedAt: hasEnded(state) ? (row.endedAt ?? now) : null,
-          dueAt: isRefunding
-            ? due
-            : sql`case when ${payments.refundRequestedAt} is null or ${state} <> 'paid'
-                then ${due} else ${payments.dueAt} end`,
+          dueAt:
+            isRefundRequested || !isPremiumState(state)
+              ? due
+              : sql`case when ${payments.refundRequestedAt} is null
+                  then ${due} else ${payments.dueAt} end`,
         })
         .where(and(eq(payments.intentId, row.intentId), lt(payments.writtenFetchSeq, fetchSeq)))
         .returning({ state: payments.state }),
       updatePlan(row.userId),
       db.select().from(payments).where(eq(payments.intentId, row.intentId)),
       ...(eventId === undefined ? [] : [recordEvent(eventId, now)]),
+      // Not at a later look: payments of before there were documents get none.
+      ...(isPremiumState(state) && !isPremiumState(row.state)
+        ? saleDocuments(db, seller, { row, intent, now })
+        : []),
     ]);
     if (written.length > 0 && state !== row.state) await logStateChange(row, state, isOrphan);
     return { row: after[0] ?? row, intent };
@@ -236,6 +250,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
           payments: rows.map(
             ({ fetchSeq: _fetchSeq, writtenFetchSeq: _written, dueAt: _dueAt, ...row }) => row,
           ),
+          documents: await exportDocuments(db, userId),
         };
       },
       erase: async (userId) => {

@@ -1,11 +1,9 @@
-// Paying for Premium, and the money back (product.md 9.4, 9.6).
+// Paying for Premium, the money back, withdrawing from the contract, and documents (product.md 9.4, 9.6 to 9.8).
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { route } from "#worker/account/route.ts";
 import { readText } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/app-context.ts";
-
-/** A dispute's event contains the evidence sent to the bank: up to 150,000 characters, escaped. */
 
 export const billingRoutes = new Hono<AppContext>();
 const app = billingRoutes;
@@ -28,6 +26,14 @@ route(app, endpoints.payments, async ({ services, person }) => ({
 
 route(app, endpoints.refundPayment, ({ services, person, params }) =>
   services.checkout.refund(person.user.id, params.id),
+);
+
+route(app, endpoints.withdraw, ({ services, person, params, body }) =>
+  services.checkout.withdraw(person.user.id, params.id, body.name),
+);
+
+route(app, endpoints.paymentDocument, ({ services, person, params }) =>
+  services.checkout.document(person.user.id, params),
 );
 
 // Read as text, because the signature covers the exact text.

@@ -11,12 +11,15 @@ const RETRIES = 2;
 /** How far a signature's time may be from ours; the package applies its tolerance to the past only. */
 const TOLERANCE_MS = 300_000;
 
+const countrySchema = z.object({ country: z.string().nullish() });
 const chargeSchema = z.object({
   id: z.string(),
   created: z.int(),
   amount_refunded: z.int(),
   disputed: z.boolean(),
   receipt_url: z.string().nullable().optional(),
+  billing_details: z.object({ address: countrySchema.nullish() }).nullish(),
+  payment_method_details: z.object({ card: countrySchema.nullish() }).nullish(),
 });
 const intentSchema = z.object({
   id: z.string(),
@@ -64,6 +67,8 @@ export type Intent = {
   createdAt: number;
   paidAt: number | undefined;
   receiptUrl: string | null;
+  /** ISO 3166-1: that of the buyer's address, or else of the card. */
+  country: string | undefined;
   dispute: "none" | "open" | "lost";
 };
 
@@ -210,6 +215,10 @@ function toIntent(answer: unknown, disputes: readonly string[]): Intent {
     createdAt: intent.created * 1000,
     paidAt: intent.status === "succeeded" && charge ? charge.created * 1000 : undefined,
     receiptUrl: charge?.receipt_url ?? null,
+    country:
+      charge?.billing_details?.address?.country ??
+      charge?.payment_method_details?.card?.country ??
+      undefined,
     dispute: disputeOf(disputes),
   };
 }

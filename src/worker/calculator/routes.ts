@@ -1,9 +1,9 @@
-// The public calculator's two calls. POST answers as JSON or as a stream of progress lines; GET returns the
-// same answer for a link and may be cached by anybody.
+// The public calculator's two calls, for our own pages only. POST answers as JSON or as a stream of progress lines;
+// GET returns the same answer for a link and may be cached.
 import { type Context, Hono } from "hono";
 import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
+import { mustAgree } from "#shared/terms.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
 import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
 import { route } from "#worker/account/route.ts";
@@ -14,14 +14,6 @@ import type { AppContext, Services } from "#worker/app-context.ts";
 
 export const calculatorRoutes = new Hono<AppContext>();
 const app = calculatorRoutes;
-
-app.use(endpoints.sharedAnalysis.path, async (c, next) => {
-  await next();
-  // Any page may read the answer, error answers included. Cookies are never read here.
-  if (c.req.method !== "GET") return;
-  c.header("Access-Control-Allow-Origin", "*");
-  c.header("Access-Control-Expose-Headers", ERROR_CODE_HEADER);
-});
 
 route(
   app,
@@ -54,14 +46,17 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
   return sharedReply(c, answer);
 });
 
-/** If the session cannot be looked up, the caller gets the anonymous limit instead of an error. */
+/**
+ * The account's allowance is for somebody who has accepted the current terms (product.md 11.5.5). If the session cannot
+ * be looked up, the caller gets the anonymous limit instead of an error.
+ */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
   const { findPerson, subjects } = c.var.services;
   const person = await findPerson().catch((error: unknown) => {
     logEvent("session_not_looked_up", { cause: describeError(error) });
     return undefined;
   });
-  if (!person) return visitorOf(c.var.services);
+  if (!person || mustAgree(person.user.termsVersion)) return visitorOf(c.var.services);
   const { id } = person.user;
   return { key: `user:${id}`, signedIn: true, subject: () => subjects.person(id) };
 }
@@ -75,6 +70,8 @@ function sharedReply(c: Context<AppContext>, { body, metadata }: Answer) {
   const cacheControl = metadata && cacheControlOf(metadata, Date.now());
   if (metadata && cacheControl !== undefined) {
     c.header("Cache-Control", cacheControl);
+    // The cache in front of the Worker gives it to our own pages only, as the Worker does.
+    c.header("Vary", "Sec-Fetch-Site");
     c.header("ETag", metadata.etag);
     if (isKnown(c.req.header("If-None-Match"), metadata.etag)) {
       if (body instanceof ReadableStream) void body.cancel();

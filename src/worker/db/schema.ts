@@ -23,6 +23,9 @@ export const users = sqliteTable(
     isPremium: integer("is_premium", { mode: "boolean" }).notNull().default(false),
     /** ISO 3166-1 alpha-2, if the person has chosen one. */
     country: text("country"),
+    /** The newest version of the terms that the person has accepted, and when they first did. */
+    termsVersion: integer("terms_version"),
+    termsAcceptedAt: integer("terms_accepted_at"),
     createdAt: integer("created_at")
       .notNull()
       .default(sql`(unixepoch() * 1000)`),
@@ -83,6 +86,8 @@ export const oauthFlows = sqliteTable(
     returnTo: text("return_to").notNull(),
     /** The session that started it; null for a sign-in without one. */
     sessionId: text("session_id"),
+    /** The version of the terms that stood beside the button of a sign-in; null where none did. */
+    termsVersion: integer("terms_version"),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("oauth_flows_expires").on(table.expiresAt)],
@@ -107,6 +112,8 @@ export const grants = sqliteTable(
     connectedAt: integer("connected_at").notNull(),
     /** When YouTube last confirmed the channel; its data may be kept for 30 days from then. */
     checkedAt: integer("checked_at").notNull(),
+    /** When Google last gave a token for it, which proves the consent; 0 for rows from before this column. */
+    refreshedAt: integer("refreshed_at").notNull().default(0),
     /** When the cron last tried to confirm it. */
     attemptedAt: integer("attempted_at").notNull().default(0),
     /** When Google first refused the grant. */
@@ -188,6 +195,41 @@ export const payments = sqliteTable(
     index("payments_due").on(table.dueAt).where(isNotNull(table.dueAt)),
     index("payments_created").on(table.createdAt),
   ],
+);
+
+/**
+ * What a buyer can save of a payment. Written once, never changed, and deleted with the payment. A row of kind
+ * `withdrawal` is the withdrawal itself.
+ */
+export const paymentDocuments = sqliteTable(
+  "payment_documents",
+  {
+    intentId: text("intent_id")
+      .notNull()
+      .references(() => payments.intentId, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["contract", "receipt", "withdrawal"] }).notNull(),
+    /** False in Stripe's test mode, whose documents are counted apart. */
+    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    /** Counts the documents of a kind without a gap. */
+    number: integer("number").notNull(),
+    issuedAt: integer("issued_at").notNull(),
+    text: text("text").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intentId, table.kind] }),
+    uniqueIndex("payment_documents_number").on(table.kind, table.isLive, table.number),
+  ],
+);
+
+/** The last number given to a document of a kind. It outlives the documents, so that no number is given again. */
+export const documentNumbers = sqliteTable(
+  "document_numbers",
+  {
+    kind: text("kind", { enum: ["contract", "receipt", "withdrawal"] }).notNull(),
+    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.isLive] })],
 );
 
 /** Stripe's events that were processed. Stripe sends each several times. */

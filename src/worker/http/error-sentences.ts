@@ -1,6 +1,6 @@
 // The sentence that people see for each error code. `{}` is replaced by AppError's `about`.
 import type { ErrorCode } from "#shared/error-codes.ts";
-import { MONEY_BACK_DAYS } from "#shared/plans.ts";
+import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import { CREATION_VIDEO_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 
 export const ERROR_SENTENCES: Record<ErrorCode, string> = {
@@ -22,6 +22,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   unauthenticated: "Please sign in first.",
   sign_in_unavailable: "Signing in does not work just now. Please try again in a minute.",
   no_such_session: "There is no such session.",
+  agreement_needed: "Please agree to Tidylist's terms first.",
+  terms_changed: "The terms have changed since this page was opened. Please load it again.",
 
   premium_required:
     "Bulk operations are only available to Premium users. Upgrade to access this feature.",
@@ -44,6 +46,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   too_many_videos: `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`,
   too_many_changes:
     "You have too many changes waiting already. Please wait until some are done, or stop one.",
+  consent_outdated:
+    "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
   sync_quota_exhausted:
     "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
   sync_paused: "YouTube asks for a pause of some minutes. The sync goes on by itself.",
@@ -74,6 +78,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   payment_unconfirmed:
     "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
   no_such_payment: "There is no such payment.",
+  no_such_document: "There is no such document.",
   already_premium: "You have Premium already. Nothing was charged.",
   payment_under_way:
     "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
@@ -81,6 +86,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   refund_disputed:
     "Your bank is asking for this payment already, so it cannot be sent back from here.",
   refund_made_by_bank: "Your bank has taken this payment back already.",
+  withdrawal_too_late: `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`,
+  withdrawal_after_refund: "This payment has been returned to you already.",
   payment_provider_unavailable:
     "The card payment provider did not answer. Please try again in a minute.",
   payment_provider_incomplete: "The card payment provider gave no answer to go on with.",

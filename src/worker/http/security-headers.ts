@@ -8,8 +8,7 @@ export const apiHeaders = secureHeaders({
   strictTransportSecurity: "max-age=63072000; includeSubDomains",
   referrerPolicy: "no-referrer",
   xFrameOptions: "DENY",
-  // Other sites may read public answers; the rest needs cookies that they cannot send.
-  crossOriginResourcePolicy: false,
+  crossOriginResourcePolicy: "same-origin",
   xXssProtection: false,
 });
 

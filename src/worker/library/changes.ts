@@ -333,9 +333,14 @@ export function planRemovalJob(input: {
   now: number;
   /** Ids of the confirmed items; without it, everything that `want` matches. */
   among?: ReadonlySet<string>;
+  /** At most this many. */
+  limit?: number;
 }): JobRow | undefined {
-  const { store, userId, want, why, now, among } = input;
-  const planned = store.removals.candidates(want).filter((one) => among?.has(idOf(one)) ?? true);
+  const { store, userId, want, why, now, among, limit = Infinity } = input;
+  const planned = store.removals
+    .candidates(want)
+    .filter((one) => among?.has(idOf(one)) ?? true)
+    .slice(0, Math.max(0, limit));
   if (planned.length === 0) return undefined;
   const job = newChange("remove", planned, userId, now);
   store.addJob(job);

@@ -3,6 +3,7 @@
 import { isHidden } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   DETAILS_MS,
@@ -21,6 +22,8 @@ export const LOOKS_APART_MS = 5000;
 export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
+  /** When the list of playlists was last read, in milliseconds since the epoch. */
+  listedAt: () => number;
   /**
    * Reserves the units for reading so many items, or the regions of so many videos, so that not each call has to.
    * Where they are not granted, each call does; in the background it throws.
@@ -28,6 +31,8 @@ export type SliceOptions = {
   reserve: (items: number) => Promise<void>;
   /** Throws when the job has been stopped, or the library erased. */
   throwIfStopped: () => void;
+  /** False for a removal of the monthly clean-up that its owner's consent no longer covers. */
+  isAgreed: (row: RemovalRow) => boolean;
 };
 
 /** Stores the lengths of a page's videos. Those without a length are added to `left`. */

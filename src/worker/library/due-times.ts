@@ -18,8 +18,13 @@ const WHOLE_EVERY_MS = 20 * DAY_MS;
 const REGIONS_EVERY_MS = 25 * DAY_MS;
 /** Only for people seen within this time: contents need the units more than what nobody looks at. */
 const REGIONS_SEEN_WITHIN_MS = 30 * DAY_MS;
-/** Each reading of the list confirms the connection. Without one for this long, it is confirmed by itself. */
+/** Each reading of the list confirms the channel. Without one for this long, the channel itself is read. */
 export const CONFIRM_EVERY_MS = 25 * DAY_MS;
+/**
+ * Each new token from Google proves the consent. Without one for this long, one is requested only for that. An ended
+ * consent is then noticed within eight days, and its owner has three weeks to reconnect (decision 50).
+ */
+export const PROVE_EVERY_MS = 7 * DAY_MS;
 /** What is due is started at most once in this time, so a reading that fails is not repeated sooner. */
 const TRY_EVERY_MS = DAY_MS;
 /** A reading of everything is followed by a check of regions that are due after this. */
@@ -89,7 +94,7 @@ export function afterStart(
 }
 
 /** The times after a complete reading of everything. */
-export function afterWhole(times: LibraryTimes, now: number): LibraryTimes {
+export function afterWhole<Times extends LibraryTimes>(times: Times, now: number): Times {
   return { ...times, wholeAt: now, regionsTriedAt: now - TRY_EVERY_MS + REGIONS_AFTER_MS };
 }
 
@@ -98,7 +103,7 @@ function mustReadList(listedAt: number, now: number): boolean {
   return now >= listedAt + LIST_AT_LEAST_EVERY_MS;
 }
 
-/** True if no reading of the list has confirmed the connection in time. */
+/** True if no reading of the list has confirmed the channel in time. */
 export function mustConfirm(confirmedAt: number, now: number): boolean {
   return now >= confirmedAt + CONFIRM_EVERY_MS;
 }
@@ -117,8 +122,13 @@ export function retryWithinMs(
   );
 }
 
-/** When a refused confirmation is tried again; `from` is when units are there, or the time of the failure. */
-export function confirmAgainAt(from: number, random: number): number {
+/** True if no token from Google has proved the consent in time. */
+export function mustProve(provedAt: number, now: number): boolean {
+  return now >= provedAt + PROVE_EVERY_MS;
+}
+
+/** When a failed confirmation or proof is tried again; `from` is when units are there, or the time of the failure. */
+export function tryAgainAt(from: number, random: number): number {
   return Math.round(from + HOUR_MS + random * 6 * HOUR_MS);
 }
 

@@ -12,13 +12,23 @@ export function readNewPlaylists(store: LibraryStore, { id, kind, userId }: JobR
   }
 }
 
-/** Ends the open rows of a change. Items that were not removed count again in their playlists. */
+/** Ends the open rows of a change. */
 export function giveUpChange(store: LibraryStore, job: JobRow, now: number): void {
   store.removals.giveUp(job.id, now);
   store.insertions.giveUp(job.id, now);
   store.creations.giveUp(job.id, now);
   // New playlists have no sums yet.
-  if (job.kind === "create") return;
+  if (job.kind !== "create") recount(store, job, now);
+}
+
+/** Cancels the removals of a job that were not sent yet. */
+export function cancelRemovals(store: LibraryStore, job: JobRow, now: number): void {
+  store.removals.cancelPlanned(job.id, now);
+  recount(store, job, now);
+}
+
+/** Items that were not removed count again in their playlists. */
+function recount(store: LibraryStore, job: JobRow, now: number): void {
   for (const { id } of store.listPlaylists()) {
     if (job.queue.includes(id)) store.updateSums(id, now);
   }

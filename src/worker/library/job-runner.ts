@@ -3,6 +3,7 @@
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
+import type { SliceOptions } from "#worker/library/details.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
@@ -60,7 +61,7 @@ export function createJobRunner(options: {
   /** False once the account is being deleted. */
   isAccountActive: (userId: string) => Promise<boolean>;
   upkeep: () => Upkeep;
-  cleaning: () => Timer;
+  cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, upkeep, cleaning, writePoint } =
@@ -82,6 +83,8 @@ export function createJobRunner(options: {
   const slice = createSlices({
     store,
     spend,
+    listedAt,
+    isAgreed: (row) => cleaning().isAgreed(row),
     addUnits: (job, units) => {
       // The point of a job that was stopped meanwhile is written.
       if (store.findJob(job.id)?.endedAt === null) points.addUnits(job, units);

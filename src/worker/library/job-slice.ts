@@ -1,6 +1,7 @@
 // Runs one slice of a job and decides what its failure means for the current entry: skip it, put it off, or
 // leave it out. Every other failure is thrown and concerns the whole job.
 import { describeError, logEvent } from "#worker/http/log.ts";
+import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import {
   deferPlaylist,
@@ -35,10 +36,12 @@ const REGIONS_WHILE_FREE = 5000;
 export function createSlices(options: {
   store: LibraryStore;
   spend: Spend;
+  listedAt: () => number;
+  isAgreed: SliceOptions["isAgreed"];
   /** Adds to the units that the job has spent. */
   addUnits: (job: JobRow, units: number) => void;
 }) {
-  const { store, spend, addUnits } = options;
+  const { store, spend, listedAt, isAgreed, addUnits } = options;
 
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
   async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
@@ -52,7 +55,8 @@ export function createSlices(options: {
         const outcome = await lease.expect(units);
         if (job.isBackground) requireUnits(outcome);
       };
-      const isDone = await runSlice({ store, client, reserve, throwIfStopped }, job);
+      const slicing = { store, client, listedAt, reserve, throwIfStopped, isAgreed };
+      const isDone = await runSlice(slicing, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {
       // A failure after a stop says nothing about the entry.

@@ -12,7 +12,16 @@ const ENDED_JOBS_MS = 3_600_000;
 
 /** `onJob` is called after each change. */
 export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
+  function dropEndedJobs(before: number): void {
+    db.delete(jobs)
+      .where(and(isNotNull(jobs.endedAt), lt(jobs.endedAt, before)))
+      .run();
+  }
+
   return {
+    /** Deletes jobs that ended before `before`. */
+    dropEndedJobs,
+
     findJob(id: string): JobRow | undefined {
       return db.select().from(jobs).where(eq(jobs.id, id)).get();
     },
@@ -40,8 +49,7 @@ export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
     },
     /** All jobs, newest first. Deletes those that ended more than an hour ago. */
     listJobs(now: number): JobRow[] {
-      const old = and(isNotNull(jobs.endedAt), lt(jobs.endedAt, now - ENDED_JOBS_MS));
-      db.delete(jobs).where(old).run();
+      dropEndedJobs(now - ENDED_JOBS_MS);
       return db.select().from(jobs).orderBy(desc(jobs.startedAt)).all();
     },
     addJob(job: JobRow): void {

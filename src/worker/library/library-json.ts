@@ -3,6 +3,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { Library } from "#worker/library/open-library.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
+import { knownPlaylistId } from "#worker/library/removal-expiry.ts";
 import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
@@ -20,7 +21,7 @@ export function* detailOf(
   const playlist = toPlaylist(toSummary(row));
   const { videoCount, totalDuration } = playlist;
   const costs = questions.costsOf(row.id, now);
-  const history = questions.history(row.id);
+  const history = questions.history(now, row.id);
   const head = JSON.stringify({ playlist, videoCount, totalDuration, costs, history });
   yield `${head.slice(0, -1)},"videos":`;
   yield* questions.videosJson(order, now);
@@ -66,7 +67,7 @@ export function* accountDataOf(
     yield* listOf(rows());
   }
   const vanishedSeenAt = seenAt === null ? null : new Date(seenAt).toISOString();
-  const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(), vanishedSeenAt });
+  const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(now), vanishedSeenAt });
   yield `,\n${rest.slice(1)}`;
 }
 
@@ -123,7 +124,7 @@ export function toRemoval(row: RemovalRow): Removal {
     state,
     at: new Date(row.plannedAt).toISOString(),
     endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
-    playlistId,
+    playlistId: knownPlaylistId(playlistId),
     playlistTitle,
     videoId,
     title,

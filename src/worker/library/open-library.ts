@@ -1,5 +1,5 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
-import { isPremium } from "#worker/account/users.ts";
+import { findUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import {
@@ -70,13 +70,14 @@ export async function openLibrary(options: {
     findStanding: (userId) => accessOf(userId).store.findStanding(userId),
     arm: async () => void (await runner.setAlarm()),
     startReading: (userId, kind) => startBackgroundReading({ store, runner }, userId, kind),
+    prove: (userId) => accessOf(userId).prove(),
     check,
   });
   const cleaning = createCleaning({
     kv: storage.kv,
     store,
     runner,
-    isPremium: (userId) => isPremium(db, userId),
+    findOwner: (userId) => findUser(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
   return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep };

@@ -34,7 +34,7 @@ export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
     options.throwIfStopped();
     if (!isGone) keep.add(id);
   }
-  store.replacePlaylists([...listed.values()], keep, Date.now());
+  store.replacePlaylists([...listed.values()], keep, Date.now(), options.listedAt());
   return true;
 }
 

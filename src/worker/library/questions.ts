@@ -15,8 +15,8 @@ import { videoGroupsOf } from "#worker/library/video-groups.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
-/** How long the daily counts of playlists are kept. */
-export const HISTORY_MS = 400 * DAY_MS;
+/** For how many days the counts of playlists are known (policy III.E.4.c; product.md 4.4.1). */
+export const HISTORY_MS = 30 * DAY_MS;
 
 export type LibraryQuestions = ReturnType<typeof createQuestions>;
 
@@ -52,17 +52,22 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       );
     },
 
-    /** Counts by day of one playlist, or of all together. Days without a change are left out. */
-    history(playlistId?: string): History {
+    /**
+     * Counts by day of one playlist, or of all together, from {@link oldestDay} on. Days without a change are left out.
+     */
+    history(now: number, playlistId?: string): History {
+      const oldest = oldestDay(now);
       if (playlistId !== undefined) {
-        return [...sql.exec<History[number]>(HISTORY_OF_ONE, playlistId)];
+        return [...sql.exec<History[number]>(HISTORY_OF_ONE, oldest, playlistId)];
       }
       const sum = { videos: 0, hidden: 0 };
-      return [...sql.exec<History[number]>(HISTORY_CHANGES)].map(({ day, videos, hidden }) => {
-        sum.videos += videos;
-        sum.hidden += hidden;
-        return { day, ...sum };
-      });
+      return [...sql.exec<History[number]>(HISTORY_CHANGES, oldest)].map(
+        ({ day, videos, hidden }) => {
+          sum.videos += videos;
+          sum.hidden += hidden;
+          return { day, ...sum };
+        },
+      );
     },
 
     /** The most units that re-reading a playlist costs, and reading the regions of its videos. */
@@ -125,7 +130,7 @@ export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** The first day of the history that is still kept. */
+/** The first day whose counts are known. They may be in a row of an earlier day, on which they last changed. */
 export function oldestDay(now: number): string {
   return dayOf(now - HISTORY_MS);
 }
@@ -153,16 +158,22 @@ const VIDEOS_JSON = `
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
   where i.id not in (${OPEN_ITEMS})`;
 
+/** The counts from the day `?1` on. The counts of that day are those of the last change until then. */
+const KNOWN_HISTORY = `
+  select playlist_id, max(day, ?1) as day, videos, hidden from history h
+  where day > ?1 or day = (
+    select max(day) from history first where first.playlist_id = h.playlist_id and first.day <= ?1)`;
+
 /** By how much the counts of all playlists together changed on each day. */
 const HISTORY_CHANGES = `
   select day, sum(videos - videos_before) as videos, sum(hidden - hidden_before) as hidden from (
     select day, videos, hidden,
       lag(videos, 1, 0) over its as videos_before, lag(hidden, 1, 0) over its as hidden_before
-    from history window its as (partition by playlist_id order by day))
+    from (${KNOWN_HISTORY}) window its as (partition by playlist_id order by day))
   group by day order by day`;
 
-const HISTORY_OF_ONE =
-  "select day, videos, hidden from history where playlist_id = ?1 order by day";
+const HISTORY_OF_ONE = `
+  select day, videos, hidden from (${KNOWN_HISTORY}) where playlist_id = ?2 order by day`;
 
 const COUNTS = `
   select reported, video_count as videoCount, checks from playlists where ?1 is null or id = ?1`;

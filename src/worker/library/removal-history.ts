@@ -1,10 +1,10 @@
-// The removal history in the SQLite of one user's object: listing it, adding fates that become known
-// later, and deleting names in time.
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+// The removal history in the SQLite of one user's object: listing it, and adding fates that become known
+// later. What of it expires is in removal-expiry.ts.
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { type Availability, factsOf, PUT_BACK_STATES } from "#shared/availability.ts";
 import type { RemovalJob } from "#shared/contract/removal.ts";
-import { deleteUnreferenced } from "#worker/library/delete-items.ts";
+import { createRemovalExpiry } from "#worker/library/removal-expiry.ts";
 import { playlists, removals } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
 
@@ -45,13 +45,13 @@ export function createRemovalHistory(
   storage: Pick<DurableObjectStorage, "sql">,
 ) {
   return {
-    /** Items that vanished from a playlist and whose fate is unknown. */
+    /** Items that vanished from a playlist and whose fate is unknown, except those whose ids have expired. */
     unknownFates(playlistId: string): { id: string; videoId: string }[] {
       const isUnknown = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
       return db
         .select({ id: removals.itemId, videoId: removals.videoId })
         .from(removals)
-        .where(and(isUnknown, isNotNull(removals.itemId), isNotNull(removals.videoId)))
+        .where(and(isUnknown, ne(removals.itemId, ""), isNotNull(removals.videoId)))
         .limit(UNKNOWN_AT_ONCE)
         .all()
         .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
@@ -62,8 +62,11 @@ export function createRemovalHistory(
       for (const { id } of this.unknownFates(playlistId)) {
         const fate = fates.get(id);
         if (fate && fate.by !== "unknown") {
-          const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
-          db.update(removals).set(fate).where(its).run();
+          const isIts = and(eq(removals.playlistId, playlistId), eq(removals.itemId, id));
+          db.update(removals)
+            .set(fate)
+            .where(and(isIts, eq(removals.by, "unknown")))
+            .run();
         }
       }
     },
@@ -81,7 +84,7 @@ export function createRemovalHistory(
               gt(removals.endedAt, goneSince),
             );
       const rows = db
-        .select()
+        .select({ ...getTableColumns(removals), playlistTitle: knownTitle })
         .from(removals)
         .where(and(isOlder, isOfJob, isGone))
         .orderBy(desc(removals.id))
@@ -96,35 +99,7 @@ export function createRemovalHistory(
       return [...storage.sql.exec<RemovalJob>(JOBS, JSON.stringify([...ids]))];
     },
 
-    /**
-     * Deletes the names and video ids that YouTube last confirmed before `before`. The rows of the
-     * removals stay; open ones keep the video id, which their recheck needs.
-     */
-    forgetNames(before: number): void {
-      if ((this.oldestName() ?? before) >= before) return;
-      const isOld = and(isNamed, lt(namedAt, before));
-      const hasEnded = and(isOld, isNotNull(removals.endedAt));
-      const rows = db.select({ videoId: removals.videoId }).from(removals).where(hasEnded).all();
-      deleteUnreferenced(
-        storage.sql,
-        rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])),
-      );
-      db.update(removals)
-        .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
-        .where(hasEnded)
-        .run();
-      db.update(removals).set({ title: "", channelTitle: "" }).where(isOld).run();
-    },
-
-    /** The earliest confirmation time among stored names. */
-    oldestName(): number | undefined {
-      const row = db
-        .select({ at: sql<number | null>`min(${namedAt})` })
-        .from(removals)
-        .where(isNamed)
-        .get();
-      return row?.at ?? undefined;
-    },
+    ...createRemovalExpiry(db, storage),
 
     find(ids: readonly number[]): RemovalRow[] {
       const wanted = sql`${removals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
@@ -137,12 +112,6 @@ export function createRemovalHistory(
   };
 }
 
-const isNamed = or(
-  ne(removals.title, ""),
-  and(isNotNull(removals.endedAt), isNotNull(removals.videoId)),
-  and(isNotNull(removals.endedAt), isNull(removals.itemId), ne(removals.playlistTitle, "")),
-);
-const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
 const JOBS = `
   select job_id as id, count(*) as total, sum(state = 'done') as done,
     sum(state in ('planned', 'sent')) as waiting, sum(state = 'failed') as failed,
@@ -151,5 +120,6 @@ const JOBS = `
       and coalesce(availability, '') in ${stateList(PUT_BACK_STATES)}) as canBePutBack,
     count(distinct playlist_id) as playlistCount
   from removals where job_id in (select value from json_each(?1)) group by job_id`;
-/** The title of an existing playlist, which each list of playlists confirms. */
-const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;
+/** A title that has expired here is that of the playlist, which each list of playlists confirms. */
+const knownTitle = sql<string>`coalesce(nullif(${removals.playlistTitle}, ''),
+  (select l.title from playlists l where l.id = ${removals.playlistId}), '')`;

@@ -1,6 +1,19 @@
 // Removals in the SQLite of one user's object. A row is written before its call and updated after the
 // answer: first it is an intent, then history.
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -70,6 +83,30 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
           })
           .run();
       }
+    },
+
+    /** How many removals of clean-ups are open or have ended since, without those that were cancelled before their call. */
+    countScheduled(since: number): number {
+      const isCounted = or(isNull(removals.endedAt), gt(removals.endedAt, since));
+      const isOurs = and(eq(removals.why, "schedule"), isCounted);
+      const [row] = db
+        .select({ number: count() })
+        .from(removals)
+        .where(and(isOurs, ne(removals.state, "cancelled")))
+        .all();
+      return row?.number ?? 0;
+    },
+
+    /** The jobs of clean-ups that have not removed everything yet. */
+    openScheduled(): { jobId: string; plannedAt: number }[] {
+      const isOpen = inArray(removals.state, ["planned", "sent"]);
+      const rows = db
+        .selectDistinct({ jobId: removals.jobId, plannedAt: removals.plannedAt })
+        .from(removals)
+        .where(and(eq(removals.why, "schedule"), isOpen))
+        .orderBy(desc(removals.plannedAt))
+        .all();
+      return rows.map(({ jobId, plannedAt }) => ({ jobId: jobId ?? "", plannedAt }));
     },
 
     next,
@@ -239,9 +276,10 @@ const LEAVING = `
   select coalesce(item_id, playlist_id) as id from removals
   where state in ('planned', 'sent') and why not in ('duplicate', 'elsewhere')`;
 
+/** Without rows whose item id has expired: their items may still be there. */
 const RESOLVE_ITEMS = `
   update removals set state = 'done', reason = null
-  where playlist_id = ?1 and item_id is not null and state = 'failed' and reason = ?3
+  where playlist_id = ?1 and item_id <> '' and state = 'failed' and reason = ?3
     and item_id not in (
       select je.value from pages p, json_each(p.item_ids) je
       where p.playlist_id = ?1 and p.walk = ?2)`;

@@ -6,6 +6,7 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
+import { cancelRemovals } from "#worker/library/job-end.ts";
 import { hasOtherCopy, needsOtherCopy } from "#worker/library/other-copy.ts";
 import { isRemovedAsHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
@@ -36,6 +37,10 @@ export async function runRemovals(
     if (!row) return true;
     if (Date.now() > until) return false;
     throwIfStopped();
+    if (row.state === "planned" && !options.isAgreed(row)) {
+      cancelRemovals(store, job, Date.now());
+      continue;
+    }
     try {
       if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
       else {

@@ -1,10 +1,13 @@
-// Deletes expired data of the user's object: names of hidden and removed videos, and titles and contents of
-// playlists that YouTube has not confirmed for a month, and regions. What is ours stays: the removal history, the daily
-// counts, jobs and schedules (decision 43).
+// Deletes expired data of the user's object: names of hidden and removed videos, counts by day, titles and contents of
+// playlists that YouTube has not confirmed for a month, and regions. What is ours stays: dates and reasons of
+// removals, jobs and schedules (decisions 43 and 50).
+import { HISTORY_MS } from "#worker/library/questions.ts";
+import type { ExpiredBefore } from "#worker/library/removal-expiry.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
+const DAY_MS = 86_400_000;
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
-export const UNCONFIRMED_MS = 30 * 86_400_000;
+export const UNCONFIRMED_MS = 30 * DAY_MS;
 /** Storage key of the time when contents of playlists were last deleted. */
 export const FORGOTTEN_KEY = "insidesForgottenAt";
 
@@ -16,25 +19,36 @@ export function createRetention(options: {
   listedAt: () => number;
 }) {
   const { store, kv, lostTitleMs, listedAt } = options;
+  /** Of the last alarm that was set; what is older by now is found when the next one is set. */
+  let oldestRemovals: ReturnType<LibraryStore["removals"]["oldest"]> | undefined;
   return {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
-      store.removals.forgetNames(now - lostTitleMs);
+      store.removals.forget(expiredBefore(now, lostTitleMs), oldestRemovals);
+      store.counts.forget(now);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
+      // Nobody has listed them, which deletes them after an hour.
+      store.dropEndedJobs(now - DAY_MS);
       store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
-      if (isListOld) store.forgetPlaylistTitles();
+      if (isListOld) {
+        store.forgetPlaylistTitles();
+        store.removals.forgetPlaylistTitles();
+      }
       return isListOld || hasForgotten;
     },
 
     /** When the oldest entry of each kind expires, in milliseconds since the epoch. */
     expiryTimes(): number[] {
+      oldestRemovals = store.removals.oldest();
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],
-        [store.removals.oldestName(), lostTitleMs],
+        [oldestRemovals.names, lostTitleMs],
+        [oldestRemovals.ids, UNCONFIRMED_MS],
+        [store.counts.oldest(), HISTORY_MS],
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
         [store.oldestRegions(), UNCONFIRMED_MS],
@@ -43,6 +57,11 @@ export function createRetention(options: {
       return oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1]));
     },
   };
+}
+
+/** Before when YouTube confirmed what expires now in the removal history. */
+export function expiredBefore(now: number, lostTitleMs: number): ExpiredBefore {
+  return { names: now - lostTitleMs, ids: now - UNCONFIRMED_MS };
 }
 
 /** True for data that YouTube last confirmed more than thirty days ago. */

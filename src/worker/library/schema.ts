@@ -108,7 +108,7 @@ export const videos = sqliteTable(
   ],
 );
 
-/** Counts of a playlist at the end of each UTC day on which they changed. */
+/** Counts of a playlist at the end of each UTC day on which they changed, for the last thirty days. */
 export const history = sqliteTable(
   "history",
   {
@@ -170,9 +170,11 @@ export const removals = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     /** Null for what vanished without us. */
     jobId: text("job_id"),
+    /** Of a playlist that is gone, a name of ours once the id has expired. */
     playlistId: text("playlist_id").notNull(),
+    /** "" once it has expired. */
     playlistTitle: text("playlist_title").notNull(),
-    /** Null for the playlist itself. */
+    /** Null for the playlist itself, "" once it has expired (removal-expiry.ts). */
     itemId: text("item_id"),
     videoId: text("video_id"),
     title: text("title").notNull().default(""),

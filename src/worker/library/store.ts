@@ -81,6 +81,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     removals: removalStore,
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
+    counts: sums.counts,
     transaction,
     ...createWalkStore({
       db,
@@ -103,11 +104,15 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     findPlaylist(id: string): PlaylistRow | undefined {
       return db.select().from(playlists).where(eq(playlists.id, id)).get();
     },
-    /** Replaces the playlists by YouTube's complete list, except those in `keep`, which stay. */
+    /**
+     * Replaces the playlists by YouTube's complete list, except those in `keep`, which stay.
+     * @param listedAt when the previous list was read, in milliseconds since the epoch
+     */
     replacePlaylists(
       listed: readonly PlaylistListing[],
       keep: ReadonlySet<string>,
       now: number,
+      listedAt = now,
     ): void {
       transaction(() => {
         const known = new Map(
@@ -129,7 +134,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         for (const id of keep) known.delete(id);
         for (const id of known.keys()) {
           removalStore.resolveLostDeletion(id);
-          storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now);
+          storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now, listedAt);
         }
         dropPlaylists([...known.keys()]);
       });
@@ -154,7 +159,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .get();
       return row?.at ?? undefined;
     },
-    /** Deletes the contents of playlists last read before `before`. True if there were any. */
+    /** Deletes the contents and counts of playlists last read before `before`. True if there were any. */
     forgetContents(before: number): boolean {
       const old = db
         .select({ id: playlists.id })
@@ -167,6 +172,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         for (const id of old) {
           deleteItems(storage.sql, id);
           db.delete(pages).where(eq(pages.playlistId, id)).run();
+          db.delete(history).where(eq(history.playlistId, id)).run();
           db.update(playlists).set(UNREAD).where(eq(playlists.id, id)).run();
         }
       });
@@ -341,8 +347,8 @@ const OLDEST_LOST = `
   where lost_at is not null and title <> ''`;
 
 const RECORD_VANISHED_PLAYLIST = `
-  insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)
-  select id, title, 'owner', 'vanished', 'done', ?2, ?2 from playlists
+  insert into removals (playlist_id, playlist_title, named_at, by, why, state, planned_at, ended_at)
+  select id, title, ?3, 'owner', 'vanished', 'done', ?2, ?2 from playlists
   where id = ?1 and id not in (
     select playlist_id from removals where item_id is null and state in ('planned', 'sent', 'done'))`;
 

@@ -1,5 +1,5 @@
 // Computes a playlist's sums: counts and length for its row, and counts by day for the history.
-import { and, desc, eq, lt } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
 import { checksOf } from "#worker/library/costs.ts";
@@ -43,8 +43,6 @@ export function createSums(db: DrizzleSqliteDODatabase, sql: SqlStorage) {
       .values({ playlistId, day: dayOf(now), ...counts })
       .onConflictDoUpdate({ target: [history.playlistId, history.day], set: counts })
       .run();
-    const old = and(eq(history.playlistId, playlistId), lt(history.day, oldestDay(now)));
-    db.delete(history).where(old).run();
   }
 
   return {
@@ -64,5 +62,27 @@ export function createSums(db: DrizzleSqliteDODatabase, sql: SqlStorage) {
         .run();
       recordHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
     },
+
+    /** Of the history by day. */
+    counts: {
+      /** Deletes those that no longer applied on the first day whose counts are known. */
+      forget: (now: number): void => void sql.exec(DELETE_COUNTS, oldestDay(now)),
+
+      /** When the first were followed by others, in milliseconds since the epoch. */
+      oldest(): number | undefined {
+        const { day } = sql.exec<{ day: string | null }>(OLDEST_COUNTS).one();
+        return day === null ? undefined : Date.parse(day);
+      },
+    },
   };
 }
+
+const DELETE_COUNTS = `
+  delete from history where exists (
+    select 1 from history later where later.playlist_id = history.playlist_id
+      and later.day > history.day and later.day <= ?1)`;
+
+const OLDEST_COUNTS = `
+  select min(day) as day from history where exists (
+    select 1 from history earlier where earlier.playlist_id = history.playlist_id
+      and earlier.day < history.day)`;

@@ -138,6 +138,8 @@ export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Read
   return {
     ...checked,
     ...(!factsOf(availability).hasRegions && NO_REGIONS),
+    // Nothing shows the picture of a lost video, so none is kept.
+    thumbnailUrl: shown ? known.thumbnailUrl : "",
     durationSeconds: factsOf(availability).counted === "length" ? length : 0,
     confirmedAt: shown ? now : lastSeen(known, listedAt),
     lostAt: shown ? null : (known.lostAt ?? (wasSeen ? now : null)),

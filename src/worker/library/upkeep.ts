@@ -1,5 +1,6 @@
 // Keeps a library current without a visit. The object's own alarm starts what is due: it reads the list of
-// playlists or everything, and confirms the connection (decision 43).
+// playlists or everything, has Google prove the consent, and confirms the channel (decisions 43 and 50).
+import { describeError, logEvent } from "#worker/http/log.ts";
 import { CHANNEL_READ_KEY } from "#worker/library/channel-check.ts";
 import {
   afterStart,
@@ -7,16 +8,19 @@ import {
   type DueReading,
   dueReadings,
   type LibraryTimes,
-  confirmAgainAt,
   mustConfirm,
+  mustProve,
   nextDueAt,
   retryWithinMs,
   CONFIRM_EVERY_MS,
+  PROVE_EVERY_MS,
   spreadOut,
+  tryAgainAt,
 } from "#worker/library/due-times.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
+import type { Standing } from "#worker/youtube/grant-store.ts";
 
 /** Storage key of the times that decide what is due. */
 const KEY = "upkeep";
@@ -27,52 +31,62 @@ const REPEAT_MS = HOUR_MS;
 // Without a connection nothing is due; a new consent plans anew.
 const UNCONNECTED_MS = 20 * DAY_MS;
 
-type UpkeepState = LibraryTimes & { nextAt: number };
+/** When the next reading is due, and when the consent has to be proved if nothing proves it before. */
+type UpkeepState = LibraryTimes & { nextAt: number; proveAt: number };
 
-/** Regions that were never read. */
-const NO_REGIONS = { regionsAt: 0, regionsTriedAt: 0 };
-
-/** A working connection: when it was last confirmed, and when its owner was last here. */
-export type Standing = { confirmedAt: number; seenAt: number };
+/** What states of earlier versions lack: regions were never read, and the consent is proved at once. */
+const NEW_TIMES = { regionsAt: 0, regionsTriedAt: 0, proveAt: 0 };
 
 export type Upkeep = ReturnType<typeof createUpkeep>;
 
 export function createUpkeep(options: {
   kv: SyncKvStorage;
   store: Pick<LibraryStore, "oldestSync" | "oldestRegions">;
-  /** Undefined without a working connection. */
+  /** The state of the working connection; undefined without one. */
   findStanding: (userId: string) => Promise<Standing | undefined>;
   /** Sets the object's alarm to its next due time. */
   arm: () => Promise<void>;
   /** Starts a reading that spends only what people leave over, unless one that reads the same is under way. */
   startReading: (userId: string, kind: DueReading) => Promise<unknown>;
-  /** Asks YouTube for the channel. `isBackground`: only with what people leave over. */
+  /** Asks Google for a new token, without units. Throws if it does not come. */
+  prove: (userId: string) => Promise<void>;
+  /** Asks YouTube for the channel, only with what people leave over. */
   check: (userId: string) => Promise<CheckOutcome>;
 }) {
-  const { kv, store, findStanding, arm, startReading, check } = options;
+  const { kv, store, findStanding, arm, startReading, prove, check } = options;
 
   function known(now: number): UpkeepState {
     const state = kv.get<UpkeepState>(KEY);
-    // Stored by a version without regions.
-    if (state) return { ...NO_REGIONS, ...state };
+    if (state) return { ...NEW_TIMES, ...state };
     // Its first contact with this code: everything that is stored was read at `oldestSync` or later.
     const oldest = store.oldestSync();
     const [listedAt, wholeAt] = [oldest ?? now, oldest ?? 0];
-    return plan({ ...NO_REGIONS, seenAt: now, listedAt, wholeAt, triedAt: 0 }, now);
+    return plan({ ...NEW_TIMES, seenAt: now, listedAt, wholeAt, triedAt: 0 }, now);
   }
 
   /** Stores the times with the next due time. */
-  function plan(times: LibraryTimes, now: number): UpkeepState {
+  function plan(times: Omit<UpkeepState, "nextAt">, now: number): UpkeepState {
     const nextAt = spreadOut(nextDueAt(times), now, Math.random());
     const state = { ...times, nextAt };
     kv.put(KEY, state);
     return state;
   }
 
+  /** The connection's state, after Google was asked to prove the consent if that is due. */
+  async function findProved(userId: string, now: number): Promise<Standing | undefined> {
+    const standing = await findStanding(userId);
+    if (!standing || !mustProve(standing.provedAt, now)) return standing;
+    // A refusal ends the grant; without an answer nothing is known.
+    await prove(userId).catch((error: unknown) =>
+      logEvent("consent_not_proved", { cause: describeError(error) }),
+    );
+    return findStanding(userId);
+  }
+
   return {
     /** When {@link step} has something to do. */
     wakesAt: (now: number): number | undefined =>
-      kv.get(OWNER_KEY) === undefined ? undefined : known(now).nextAt,
+      kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now)),
 
     listedAt: (now: number): number => known(now).listedAt,
 
@@ -98,34 +112,46 @@ export function createUpkeep(options: {
 
     /** Plans anew after a consent, from which the person has a working connection. */
     connected(now: number): void {
-      plan({ ...known(now), seenAt: now, triedAt: now }, now);
+      plan({ ...known(now), seenAt: now, triedAt: now, proveAt: now + PROVE_EVERY_MS }, now);
     },
 
     /** Starts what is due. Runs before each slice of a job. */
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);
       const before = known(now);
-      if (userId === undefined || before.nextAt > now) return;
+      if (userId === undefined || wakesAt(before) > now) return;
       // Stored before the work, with the alarm, so that a crash repeats it.
       const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
-      kv.put(KEY, { ...before, nextAt: repeatAt });
+      const later = (at: number): number => (at > now ? at : repeatAt);
+      kv.put(KEY, { ...before, nextAt: later(before.nextAt), proveAt: later(before.proveAt) });
       await arm();
-      const standing = await findStanding(userId);
+      const standing = await findProved(userId, now);
       if (!standing) {
-        kv.put(KEY, { ...known(now), nextAt: now + UNCONNECTED_MS });
+        const nextAt = now + UNCONNECTED_MS;
+        kv.put(KEY, { ...known(now), nextAt, proveAt: nextAt });
         return;
       }
+      const proveAt = mustProve(standing.provedAt, now)
+        ? tryAgainAt(now, Math.random())
+        : spreadOut(standing.provedAt + PROVE_EVERY_MS, now, Math.random());
+      kv.put(KEY, { ...known(now), proveAt });
+      if (before.nextAt > now) return;
       const seenAt = Math.max(before.seenAt, standing.seenAt);
       const due = dueReadings({ ...known(now), seenAt }, now);
       for (const reading of due) await startReading(userId, reading);
-      const { nextAt } = plan(afterStart({ ...known(now), seenAt }, due, now), now);
+      const times = afterStart({ ...known(now), seenAt }, due, now);
+      const { nextAt } = plan({ ...times, proveAt }, now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
       const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;
       const outcome = await check(userId);
       if (!isOverdue || outcome.kind === "ok") return;
-      const againAt = confirmAgainAt("retryAt" in outcome ? outcome.retryAt : now, Math.random());
+      const againAt = tryAgainAt("retryAt" in outcome ? outcome.retryAt : now, Math.random());
       kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, againAt) });
     },
   };
+}
+
+function wakesAt({ nextAt, proveAt }: UpkeepState): number {
+  return Math.min(nextAt, proveAt);
 }

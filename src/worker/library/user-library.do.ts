@@ -2,7 +2,8 @@
 // name, so two calls never refresh a token at the same time.
 import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
-import type { CleaningSchedule, RemovalJob } from "#shared/contract/removal.ts";
+import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
+import type { RemovalJob } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -16,6 +17,7 @@ import {
   type MergeOutcome,
   type Transfer,
 } from "#worker/library/changes.ts";
+import { isAsOffered } from "#worker/library/cleaning-consent.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
@@ -26,6 +28,7 @@ import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalQuery, RemovalRow } from "#worker/library/removal-history.ts";
+import { expiredBefore } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/http/text-stream.ts";
@@ -102,7 +105,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     const since = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0;
     return {
       costs: questions.costs(Date.now()),
-      history: questions.history(),
+      history: questions.history(Date.now()),
       lostNames: { count, firstForgottenAt },
       blocked: country === null ? null : questions.countBlocked(country),
       vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
@@ -177,20 +180,38 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
   }
 
   async cleaningSchedule(): Promise<CleaningSchedule> {
-    return (await this.#open()).cleaning.schedule();
+    return (await this.#open()).cleaning.schedule(Date.now());
   }
 
-  async setCleaning(userId: string, monthly: boolean): Promise<CleaningSchedule> {
-    const { cleaning } = await this.#open();
-    await cleaning.set(userId, monthly);
-    return cleaning.schedule();
+  /** Turns the monthly clean-up on; undefined if the consent is not what would be asked for now. */
+  async agreeToCleaning(
+    userId: string,
+    consent: CleaningConsent,
+  ): Promise<CleaningSchedule | undefined> {
+    const grant = await this.#accessOf(userId).store.find(userId);
+    const now = Date.now();
+    if (!grant?.channelId || !isAsOffered(consent, grant.channelId, now)) return undefined;
+    const channelTitle = grant.channelTitle ?? "";
+    const agreedAt = new Date(now).toISOString();
+    await (await this.#open()).cleaning.agree(userId, { ...consent, channelTitle, agreedAt });
+    return this.cleaningSchedule();
+  }
+
+  async turnOffCleaning(): Promise<CleaningSchedule> {
+    await (await this.#open()).cleaning.turnOff();
+    return this.cleaningSchedule();
+  }
+
+  /** Leaves out the clean-up that is due at this time. */
+  async skipCleaning(at: number): Promise<CleaningSchedule> {
+    await (await this.#open()).cleaning.skip(at);
+    return this.cleaningSchedule();
   }
 
   /** Answers the question of a paused clean-up: remove the videos, or skip them this month. */
   async answerCleaning(userId: string, remove: boolean): Promise<CleaningSchedule> {
-    const { cleaning } = await this.#open();
-    await cleaning.answer(userId, remove);
-    return cleaning.schedule();
+    await (await this.#open()).cleaning.answer(userId, remove);
+    return this.cleaningSchedule();
   }
 
   /** Marks everything that has vanished until now as seen. */
@@ -226,10 +247,11 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return streamText(accountDataOf(await this.#open(), seenAt, Date.now()));
   }
 
-  /** Deletes expired names first, because the alarm may be late. */
+  /** Deletes what has expired first, because the alarm may be late. */
   async #rememberedRemovals(): Promise<LibraryStore> {
     const { store } = await this.#open();
-    store.removals.forgetNames(Date.now() - readSettings(this.env).lostTitleMs);
+    store.removals.forget(expiredBefore(Date.now(), readSettings(this.env).lostTitleMs));
+    store.counts.forget(Date.now());
     return store;
   }
 

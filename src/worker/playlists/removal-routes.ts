@@ -48,7 +48,11 @@ route(app, endpoints.cleaningSchedule, ({ services, person }) =>
 );
 
 route(app, endpoints.setCleaningSchedule, ({ services, person, body }) =>
-  services.removals.setCleaning(person.user, body.monthly),
+  services.removals.setCleaning(person.user, body),
+);
+
+route(app, endpoints.skipCleaning, ({ services, person, body }) =>
+  services.removals.skipCleaning(person.user, body.at),
 );
 
 route(app, endpoints.answerCleaning, ({ services, person, body }) =>

@@ -1,8 +1,8 @@
 // Removing, putting back and moving videos: estimates cost and duration, and maps the outcome. The user's
 // object does the work; plan-rules.ts says what a plan allows.
+import type { CleaningSchedule, SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import type {
-  CleaningSchedule,
   Inserted,
   RemovalPage,
   RemovalPlan,
@@ -30,7 +30,9 @@ type RemovalLibrary = Pick<
   | "putBack"
   | "transfer"
   | "cleaningSchedule"
-  | "setCleaning"
+  | "agreeToCleaning"
+  | "turnOffCleaning"
+  | "skipCleaning"
   | "answerCleaning"
   | "dismissVanished"
   | "removals"
@@ -152,11 +154,16 @@ export function createRemovals(options: {
 
     cleaningSchedule: (person: Remover) => library(person.id).cleaningSchedule(),
 
-    /** @throws AppError premium_required to turn it on */
-    async setCleaning(person: Remover, monthly: boolean): Promise<CleaningSchedule> {
-      if (monthly) requirePlan(person, "cleanMonthly");
-      return library(person.id).setCleaning(person.id, monthly);
+    /** @throws AppError premium_required, consent_outdated; both only to turn it on */
+    async setCleaning(person: Remover, wanted: SetCleaningSchedule): Promise<CleaningSchedule> {
+      if (!wanted.monthly) return library(person.id).turnOffCleaning();
+      requirePlan(person, "cleanMonthly");
+      const schedule = await library(person.id).agreeToCleaning(person.id, wanted.consent);
+      if (!schedule) throw new AppError("consent_outdated");
+      return schedule;
     },
+
+    skipCleaning: (person: Remover, at: string) => library(person.id).skipCleaning(Date.parse(at)),
 
     /** @throws AppError premium_required if `remove` */
     async answerCleaning(person: Remover, remove: boolean): Promise<CleaningSchedule> {

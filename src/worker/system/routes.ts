@@ -1,4 +1,4 @@
-// Calls about the deployment itself: health, mode, and the description of the public API.
+// Calls about the deployment itself: health, mode, reports.
 import { Hono } from "hono";
 import type { z } from "zod";
 import { endpoints } from "#shared/contract/endpoints.ts";
@@ -11,7 +11,6 @@ import { hashOf } from "#worker/http/random.ts";
 import { describeLedger } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
-import { describeApi } from "#worker/system/openapi.ts";
 
 const EXAMPLES_TIMEOUT_MS = 2000;
 const LOGGED_REPORT_CHARACTERS = 1000;
@@ -50,12 +49,6 @@ route(app, endpoints.spending, async ({ c, services }) => {
   await requireOperator(c.req.header("Authorization"), settings.operatorSecret);
   c.header("Cache-Control", "no-store");
   return describeLedger(await ledgerOf(c.env).report(), settings.quota, Date.now());
-});
-
-route(app, endpoints.openapi, ({ c }) => {
-  c.header("Cache-Control", "public, max-age=3600");
-  c.header("Access-Control-Allow-Origin", "*");
-  return describeApi();
 });
 
 /** Compares hashes, so that the time tells nothing. @throws AppError not_found */

@@ -9,7 +9,12 @@ import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease, type Lease, type UnitSource } from "#worker/quota/unit-source.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 import { createGoogleGrant, type GoogleGrant } from "#worker/youtube/grant.ts";
-import { createGrantAccess, type GrantAccess, GrantError } from "#worker/youtube/grant-access.ts";
+import {
+  createGrantAccess,
+  type GrantAccess,
+  GrantError,
+  type TokenSource,
+} from "#worker/youtube/grant-access.ts";
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
@@ -20,6 +25,8 @@ export type YouTubeAccess = {
     options?: { isBackground: boolean },
   ) => { client: YouTubeClient; lease: Lease };
   store: GrantStore;
+  /** See {@link GrantAccess}. */
+  prove: GrantAccess["prove"];
   /** False once the account is being deleted. */
   isAccountActive: () => Promise<boolean>;
   /** Called when everything was erased: sends nothing more, retries of running calls included. */
@@ -47,7 +54,7 @@ export function createGrants(
 /** A client that acts for a person, with tokens from `grant`. */
 export function createPersonalClient(
   settings: Settings,
-  grant: GrantAccess,
+  grant: TokenSource,
   units: UnitSource,
 ): YouTubeClient {
   return createYouTubeClient({
@@ -98,6 +105,7 @@ export function createYouTubeAccess(options: {
       return { client: createPersonalClient(settings, grant, whileOpen(lease)), lease };
     },
     store,
+    prove: grant.prove,
     isAccountActive,
     close: () => (isClosed = true),
   };

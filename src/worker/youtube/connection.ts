@@ -199,7 +199,7 @@ export function createConnection(options: {
       const hasValidGrant = grant !== undefined && grant.lostAt === null;
       const { url, state, verifier } = google.begin(access, { addToGranted: hasValidGrant });
       const kind = access === "write" ? "youtube-write" : "youtube";
-      await openFlow(db, state, { kind, returnTo, sessionId });
+      await openFlow(db, state, { kind, returnTo, sessionId, termsVersion: null });
       return { authUrl: url.href, cookie: `${state}.${verifier}` };
     },
 
@@ -261,10 +261,11 @@ export function createConnection(options: {
     } satisfies PersonalData,
 
     /**
-     * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind. Erases the libraries
-     * of lost grants, and of channels that YouTube denies, and gives back grants that have had no channel. An exhausted quota, an outage or a failure of
-     * ours erases nothing here but the channel's name: the grant stays, and the object deletes its expired
-     * data itself. Also retries pending revocations and seals tokens of older keys again.
+     * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind. Erases the libraries of grants
+     * that are lost and were not proved for 30 days, and of channels that YouTube denies, and gives back grants that
+     * have had no channel. An exhausted quota, an outage of YouTube's or Google's or a failure of ours erases nothing
+     * here but the channel's name: the grant stays, and the object deletes its expired data itself. Also retries pending
+     * revocations and seals tokens of older keys again.
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();

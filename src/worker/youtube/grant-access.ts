@@ -27,13 +27,24 @@ export class GrantError extends Error {
   }
 }
 
-/** Both methods throw only {@link GrantError}. */
-export type GrantAccess = {
+/** Access tokens for calls to YouTube. Both methods throw only {@link GrantError}. */
+export type TokenSource = {
   /** An access token that has not expired. */
   token: () => Promise<string>;
   /** A new token, because YouTube refused `stale`. */
   renew: (stale: string) => Promise<string>;
 };
+
+export type GrantAccess = TokenSource & {
+  /**
+   * Asks Google for a new token, which proves that the consent stands. Costs no units of YouTube.
+   * @throws GrantError
+   */
+  prove: () => Promise<void>;
+};
+
+/** A known access token that may be used, or undefined. */
+type ReadKnown = (row: GrantRow) => Promise<string | undefined>;
 
 export function createGrantAccess(options: {
   store: GrantStore;
@@ -60,7 +71,7 @@ export function createGrantAccess(options: {
   }
 
   /** The stored access token, unless it has expired or is the refused one. */
-  async function readStored(row: GrantRow, stale: string | undefined): Promise<string | undefined> {
+  async function readStored(row: GrantRow, stale?: string): Promise<string | undefined> {
     const expiresAt = row.accessTokenExpiresAt ?? 0;
     if (row.accessToken === null || !isAlive(expiresAt)) return undefined;
     const token = await store.open(userId, "accessToken", row.accessToken);
@@ -98,10 +109,10 @@ export function createGrantAccess(options: {
   }
 
   /** Only a refusal by Google ends the grant; other failures (key, D1, network) are `unavailable`. */
-  async function obtain(stale: string | undefined): Promise<string> {
+  async function obtain(readKnown: ReadKnown): Promise<string> {
     try {
       const row = await findGrant();
-      return (await readStored(row, stale)) ?? (await refresh(row));
+      return (await readKnown(row)) ?? (await refresh(row));
     } catch (cause) {
       if (cause instanceof GrantError) throw cause;
       logEvent("grant_unavailable", { cause: describeError(cause) });
@@ -109,21 +120,27 @@ export function createGrantAccess(options: {
     }
   }
 
-  const obtainOnce = (stale: string | undefined): Promise<string> => {
-    refreshing ??= obtain(stale).finally(() => (refreshing = undefined));
+  const obtainOnce = (readKnown: ReadKnown): Promise<string> => {
+    refreshing ??= obtain(readKnown).finally(() => (refreshing = undefined));
     return refreshing;
   };
 
   return {
     async token() {
-      return cached && isAlive(cached.expiresAt) ? cached.token : obtainOnce(undefined);
+      return cached && isAlive(cached.expiresAt) ? cached.token : obtainOnce(readStored);
     },
     async renew(stale) {
       if (cached && cached.token !== stale && isAlive(cached.expiresAt)) return cached.token;
       cached = undefined;
-      const token = await obtainOnce(stale);
+      const isNot = (row: GrantRow) => readStored(row, stale);
+      const token = await obtainOnce(isNot);
       // It may have joined a refresh that returned the refused token.
-      return token === stale ? obtainOnce(stale) : token;
+      return token === stale ? obtainOnce(isNot) : token;
+    },
+    async prove() {
+      // One under way may only read the stored token.
+      await refreshing?.catch(() => undefined);
+      await obtainOnce(async () => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 // The YouTube grants in D1, with sealed tokens. An update names the grant that it started from, so that it
 // cannot overwrite the grant of a newer consent. A token that cannot be opened ends its grant only if the
 // grant is being deleted anyway.
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import type { Database } from "#worker/db/client.ts";
 import { grants, revocations, users } from "#worker/db/schema.ts";
@@ -16,6 +16,9 @@ type TokenColumn = (typeof TOKEN_COLUMNS)[number];
 
 /** A token to revoke at Google; `since` is in milliseconds since the epoch. */
 export type Revocation = { id: string; token: string; since: number };
+
+/** A working grant: when its channel was confirmed, its consent proved, and when its owner was last here. */
+export type Standing = { confirmedAt: number; provedAt: number; seenAt: number };
 
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
@@ -93,6 +96,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         accessToken: await sealed(userId, "accessToken", tokens.accessToken),
         accessTokenExpiresAt: tokens.expiresAt,
         checkedAt: channel ? now : 0,
+        refreshedAt: now,
         lostAt: null,
       };
       await db
@@ -103,7 +107,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
 
     /**
      * Stores the tokens of a refresh. The refresh token that was used is kept beside a new one until the
-     * new one has worked.
+     * new one has worked. Also records that Google has just proved the consent.
      */
     async saveRefresh(row: GrantRow, usedToken: string, tokens: Tokens): Promise<void> {
       const { userId } = row;
@@ -117,6 +121,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
             : null,
           accessToken: await sealed(userId, "accessToken", tokens.accessToken),
           accessTokenExpiresAt: tokens.expiresAt,
+          refreshedAt: Date.now(),
           ...(tokens.scopes && { scopes: tokens.scopes.join(" ") }),
           lostAt: null,
         })
@@ -163,24 +168,22 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       return confirmed.length > 0;
     },
 
-    /** When the user's working grant was confirmed and its owner last here; undefined without one. */
-    async findStanding(
-      userId: string,
-    ): Promise<{ confirmedAt: number; seenAt: number } | undefined> {
+    /** The state of the user's working grant; undefined without one. */
+    async findStanding(userId: string): Promise<Standing | undefined> {
       const isWorking = and(
         eq(grants.userId, userId),
         isNull(grants.lostAt),
         isNull(users.deletingAt),
       );
       const [row] = await db
-        .select({ confirmedAt: grants.checkedAt, seenAt: users.lastSeenAt })
+        .select({ confirmedAt: grants.checkedAt, provedAt, seenAt: users.lastSeenAt })
         .from(grants)
         .innerJoin(users, eq(users.id, grants.userId))
         .where(isWorking);
       return row;
     },
 
-    /** Deletes the tokens of a refused grant; its library stays for 30 days. True if it was not lost yet. */
+    /** Deletes the tokens of a refused grant; its library stays until {@link listLost}. True if it was not lost yet. */
     async markLost(row: GrantRow): Promise<boolean> {
       const marked = await db
         .update(grants)
@@ -190,6 +193,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
           accessToken: null,
           accessTokenExpiresAt: null,
           lostAt: Date.now(),
+          // An earlier version did not record tokens: what proved the consent last is then an answer of YouTube.
+          refreshedAt: sql`iif(${grants.refreshedAt} = 0, ${grants.checkedAt}, ${grants.refreshedAt})`,
         })
         .where(isStill(row))
         .returning({ userId: grants.userId });
@@ -287,12 +292,14 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
-    /** User ids of grants that were lost before `before`, and whose channel was last confirmed before it. */
+    /** User ids of lost grants that nothing has proved since `before`: the consent may have ended right after. */
     async listLost(before: number, limit: number): Promise<string[]> {
+      // Proofs by tokens were not recorded before this column, so the loss itself counts.
+      const isProofKnown = or(gt(grants.refreshedAt, 0), lte(grants.lostAt, before));
       const rows = await db
         .select({ userId: grants.userId })
         .from(grants)
-        .where(and(lte(grants.checkedAt, before), lte(grants.lostAt, before)))
+        .where(and(isNotNull(grants.lostAt), lte(provedAt, before), isProofKnown))
         .limit(limit);
       return rows.map(({ userId }) => userId);
     },
@@ -328,6 +335,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
 
 /** The state of a grant for the contract. */
 export function toStatus(row: GrantRow | undefined): YouTubeStatus {
+  // Until a channel is known, there is nothing to confirm.
+  const checkedAt = row?.checkedAt ? Math.max(row.checkedAt, row.refreshedAt) : 0;
   const scopes = row?.scopes.split(" ").filter(Boolean) ?? [];
   const connected = row !== undefined && row.lostAt === null;
   return {
@@ -339,9 +348,12 @@ export function toStatus(row: GrantRow | undefined): YouTubeStatus {
     channelThumbnailUrl: row?.channelThumbnailUrl ?? null,
     scopes,
     connectedAt: row ? new Date(row.connectedAt).toISOString() : null,
-    checkedAt: row && row.checkedAt > 0 ? new Date(row.checkedAt).toISOString() : null,
+    checkedAt: checkedAt > 0 ? new Date(checkedAt).toISOString() : null,
   };
 }
+
+/** When a token from Google or an answer of YouTube last proved that the person's consent stands. */
+const provedAt = sql<number>`max(${grants.checkedAt}, ${grants.refreshedAt})`;
 
 const NO_CHANNEL = { channelId: null, channelTitle: null, channelThumbnailUrl: null };
 

@@ -6,6 +6,7 @@ import { endpoints } from "#shared/contract/endpoints.ts";
 import { LAX } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route, routeOfRows } from "#worker/account/route.ts";
+import { shownTerms } from "#worker/account/shown-terms.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -15,7 +16,7 @@ import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { toStatus } from "#worker/youtube/grant-store.ts";
 
 /** The flow's cookie: state and PKCE verifier. */
-const FLOW_COOKIE = "__Host-Http-youtube";
+export const FLOW_COOKIE = "__Host-Http-youtube";
 const FLOW_SECONDS = 600;
 
 /** Redirects a navigation without a session to sign-in; a fetch gets a 401. */
@@ -41,6 +42,7 @@ route(app, endpoints.youtubeAuth, async ({ c, services, person, query }) => {
   const path = safeReturnPath(returnTo);
   if (!path) throw new AppError("invalid_return_path");
   await requireWithin(c.env.SIGN_IN_LIMIT, `user:${person.user.id}`);
+  await services.account.agreeBeside(person, shownTerms(c, query.terms));
   const { authUrl, cookie } = await services.connection.begin(person, access, path);
   setCookie(c, FLOW_COOKIE, cookie, { ...LAX, maxAge: FLOW_SECONDS });
   return isNavigation(c) ? c.redirect(authUrl) : { authUrl };

@@ -9,7 +9,7 @@ import type { RefusalReason } from "#worker/quota/ledger.ts";
 import type { TakeOutcome, UnitNeed, UnitSource } from "#worker/quota/unit-source.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
-import type { GrantAccess } from "#worker/youtube/grant-access.ts";
+import type { TokenSource } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const RETRIES = 3;
@@ -29,7 +29,7 @@ export type YouTubeClientOptions = {
 };
 
 /** The deployment's key reads public data; a person's grant also reads their own. */
-export type Credentials = { apiKey: string } | { grant: GrantAccess };
+export type Credentials = { apiKey: string } | { grant: TokenSource };
 
 /** A list call. Throws what {@link YouTubeClient} throws. */
 export async function read<Schema extends z.ZodType>(

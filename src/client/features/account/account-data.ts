@@ -1,6 +1,7 @@
 // The account page's queries, and how to refetch them after a change.
 import type { QueryClient } from "@tanstack/react-query";
 import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 export const ACCOUNT_KEY = ["account"] as const;
@@ -19,6 +20,15 @@ export async function refreshAccount(client: QueryClient): Promise<void> {
 export async function storeStatus(client: QueryClient, status: YouTubeStatus): Promise<void> {
   client.setQueryData(YOUTUBE_STATUS_KEY, status);
   await refreshAccount(client);
+}
+
+/** Stores the answer to a change of a payment as its new state. */
+export function storePayment(client: QueryClient, changed: Payment): void {
+  client.setQueryData<PaymentsResponse>(
+    PAYMENTS_KEY,
+    (known) =>
+      known && { payments: known.payments.map((one) => (one.id === changed.id ? changed : one)) },
+  );
 }
 
 /** Clears what other pages cached of a library that was just erased. */

@@ -50,6 +50,7 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
       />
       <PaymentsSection
         isPremium={user.isPremium}
+        name={[user.firstName, user.lastName].filter(Boolean).join(" ")}
         payments={payments.data?.payments}
         failure={payments.data ? undefined : failure(payments)}
         onRetry={() => retry(payments, () => focusSection("payments"))}

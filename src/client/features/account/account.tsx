@@ -1,12 +1,14 @@
 // The account page: the data we hold about a person, and their rights to it (product.md 10).
 import { useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
+import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
+import { TermsNote } from "#client/features/account/terms-note.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
-import { ButtonLink } from "#client/ui/button.tsx";
 
 export function Account() {
   const [deleted, setDeleted] = useState(false);
@@ -28,19 +30,22 @@ function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;
-  return <AccountDetails onDeleted={onDeleted} />;
+  return (
+    <>
+      {session.user.terms !== "accepted" && <TermsNote />}
+      <AccountDetails onDeleted={onDeleted} />
+    </>
+  );
 }
 
 function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
       <p className="max-w-prose text-soft">
-        Sign in to see what we hold about you, to connect or disconnect YouTube, and to export or
-        delete your data.
+        Sign in to see what we hold about you, to connect or disconnect YouTube, to withdraw from a
+        contract, and to export or delete your data.
       </p>
-      <ButtonLink variant="primary" href={signInAddress("/account")}>
-        Sign in with Google
-      </ButtonLink>
+      <GoogleSignInLink href={signInAddress(`/account${useLocation().hash}`)} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { FIGURES as F } from "#client/plans/figures.ts";
 const HELD = [
   {
     what: "Your account",
-    how: `Your name, e-mail address and picture, from Google, and the country that you have chosen, if any. Kept until you delete the account, or until it has been unused for ${F.inactivityYears} years.`,
+    how: `Your name, e-mail address and picture, from Google, the country that you have chosen, if any, and which version of the terms you agreed to, and when. Kept until you delete the account, or until it has been unused for ${F.inactivityYears} years.`,
   },
   {
     what: "The YouTube connection",
@@ -18,7 +18,7 @@ const HELD = [
   },
   {
     what: "Removal history",
-    how: `What left your playlists and what was put in, until you disconnect; names for ${F.lostTitleDays} days after YouTube last confirmed them.`,
+    how: `What left your playlists and what was put in, until you disconnect; names and YouTube’s ids for ${F.lostTitleDays} days after YouTube last confirmed them.`,
   },
   {
     what: "Sessions",
@@ -27,7 +27,7 @@ const HELD = [
   { what: "Activity", how: `The list above. Each entry is kept for ${F.activityMonths} months.` },
   {
     what: "Payment records",
-    how: `What you paid, when, and whether it went back; of your card nothing, that is with Stripe. Kept as long as the account, and for ${F.paymentYears} years, as the law requires, also after it is deleted.`,
+    how: `What you paid, when, and whether it went back, with the confirmation and the receipt; if you withdrew from a contract, when and under which name. Of your card nothing, that is with Stripe. Kept as long as the account, and for ${F.paymentYears} years, as the law requires, also after it is deleted.`,
   },
 ];
 

@@ -1,6 +1,7 @@
 // Describes a payment and its state.
-import { formatDay } from "#client/features/account/dates.ts";
-import type { Payment } from "#shared/contract/billing.ts";
+import { formatDay, formatMinute } from "#client/features/account/dates.ts";
+import type { DocumentKind, Payment } from "#shared/contract/billing.ts";
+import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import { parseAddress } from "#shared/web-address.ts";
 
 const STATES: Record<Payment["state"], string> = {
@@ -15,9 +16,19 @@ const NOTES: Record<Payment["state"], string | undefined> = {
   paid: undefined,
   disputed: "Premium stays until your bank has decided.",
   refunding:
-    "We have noted that you want it back. The payment provider has not answered yet; it is asked again by itself, and Premium ends with its answer.",
+    "We have noted that you want it back. The payment provider has not answered yet; we ask it again automatically, and Premium ends with its answer.",
   refunded: "It can take 5 to 10 days until your bank shows it.",
   lost: "Premium has ended with it.",
+};
+
+const DISPUTED_AND_WITHDRAWN =
+  "We can return the money only after your bank has decided. If your bank does not return it, we return it automatically.";
+const WITHDRAWAL_OVER = `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`;
+
+export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
+  contract: "Contract confirmation",
+  receipt: "Receipt",
+  withdrawal: "Acknowledgement of withdrawal",
 };
 
 /** "$29.00" */
@@ -40,8 +51,24 @@ export function describeState({ state, endedAt }: Pick<Payment, "state" | "ended
   return day === undefined ? STATES[state] : `${STATES[state]} on ${day}`;
 }
 
-export function describeNote({ state }: Pick<Payment, "state">): string | undefined {
-  return NOTES[state];
+export function describeNote({
+  state,
+  withdrawnAt,
+}: Pick<Payment, "state" | "withdrawnAt">): string | undefined {
+  return state === "disputed" && withdrawnAt !== null ? DISPUTED_AND_WITHDRAWN : NOTES[state];
+}
+
+/** What is said of the right of withdrawal; undefined while it can be used, or the money is back without it. */
+export function describeWithdrawal({
+  state,
+  withdrawnAt,
+  withdrawableUntil,
+}: Pick<Payment, "state" | "withdrawnAt" | "withdrawableUntil">): string | undefined {
+  if (withdrawnAt !== null) {
+    return `You withdrew from the contract on ${formatMinute(withdrawnAt) ?? "an unknown day"}.`;
+  }
+  const stands = state === "paid" || state === "disputed";
+  return stands && withdrawableUntil === null ? WITHDRAWAL_OVER : undefined;
 }
 
 /** The URL of Stripe's receipt; undefined if it is not safe to link to. */

@@ -1,23 +1,32 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
 import {
   describeNote,
   describeState,
+  describeWithdrawal,
   formatMoney,
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
+import { DocumentButton } from "#client/features/account/document-button.tsx";
 import { RefundDialog } from "#client/features/account/refund-dialog.tsx";
+import { WithdrawDialog } from "#client/features/account/withdraw-dialog.tsx";
+import { WITH_VAT } from "#client/plans/plan-words.ts";
+import { PAYMENTS_HEADING, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { Section } from "#client/features/account/section.tsx";
 import { useEnvironment } from "#client/api/environment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import type { Payment } from "#shared/contract/billing.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
+const ACTION = "mt-3 flex flex-wrap items-center gap-x-4 gap-y-2";
+
 type Props = {
   isPremium: boolean;
+  /** Of the buyer, as far as it is known. */
+  name: string;
   payments: readonly Payment[] | undefined;
   /** The state of loading while there is no list. */
   failure: { error: Error | null; busy: boolean } | undefined;
@@ -25,17 +34,27 @@ type Props = {
 };
 
 /** The plan, the payments and the refund button. */
-export function PaymentsSection({ isPremium, payments, failure, onRetry }: Props) {
+export function PaymentsSection({ isPremium, name, payments, failure, onRetry }: Props) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The router looked for it before the payments were loaded.
+    if (hash === `#${PAYMENTS_HEADING}`) document.getElementById(PAYMENTS_HEADING)?.focus();
+  }, [hash]);
   return (
     <Section id="payments" title="Plan and payments">
       <Plan isPremium={isPremium} />
+      {payments?.length === 0 && hash === `#${PAYMENTS_HEADING}` && (
+        <p className="mt-3 text-sm text-soft">
+          You have paid for nothing here, so there is no contract to withdraw from.
+        </p>
+      )}
       {failure && (
         <LoadFailure title="Your payments could not be loaded" {...failure} onRetry={onRetry} />
       )}
       {payments && payments.length > 0 && (
         <ul aria-label="Payments" className="mt-4 divide-y divide-line border-t border-line">
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} payment={payment} name={name} />
           ))}
         </ul>
       )}
@@ -51,7 +70,7 @@ function Plan({ isPremium }: { isPremium: boolean }) {
         <p className="text-sm text-soft">
           {isPremium
             ? "Paid once. There is no subscription."
-            : `Premium is $${PREMIUM_PRICE_USD}, once. No subscription.`}
+            : `Premium is $${PREMIUM_PRICE_USD}, once, ${WITH_VAT}. No subscription.`}
         </p>
       </div>
       {isPremium ? (
@@ -65,8 +84,8 @@ function Plan({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
-  const [asking, setAsking] = useState(false);
+function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
+  const [asking, setAsking] = useState<"refund" | "withdrawal">();
   const isSandbox = useEnvironment()?.mode === "sandbox";
   const receipt = receiptAddress(payment.receiptUrl, isSandbox);
   const note = describeNote(payment);
@@ -82,24 +101,52 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </div>
       <p className="text-sm text-soft">{describeState(payment)}</p>
       {note !== undefined && <p className="mt-1 max-w-prose text-sm text-soft">{note}</p>}
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+      <Withdrawal payment={payment} onAsk={() => setAsking("withdrawal")} />
+      {payment.refundableUntil !== null && (
+        <div className={ACTION}>
+          <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
+            Request a refund
+          </BusyButton>
+          <p className="text-sm text-soft">
+            Possible until <Moment at={payment.refundableUntil} to="day" />
+          </p>
+        </div>
+      )}
+      <div className="mt-2 -ml-2.5 flex flex-wrap items-center gap-x-1 text-sm empty:hidden">
+        {payment.documents.map((kind) => (
+          <DocumentButton key={kind} paymentId={payment.id} kind={kind} />
+        ))}
         {receipt !== undefined && (
-          <a href={receipt} rel="noreferrer" className={buttonClass("secondary")}>
-            Receipt <span className="sr-only">of {formatMoney(payment)} at Stripe</span>
+          <a href={receipt} rel="noreferrer" className={buttonClass("quiet")}>
+            <span>
+              Receipt <span className="sr-only">of {formatMoney(payment)}</span> at Stripe
+            </span>
           </a>
         )}
-        {payment.refundableUntil !== null && (
-          <>
-            <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              Request a refund
-            </BusyButton>
-            <p className="text-sm text-soft">
-              Possible until <Moment at={payment.refundableUntil} to="day" />
-            </p>
-          </>
-        )}
       </div>
-      {asking && <RefundDialog payment={payment} onClose={() => setAsking(false)} />}
+      {asking === "refund" && (
+        <RefundDialog payment={payment} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === "withdrawal" && (
+        <WithdrawDialog payment={payment} name={name} onClose={() => setAsking(undefined)} />
+      )}
     </li>
+  );
+}
+
+/** The right of withdrawal, as it stands for this payment (product.md 9.7). */
+function Withdrawal({ payment, onAsk }: { payment: Payment; onAsk: () => void }) {
+  const text = describeWithdrawal(payment);
+  if (text !== undefined) return <p className="mt-1 max-w-prose text-sm text-soft">{text}</p>;
+  if (payment.withdrawableUntil === null) return null;
+  return (
+    <div className={ACTION}>
+      <Button aria-haspopup="dialog" onClick={onAsk}>
+        {WITHDRAW_HERE}
+      </Button>
+      <p className="text-sm text-soft">
+        Possible until <Moment at={payment.withdrawableUntil} to="minute" />
+      </p>
+    </div>
   );
 }

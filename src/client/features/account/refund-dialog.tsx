@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { request } from "#client/api/request.ts";
-import { PAYMENTS_KEY } from "#client/features/account/account-data.ts";
+import { storePayment } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
 import {
@@ -13,7 +13,7 @@ import { failWithToast, useChange } from "#client/features/account/use-change.ts
 import { refreshPlan } from "#client/plans/refresh-plan.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
-import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
+import type { Payment } from "#shared/contract/billing.ts";
 
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,10 +25,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       dialog.current?.close();
       focusSection("payments");
       addToast({ title: describeState(answer), description: describeNote(answer) ?? "" });
-      client.setQueryData<PaymentsResponse>(
-        PAYMENTS_KEY,
-        (known) => known && replace(known, answer),
-      );
+      storePayment(client, answer);
       await refreshPlan(client);
     },
     onFailure: (sentence) => {
@@ -67,8 +64,4 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       </ul>
     </Dialog>
   );
-}
-
-function replace({ payments }: PaymentsResponse, changed: Payment): PaymentsResponse {
-  return { payments: payments.map((one) => (one.id === changed.id ? changed : one)) };
 }

@@ -12,7 +12,11 @@ export function Section({ id, title, dangerous = false, children }: Props) {
       aria-labelledby={headingId(id)}
       className={`card p-5 sm:p-6 ${dangerous ? "border-loss-line" : ""}`}
     >
-      <h2 id={headingId(id)} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2
+        id={headingId(id)}
+        tabIndex={-1}
+        className="scroll-mt-20 text-lg font-semibold outline-none"
+      >
         {title}
       </h2>
       {children}

@@ -1,7 +1,10 @@
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { GOOGLE_PERMISSIONS } from "#client/shell/contact.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 type Props = {
@@ -24,14 +27,15 @@ export function YouTubeSection({ status, failure, onRetry }: Props) {
       <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
         You can also see and withdraw what you have allowed on{" "}
         <a
-          href="https://myaccount.google.com/permissions"
+          href={GOOGLE_PERMISSIONS}
           rel="noreferrer"
           className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
         >
-          Google’s permissions page
+          Google’s security settings page
         </a>
         .
       </p>
+      <YouTubeAttribution className="mt-2" />
     </Section>
   );
 }
@@ -47,7 +51,8 @@ function NotConnected() {
         To remove videos, or to create or delete playlists, we ask you again, the first time you
         want it.
       </p>
-      <ConnectButton variant="primary" className="mt-4" />
+      <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
+      <ConnectButton agrees variant="primary" className="mt-4" />
     </>
   );
 }

@@ -27,6 +27,7 @@ import {
   useCalculatorState,
   type Draft,
 } from "#client/features/calculator/use-calculator-state.ts";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { useEnvironment } from "#client/api/environment.ts";
@@ -105,6 +106,13 @@ export function Calculator() {
         </div>
         <KeysDialog keys={KEYS} />
       </div>
+      {/* A shared link calculates at once, and the form with its sentence may be folded. */}
+      {(!hydrated || (state.request !== null && !state.isTyped)) && (
+        <AgreementSentence
+          by="using this page"
+          className={`mt-2 max-w-prose print:hidden ${hydrated ? "" : "hidden in-data-shared-link:block"}`}
+        />
+      )}
       <p role="status" className="sr-only">
         {useAnnouncement(describeStatus(analysis, part))}
       </p>

@@ -1,6 +1,8 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { WITH_VAT } from "#client/plans/plan-words.ts";
+import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import { PRICE } from "#client/features/checkout/checkout-words.ts";
 import { useWaiting, type Waiting } from "#client/features/checkout/use-waiting.ts";
 import { useEnvironment } from "#client/api/environment.ts";
@@ -43,6 +45,20 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
           {refusal}
         </p>
       )}
+      <p className="mt-4 text-sm text-soft">
+        {PRICE} {WITH_VAT}, once. You can withdraw from the contract within {WITHDRAWAL_DAYS} days
+        and get the whole amount back: see the{" "}
+        {/* In a tab of its own, so that what is typed into the form stays. */}
+        <a
+          href="/terms-of-service#withdrawal"
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline underline-offset-4"
+        >
+          terms
+        </a>
+        .
+      </p>
       {/* A disabled button would lose the focus, and with it the described refusal. */}
       <Button
         variant="primary"
@@ -52,7 +68,7 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
         aria-describedby={refusal === undefined ? undefined : "pay-refusal"}
         onClick={onPay}
       >
-        {isPaying ? "Processing…" : `Pay ${PRICE}`}
+        {isPaying ? "Processing…" : `Order and pay ${PRICE}`}
       </Button>
       <p role="status" className="mt-2 min-h-5 text-center text-sm text-soft">
         {describeState(isReady, isPaying, waiting)}

@@ -6,11 +6,11 @@ import { MONEY_BACK_DAYS } from "#shared/plans.ts";
 export function PlanSummary() {
   return (
     <section aria-labelledby="plan-heading" className="card mt-6 p-5 sm:p-6">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="plan-heading" className="text-lg font-semibold">
           {PREMIUM.name}
         </h2>
-        <p>
+        <p className="whitespace-nowrap">
           <span className="text-2xl font-bold">{PREMIUM.price}</span>{" "}
           <span className="text-soft">{PREMIUM.note}</span>
         </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { MissingChannel } from "#client/features/dashboard/missing-channel.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useConnectFailure } from "#client/identity/connect-failure.ts";
 import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
@@ -37,8 +38,9 @@ function describe(connection: YouTubeConnection) {
             Your password stays with Google. We keep a key that you can take back at any time, on
             your account page or at Google.
           </p>
+          <AgreementSentence by="connecting YouTube" />
           <LastFailure />
-          <ConnectButton variant="primary" />
+          <ConnectButton agrees variant="primary" />
         </Words>
       );
     case "lost":
@@ -48,8 +50,9 @@ function describe(connection: YouTubeConnection) {
             Google no longer accepts the key it gave us, because it was taken back or has expired.
             Nothing on YouTube has changed. What was read before is shown below.
           </p>
+          <AgreementSentence by="connecting YouTube" />
           <LastFailure />
-          <ConnectButton again variant="primary" />
+          <ConnectButton again agrees variant="primary" />
         </Words>
       );
     case "connected":

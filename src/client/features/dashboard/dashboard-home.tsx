@@ -12,6 +12,7 @@ import { givenName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { useHasPremiumBegun } from "#client/plans/premium-start.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import {
   libraryState,
@@ -66,6 +67,7 @@ export function DashboardHome({ user, children }: Props) {
         // With the card above it, this is drawn anew and not moved.
         <Fragment key={library === "absent" ? "below the card" : "first"}>
           <StatCards library={library} />
+          <YouTubeAttribution totals className="mt-1 max-sm:hidden" />
           {children(library)}
           {!isWide && (
             <div className="mt-8">
@@ -73,6 +75,8 @@ export function DashboardHome({ user, children }: Props) {
             </div>
           )}
           <p className="mt-8 max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>
+          {/* On a phone the first playlist has to be in view. */}
+          <YouTubeAttribution totals className="mt-2 sm:hidden" />
         </Fragment>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { CleanUpNotice } from "#client/features/dashboard/clean-up-notice.tsx";
+import { CleanUpConsentNotice } from "#client/features/dashboard/clean-up-consent-notice.tsx";
 import { FoundHidden } from "#client/features/dashboard/found-hidden.tsx";
 import { VanishedNotice } from "#client/features/dashboard/vanished-notice.tsx";
 import { BrokenOffJob } from "#client/library/broken-off-job.tsx";
 import { useDismissedJobs } from "#client/library/dismissed-jobs.ts";
 import { JobList } from "#client/library/job-list.tsx";
 import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
+import { CleanUpAnnouncement } from "#client/library/clean-up-announcement.tsx";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { useLibraryOverview, usePlaylists } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
@@ -26,10 +28,12 @@ export function LibraryStatus({ connection, isPremium }: Props) {
   const isRunning = open.some(({ state }) => state === "running");
   // Without a connection no job can be tried again.
   const brokenOff = isRunning || !isConnected ? undefined : brokenOffJob(jobs, dismissed);
-  const asks = useCleaningSchedule(ready && isPremium).data?.asks ?? undefined;
+  const schedule = useCleaningSchedule(ready && isPremium).data;
+  const { asks, announced, consentNeeded } = schedule ?? {};
   const vanished = useLibraryOverview(ready).data?.vanished;
   const hasNews = vanished !== undefined && vanished.count > 0;
-  const isQuiet = !hasNews && !asks && open.length === 0 && !brokenOff && ready;
+  const isAsked = asks || announced || consentNeeded;
+  const isQuiet = !hasNews && !isAsked && open.length === 0 && !brokenOff && ready;
   const hasHidden = playlists.some(({ hiddenVideoCount }) => hiddenVideoCount > 0);
   return (
     <div
@@ -46,6 +50,8 @@ export function LibraryStatus({ connection, isPremium }: Props) {
       {brokenOff && <BrokenOffJob job={brokenOff} />}
       {/* Running jobs come first: they end soon, and these notices may stay for long. */}
       {asks && <CleanUpNotice asks={asks} />}
+      {consentNeeded && <CleanUpConsentNotice reason={consentNeeded} />}
+      {schedule && announced && <CleanUpAnnouncement schedule={schedule} />}
       {hasNews && !isRunning && <VanishedNotice {...vanished} />}
       {isQuiet && !hasHidden && isConnected && <Channel {...connection.status} />}
     </div>

@@ -5,8 +5,10 @@ import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
+import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { endPremiumStart } from "#client/plans/premium-start.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
+import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
 
 /** What somebody who has just paid can do now. Stays until it is closed or the page is left. */
 export function PremiumStart({ ready }: { ready: boolean }) {
@@ -40,6 +42,18 @@ export function PremiumStart({ ready }: { ready: boolean }) {
         <Possible text="Have hidden videos removed every month">
           <Link to="/history" className={buttonClass("secondary")}>
             Monthly clean-up
+          </Link>
+        </Possible>
+        <Possible text="Save your contract confirmation and your receipt">
+          <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
+            Plan and payments
+          </Link>
+        </Possible>
+        <Possible
+          text={`Have the whole amount back, until the end of the ${WITHDRAWAL_DAYS}th day after today`}
+        >
+          <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
+            {WITHDRAW_HERE}
           </Link>
         </Possible>
       </ul>

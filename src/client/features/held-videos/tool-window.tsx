@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { writeTool, type OpenedFromPage } from "#client/library/tool-address.ts";
 import { Button } from "#client/ui/button.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { Modal } from "#client/ui/modal.tsx";
 
 const TITLE_ID = "tool-title";
@@ -55,6 +56,7 @@ export function ToolWindow({ title, controls, children, startsAtTitle = false }:
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
         {children}
       </div>
+      <YouTubeAttribution totals className="border-t border-line px-4 py-1 sm:px-6" />
     </Modal>
   );
 }

@@ -50,7 +50,7 @@ export function csvRows({ groups, gone, titles }: Listed): (string | number)[][]
     "",
     "",
     videoLink(removal.videoId ?? ""),
-    playlistLink(removal.playlistId),
+    playlistLink(removal.playlistId ?? ""),
   ]);
   return [...hidden, ...missing];
 }

@@ -7,12 +7,14 @@ import { readHiddenView } from "#client/library/hidden-address.ts";
 import { JobList } from "#client/library/job-list.tsx";
 import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { FIGURES } from "#client/plans/figures.ts";
-import { ButtonLink } from "#client/ui/button.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 
 export function Hidden() {
   const session = useSession();
@@ -23,6 +25,7 @@ export function Hidden() {
         What can no longer be watched in your playlists, and what it was called. YouTube lets us
         keep a name for {FIGURES.lostTitleDays} days; a file that you download keeps it.
       </p>
+      <YouTubeAttribution totals className="mt-1" />
       {session.status === "anonymous" && <SignInPrompt />}
       {session.status === "loading" && <Loading />}
       {session.status === "signed-in" && <PersonalHidden user={session.user} />}
@@ -43,9 +46,7 @@ function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
       <p className="max-w-prose">Sign in to see what is hidden in your playlists.</p>
-      <ButtonLink variant="primary" href={signInAddress(`/hidden${search}`)}>
-        Sign in with Google
-      </ButtonLink>
+      <GoogleSignInLink href={signInAddress(`/hidden${search}`)} />
     </div>
   );
 }
@@ -60,7 +61,8 @@ function PersonalHidden({ user }: { user: SessionUser }) {
     return (
       <div className="mt-6 flex flex-col items-start gap-5">
         <p className="max-w-prose">Connect YouTube to see what is hidden in your playlists.</p>
-        <ConnectButton variant="primary" />
+        <AgreementSentence by="connecting YouTube" />
+        <ConnectButton agrees variant="primary" />
       </div>
     );
   }

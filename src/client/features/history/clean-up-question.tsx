@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useAnswerCleaning } from "#client/features/history/history-data.ts";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { describeManyHidden, type CleanUpAsks } from "#client/library/cleaning-schedule.ts";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -28,7 +29,8 @@ export function CleanUpQuestion({ asks }: { asks: CleanUpAsks }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">
+      <ChannelLine className="mt-2" />
+      <p className="mt-1">
         Removing cannot be undone. Each video is checked again just before its turn, and stays if it
         can be watched.
       </p>

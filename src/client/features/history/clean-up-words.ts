@@ -1,6 +1,6 @@
 import { formatDay } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
@@ -18,4 +18,29 @@ export function describeLastCleanUp(last: LastCleanUp): string {
     failedCount > 0 && `${formatCount(failedCount)} could not be removed`,
   ];
   return `${[removed, ...further].filter(Boolean).join("; ")}.`;
+}
+
+/** Whether it is on, what it covers, and the last result. `playlistCount`: how many playlists there are, if known. */
+export function describeSchedule(schedule: CleaningSchedule, playlistCount?: number): string {
+  const { monthly, nextAt, last, consent } = schedule;
+  const next = nextAt === null ? "" : formatDay(nextAt);
+  const first = monthly ? (next === "" ? "It is on." : `It is on, next on ${next}.`) : "It is off.";
+  const parts = [
+    first,
+    monthly && consent && nextAt !== null && describeConsent(consent, playlistCount),
+    last && describeLastCleanUp(last),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+type Consent = NonNullable<CleaningSchedule["consent"]>;
+
+/** "You have agreed to 12 of your 15 playlists, at most 100 videos in 30 days, until Nov 21, 2027." */
+function describeConsent({ playlistIds, videoLimit, endsAt }: Consent, count?: number): string {
+  const all = playlistIds.length;
+  const which =
+    count !== undefined && count > all
+      ? `${formatCount(all)} of your ${countOf(count, "playlist")}`
+      : countOf(all, "playlist");
+  return `You have agreed to ${which}, at most ${countOf(videoLimit, "video")} in 30 days, until ${formatDay(endsAt)}.`;
 }

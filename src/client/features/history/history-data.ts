@@ -12,6 +12,7 @@ import { LIBRARY_KEY, refreshLibrary } from "#client/library/library-data.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
+import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Removal, RemovalJob, RemovalPage } from "#shared/contract/removal.ts";
 
 /** The latest 100 rows; each `fetchNextPage` loads 100 older ones. */
@@ -52,18 +53,19 @@ export async function readAllRemovals(jobId?: string): Promise<Removal[]> {
   return all;
 }
 
-/** Turns the monthly clean-up on or off. */
-export function useSetCleaningSchedule() {
+/** Turns the monthly clean-up on, with a consent, or off. */
+export function useSetCleaningSchedule(onDone: () => void) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (monthly: boolean) => request(calls.setCleaningSchedule, { body: { monthly } }),
-    onSuccess: (schedule) => void client.setQueryData(SCHEDULE_KEY, schedule),
-    onError: (error) => {
-      const description = failureSentence(error);
-      addToast({ title: "The clean-up was not changed", description, variant: "destructive" });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: SetCleaningSchedule) => request(calls.setCleaningSchedule, { body }),
+    onSuccess: (schedule) => {
+      client.setQueryData(SCHEDULE_KEY, schedule);
+      onDone();
     },
+    // What was shown is out of date.
+    onError: () => void client.invalidateQueries({ queryKey: SCHEDULE_KEY }),
   });
-  return { setMonthly: mutate, busy: isPending };
+  return { setMonthly: mutate, busy: isPending, failure: error && failureSentence(error) };
 }
 
 /**

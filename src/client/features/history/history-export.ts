@@ -47,7 +47,7 @@ export function csvRows(removals: readonly Removal[]): (string | number)[][] {
     removal.putBackAt ?? "",
     describeReason(removal.reason),
     videoLink(removal.videoId ?? ""),
-    playlistLink(removal.playlistId),
+    playlistLink(removal.playlistId ?? ""),
   ]);
 }
 

@@ -1,5 +1,5 @@
 // Groups the rows of the history by the removal to which they belong (product.md 7.2). Pure.
-import { describeWhy } from "#client/features/history/history-words.ts";
+import { describeWhy, playlistNameOf } from "#client/features/history/history-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal, RemovalJob } from "#shared/contract/removal.ts";
 
@@ -40,7 +40,7 @@ export function describeGroup({ job, rows }: HistoryGroup): string {
   if (first?.why === "playlist") return countOf(job.total, "playlist");
   const from =
     job.playlistCount === 1
-      ? first?.playlistTitle || "a playlist without a name"
+      ? first && playlistNameOf(first)
       : countOf(job.playlistCount, "playlist");
   return `${countOf(job.total, "video")} from ${from}`;
 }

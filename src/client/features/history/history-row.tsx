@@ -3,8 +3,11 @@ import {
   describeCause,
   describeState,
   formatClockTime,
+  ID_IS_FORGOTTEN,
+  isPutBackLost,
   isWholePlaylist,
   nameOf,
+  playlistNameOf,
 } from "#client/features/history/history-words.ts";
 import { describeReason, REASON_NOT_KNOWN } from "#client/library/outcome-words.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -67,6 +70,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
               {describeReason(removal.reason) || REASON_NOT_KNOWN}
             </p>
           )}
+          {isPutBackLost(removal) && <p className="mt-1 text-sm text-soft">{ID_IS_FORGOTTEN}</p>}
         </div>
         <div className="flex min-h-9 items-center gap-3">
           <span
@@ -90,7 +94,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
 });
 
 function Name({ removal, name }: { removal: Removal; name: string }) {
-  if (isWholePlaylist(removal)) {
+  if (isWholePlaylist(removal) && removal.playlistTitle !== "") {
     return (
       <>
         The playlist <bdi>{name}</bdi>
@@ -130,11 +134,12 @@ function Facts({ removal }: { removal: Removal }) {
 }
 
 /** " from Kyoto 2027 (no. 3)" */
-function Where({ removal: { playlistTitle, position } }: { removal: Removal }) {
+function Where({ removal }: { removal: Removal }) {
+  const { position } = removal;
   return (
     <>
       {" from "}
-      <bdi className="wrap-anywhere">{playlistTitle || "a playlist without a name"}</bdi>
+      <bdi className="wrap-anywhere">{playlistNameOf(removal)}</bdi>
       {position !== null && ` (no. ${formatCount(position + 1)})`}
     </>
   );

@@ -34,11 +34,11 @@ export function groupByDay(removals: readonly Removal[]): HistoryDay[] {
   return [...days].map(([day, some]) => ({ day, removals: some }));
 }
 
-/** The playlists in the rows, sorted by name; a renamed one has its latest name. */
+/** The known playlists in the rows, sorted by name; a renamed one has its latest name. */
 export function playlistsIn(removals: readonly Removal[]): { id: string; title: string }[] {
   const titles = new Map<string, string>();
   for (const { playlistId, playlistTitle } of removals) {
-    if (!titles.has(playlistId)) titles.set(playlistId, playlistTitle);
+    if (playlistId !== null && !titles.has(playlistId)) titles.set(playlistId, playlistTitle);
   }
   return [...titles]
     .map(([id, title]) => ({ id, title: title || "A playlist without a name" }))

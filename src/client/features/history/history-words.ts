@@ -7,8 +7,10 @@ import type { Removal } from "#shared/contract/removal.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
 export const FORGOTTEN_NAME = "A video whose name is forgotten";
-/** YouTube's rule for names, explained once on the page. */
-export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names for ${FIGURES.lostTitleDays} days after it last confirmed them, so older rows say only what happened; a file that you download keeps them.`;
+/** YouTube's rule for names and ids, explained once on the page. */
+export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names and ids for ${FIGURES.lostTitleDays} days after it last confirmed them. Older rows say only what happened and when, and can no longer be put back, unless the video is still in one of your playlists. A file that you download keeps the names.`;
+/** At a row that could be put back until its id was deleted. */
+export const ID_IS_FORGOTTEN = `It can no longer be put back: YouTube lets us keep its id for ${FIGURES.lostTitleDays} days only.`;
 
 export const WHO_WORDS: Record<Removal["by"], string> = {
   you: "You",
@@ -51,11 +53,25 @@ export function isWholePlaylist({ why, videoId, availability, position }: Remova
 
 /** The name of the removed video or playlist, as far as known. */
 export function nameOf(removal: Removal): string {
-  if (isWholePlaylist(removal)) return removal.playlistTitle || "A playlist without a name";
+  if (isWholePlaylist(removal)) return removal.playlistTitle || capitalize(playlistNameOf(removal));
   if (removal.title !== "") return removal.title;
   // The id is deleted with the name. If the id is still there, the name was never known.
   if (removal.videoId === null) return FORGOTTEN_NAME;
   return placeholderName(removal.availability);
+}
+
+/** The title of the playlist, or what stands for it in a sentence. */
+export function playlistNameOf({ playlistId, playlistTitle }: Removal): string {
+  const unnamed =
+    playlistId === null ? "a playlist whose name is forgotten" : "a playlist without a name";
+  return playlistTitle || unnamed;
+}
+
+/** Whether only the deletion of its id keeps the video from being put back. */
+export function isPutBackLost(removal: Removal): boolean {
+  const { state, availability, videoId, putBackAt } = removal;
+  if (state !== "done" || videoId !== null || putBackAt !== null) return false;
+  return availability !== null && factsOf(availability).canBePutBack;
 }
 
 export function describeWho({ by }: Removal): string {
@@ -101,4 +117,8 @@ export function describeState(removal: Removal): StateWords {
 export function formatClockTime(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? "" : SHORT_TIME.format(time);
+}
+
+function capitalize(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

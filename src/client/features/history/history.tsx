@@ -9,6 +9,7 @@ import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
 import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
 import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { JobList } from "#client/library/job-list.tsx";
 import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -16,12 +17,14 @@ import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { newRequestId } from "#client/library/request-id.ts";
+import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { NO_BULK_CLEANING } from "#client/plans/plan-refusals.ts";
-import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
+import { buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
@@ -35,6 +38,7 @@ export function History() {
       <p className="mt-2 max-w-prose text-soft">
         What left your playlists: when, why, and who took it out. {NAMES_ARE_FORGOTTEN}
       </p>
+      <YouTubeAttribution className="mt-1" />
       {session.status === "anonymous" && <SignInPrompt />}
       {session.status === "loading" && (
         <div className="mt-8">
@@ -50,9 +54,7 @@ function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
       <p className="max-w-prose">Sign in to see what was removed from your playlists.</p>
-      <ButtonLink variant="primary" href={signInAddress("/history")}>
-        Sign in with Google
-      </ButtonLink>
+      <GoogleSignInLink href={signInAddress("/history")} />
     </div>
   );
 }
@@ -75,6 +77,7 @@ function PersonalHistory({ user }: { user: SessionUser }) {
         <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
           What was removed
         </h2>
+        <ChannelLine className="mb-3" />
         <Removals isPremium={user.isPremium} />
       </section>
       <ChangeHost userId={user.id} />

@@ -1,22 +1,34 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { CleanUpConsent } from "#client/features/history/clean-up-consent.tsx";
 import { CleanUpQuestion } from "#client/features/history/clean-up-question.tsx";
 import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
-import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
-import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
+import { describeSchedule } from "#client/features/history/clean-up-words.ts";
+import { CleanUpAnnouncement } from "#client/library/clean-up-announcement.tsx";
+import {
+  type ConsentNeeded,
+  describeConsentNeeded,
+  useCleaningSchedule,
+} from "#client/library/cleaning-schedule.ts";
+import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { formatDay } from "#client/library/words.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
-/** The setting of the automatic monthly clean-up: Premium only, off by default. */
+/** The setting of the automatic monthly clean-up: Premium only, off by default, and only with consent. */
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
   const descriptionId = useId();
   const titleId = useId();
+  const [asking, setAsking] = useState<string>();
+  const connection = useYouTubeConnection();
+  const ask = (): void => {
+    const channelId = connection.state === "connected" ? connection.status.channelId : null;
+    if (channelId !== null) return setAsking(channelId);
+    addToast({ title: "YouTube is not connected", description: "Connect YouTube first." });
+  };
   return (
     <section aria-labelledby={titleId} className="card p-4 sm:p-5">
       <div className="flex items-start gap-4">
@@ -25,34 +37,43 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
             Monthly clean-up {!isPremium && <ProTag />}
           </h2>
           <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
-            Once a month Tidylist removes the videos that are hidden by then from all of your
-            playlists, here and on YouTube. It asks only where far more became hidden than usual.
-            Each is one of the changes that YouTube allows in a day, cannot be undone, and is listed
-            below.
+            Once a month Tidylist removes the videos that are hidden by then from your playlists,
+            here and on YouTube, if you agree to it. It asks only where far more became hidden than
+            usual. Each is one of the changes that YouTube allows in a day, cannot be undone, and is
+            listed below.
           </p>
         </div>
         {isPremium ? (
-          <Schedule titleId={titleId} descriptionId={descriptionId} />
+          <Schedule titleId={titleId} descriptionId={descriptionId} onAsk={ask} />
         ) : (
           <Upsell titleId={titleId} descriptionId={descriptionId} />
         )}
       </div>
-      {isPremium && <Outcome />}
+      {isPremium && <Outcome onAsk={ask} />}
+      {asking !== undefined && (
+        <CleanUpConsent channelId={asking} onClose={() => setAsking(undefined)} />
+      )}
     </section>
   );
 }
 
 type SwitchProps = { titleId: string; descriptionId: string };
+type AskProps = { onAsk: () => void };
 
-function Schedule(ids: SwitchProps) {
+function Schedule({ onAsk, ...ids }: SwitchProps & AskProps) {
   const { data } = useCleaningSchedule(true);
-  const { setMonthly, busy } = useSetCleaningSchedule();
+  const { setMonthly, busy, failure } = useSetCleaningSchedule(() => {});
+  useEffect(() => {
+    if (failure === null) return;
+    const title = "The clean-up was not changed";
+    addToast({ title, description: failure, variant: "destructive" });
+  }, [failure]);
   return (
     <Switch
       {...ids}
       on={data?.monthly ?? false}
       busy={busy || !data}
-      onPress={() => data && setMonthly(!data.monthly)}
+      onPress={() => (data?.monthly ? setMonthly({ monthly: false }) : onAsk())}
     />
   );
 }
@@ -98,8 +119,9 @@ function Switch({ titleId, descriptionId, on, busy, onPress }: PressProps) {
 }
 
 /** The date of the next clean-up and the last result. One line is reserved for it. */
-function Outcome() {
+function Outcome({ onAsk }: AskProps) {
   const { data, error, isFetching, refetch } = useCleaningSchedule(true);
+  const playlists = usePlaylists(data?.consent !== undefined && data.consent !== null);
   if (!data && error) {
     return (
       <div className="mt-3">
@@ -115,18 +137,35 @@ function Outcome() {
   return (
     <>
       <p role="status" className="mt-2 min-h-6 text-sm font-medium">
-        {data && describeSchedule(data)}
+        {data && describeSchedule(data, playlists.data?.length)}
       </p>
+      {data?.consentNeeded && <ConsentNeededNote reason={data.consentNeeded} onAsk={onAsk} />}
+      {data?.announced && (
+        <div className="mt-3">
+          <CleanUpAnnouncement schedule={data} />
+        </div>
+      )}
       {data?.asks && <CleanUpQuestion asks={data.asks} />}
+      {data?.monthly && data.consentNeeded === null && (
+        <Button variant="quiet" className="mt-1 -ml-2.5 text-sm" onClick={onAsk}>
+          Agree anew for a year…
+        </Button>
+      )}
       {data?.monthly && <WriteAccess />}
     </>
   );
 }
 
-function describeSchedule({ monthly, nextAt, last }: CleaningSchedule): string {
-  const next = nextAt === null ? "" : formatDay(nextAt);
-  const first = monthly ? (next === "" ? "It is on." : `It is on, next on ${next}.`) : "It is off.";
-  return [first, last && describeLastCleanUp(last)].filter(Boolean).join(" ");
+function ConsentNeededNote({ reason, onAsk }: AskProps & { reason: ConsentNeeded }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
+      <p className="min-w-0 flex-[1_1_14rem]">
+        <span className="font-semibold">Nothing is cleaned up until you agree.</span>{" "}
+        {describeConsentNeeded(reason)}
+      </p>
+      <Button onClick={onAsk}>Read and agree…</Button>
+    </div>
+  );
 }
 
 function WriteAccess() {

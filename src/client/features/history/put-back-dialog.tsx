@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { describePutBackCost } from "#client/features/history/put-back-words.ts";
 import type { Insertion } from "#client/library/changes/change.ts";
-import { Question } from "#client/library/changes/question.tsx";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -29,7 +29,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
     onConfirm({ kind: "putBack", ids: removals.map(({ id }) => id), requestId });
   };
   return (
-    <Question
+    <ChangeQuestion
       ref={dialog}
       title={`Put ${countOf(removals.length, "video")} back?`}
       cancel="Not now"
@@ -51,7 +51,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
       <p className="text-soft">
         {describePutBackCost(removals.length)} YouTube will say that they were added today.
       </p>
-    </Question>
+    </ChangeQuestion>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type KeyboardEvent } from "react";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
@@ -55,6 +56,7 @@ export function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => 
       <Button type="submit" className="mt-3 min-h-11 w-full">
         Calculate Duration
       </Button>
+      <AgreementSentence by="calculating" className="mt-3" />
     </form>
   );
 }

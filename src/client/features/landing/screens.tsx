@@ -1,3 +1,5 @@
+import { FIGURES } from "#client/plans/figures.ts";
+
 // Screenshots of the product in the sandbox, taken by scripts/make-pictures.ts at the size that they are shown
 // at: of a phone, and from 64rem on of a desktop. Each exists in light and dark; the browser loads only the one
 // that it shows.
@@ -17,7 +19,7 @@ const SCREENS = [
   {
     name: "playlist",
     title: "Cleaned up without fear",
-    text: "Select what should go. You see the whole list before anything happens, and a history from which it can be put back.",
+    text: `Select what should go. You see the whole list before anything happens, and can put back what still exists for ${FIGURES.lostTitleDays} days.`,
     alt: "An open playlist: videos with their pictures and lengths. Hidden ones are selected, and a bar below offers to remove them.",
   },
 ];

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import {
+  describeDate,
   LEGAL_DATE,
   type Block,
   type LegalText,
@@ -20,7 +21,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         </Link>
         <h1 className="mt-6 text-title font-bold tracking-tight">{title}</h1>
         <p className="mt-2 text-soft">
-          Effective and last updated <time dateTime={LEGAL_DATE.iso}>{LEGAL_DATE.text}</time>
+          Effective and last updated <time dateTime={LEGAL_DATE}>{describeDate(LEGAL_DATE)}</time>
         </p>
       </header>
       <nav

@@ -7,8 +7,14 @@ export type Block = { words: Words } | { list: readonly Words[] };
 export type Section = { id: string; heading: string; blocks: readonly Block[] };
 export type LegalText = { title: string; summary: string; sections: readonly Section[] };
 
-/** The effective date and the last update (product.md 3.6.1). */
-export const LEGAL_DATE = { text: "January 27, 2025", iso: "2025-01-27" };
+/** The effective date and the last update (product.md 3.6.1). The build sets it from LEGAL_DATE. */
+export const LEGAL_DATE: string = import.meta.env?.LEGAL_DATE ?? "2025-01-27";
+
+/** As "January 27, 2025". */
+export function describeDate(isoDate: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(isoDate));
+}
 
 export function say(...words: Words): Block {
   return { words };

@@ -1,12 +1,13 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
+import { describeOperator } from "#client/features/legal/operator-words.ts";
 import {
   GOOGLE_PERMISSIONS,
   GOOGLE_PRIVACY,
   LEGAL_MAIL,
   SUPPORT_MAIL,
-  YOUTUBE_TERMS,
 } from "#client/shell/contact.ts";
+import { YOUTUBE_TERMS } from "#shared/terms.ts";
 
 /** Describes what the code does (docs/storage.md, docs/security.md). */
 export const PRIVACY_POLICY: LegalText = {
@@ -19,7 +20,11 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Who we are",
       blocks: [
         say(
-          "Tidylist is operated by a company registered in Estonia, which is the controller of your personal data. In this policy it is “we”. Write to us at ",
+          "Tidylist is operated by a company registered in Estonia, which is the controller of your personal data. In this policy it is “we”:",
+        ),
+        describeOperator(),
+        say(
+          "Write to us about your data, with questions or complaints, at ",
           mail(LEGAL_MAIL),
           ". Tidylist is independent and not affiliated with YouTube or Google.",
         ),
@@ -30,11 +35,11 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "YouTube API Services",
       blocks: [
         say(
-          "Tidylist uses YouTube API Services. By using it you also agree to the ",
+          "Tidylist uses YouTube API Services. By using Tidylist you agree to be bound by the ",
           link("YouTube Terms of Service", YOUTUBE_TERMS),
-          ", and the ",
+          ". What Google does with data is in the ",
           link("Google Privacy Policy", GOOGLE_PRIVACY),
-          " applies to what Google does.",
+          ".",
         ),
         say("Signing in and connecting YouTube are two things, asked for one after the other:"),
         list(
@@ -43,12 +48,18 @@ export const PRIVACY_POLICY: LegalText = {
           "The right to change playlists (the scope youtube.force-ssl) is asked for only when you first remove, delete, put back or create something. You may refuse it; everything that only reads goes on working.",
         ),
         say(
-          "We change your playlists only when you ask for it and have seen what would go. If you switch on the monthly clean-up, you ask for it once and can switch it off at any time. Our use of what Google’s APIs give us keeps to the ",
+          "We change your playlists only when you ask for it and have seen what would go. The monthly clean-up has a consent of its own, which you can take back at any time.",
+        ),
+        say(
+          "Limited Use: Tidylist’s use and transfer to any other app of information received from Google APIs will adhere to the ",
           link(
             "Google API Services User Data Policy",
             "https://developers.google.com/terms/api-services-user-data-policy",
           ),
-          ", including its Limited Use requirements.",
+          ", including the Limited Use requirements. We use it only for the features that you see, and never for advertising, credit decisions or the training of artificial intelligence.",
+        ),
+        say(
+          "No person reads your data from Google, unless you have agreed to it for a question that you ask us, it is necessary for security, such as to look into misuse, or the law requires it.",
         ),
       ],
     },
@@ -59,11 +70,15 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           "Your account: name, e-mail address, picture address and the number by which Google knows you. Needed to know you again. The country that you choose, if you choose one, by which we say what is blocked for you.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
+          "What you have agreed to: which version of these texts and when, and your consent to a monthly clean-up with what it covers.",
           "Your YouTube connection: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
           "Your library: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
-          "Payments: that you have paid, when, how much, and the payment’s number at Stripe. Card data goes from your browser to Stripe and never reaches us.",
+          "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
           "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked.",
+        ),
+        say(
+          "Other people’s data: a playlist holds videos of others, so we also hold the titles, lengths and channel names of those videos, as YouTube gives them to you or to everybody. The channels’ owners are not asked, because we show only what YouTube shows; our legitimate interest, and yours, is to see what is in a playlist. It is erased within the same times, and an owner may object at the address above.",
         ),
         say(
           "We do so to perform our contract with you (account, library, payments), because the law demands it (payment records), and in our legitimate interest in a service that is safe and not misused (limits and logs). Your network address is used to limit how often one address may ask; we do not store it with your account.",
@@ -75,12 +90,12 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Where it lies, and who else sees it",
       blocks: [
         list(
-          "Cloudflare runs the service: accounts, sign-ins, activity, connections, payments and summaries of your playlists lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
-          "Google answers your sign-in and every question about YouTube. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
-          "Stripe takes payments. Its scripts are loaded when you open the checkout, and not before.",
+          "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments and summaries of your playlists lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
+          "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
+          "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
         ),
         say(
-          "Nobody else gets your data. We do not sell it, use it for advertising or train anything with it. These companies may process data outside the European Union under the European Commission’s standard contractual clauses.",
+          "Nobody else gets your data, and what you connect is shown to you alone. We do not sell it, use it for advertising or train anything with it. Nobody places advertisements or other content in Tidylist. These companies may process data outside the European Union, under the EU-US Data Privacy Framework or the European Commission’s standard contractual clauses.",
         ),
       ],
     },
@@ -91,10 +106,10 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
-          "That something was removed, put in or went by itself, when and why: until you disconnect, with YouTube’s numbers for it and without names older than that.",
+          `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
-          `A sign-in or connection that was begun and not finished: ${F.journeyMinutes} minutes.`,
+          `A sign-in or connection that was begun and not finished: valid for ${F.journeyMinutes} minutes, deleted within the next hour.`,
           `Public answers of the calculator: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest.`,
           `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody, and of one request in a hundred its steps, with the page’s address, the browser and the region: ${F.hostLogDays} days.`,
           `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it, and as long as you have an account.`,
@@ -107,13 +122,14 @@ export const PRIVACY_POLICY: LegalText = {
       blocks: [
         list(
           "See and save everything: your account page shows what we hold and exports it as a file.",
-          `Disconnect YouTube: on your account page. The permission is given back to Google and your library is erased at once. If Google does not answer, the encrypted token is kept for up to ${F.revocationDays} days, without your name, until Google has taken it back.`,
+          `Disconnect YouTube: on your account page. The permission is given back to Google at once, and your library is erased at once, at the latest within ${F.deletionDays} days. If Google does not answer, the encrypted token is kept for up to ${F.revocationDays} days, without your name, until Google has taken it back.`,
           [
-            "Take the permission away at Google: on ",
-            link("Google’s permissions page", GOOGLE_PERMISSIONS),
+            "Besides deleting what we store, you can take our permission away at Google: on ",
+            link("Google’s security settings page", GOOGLE_PERMISSIONS),
             `. What came from YouTube is then erased within ${F.youtubeDataDays} days, or at once if you also disconnect here.`,
           ],
-          "Delete your account: on your account page. Everything goes but payment records.",
+          `Delete your account: on your account page. Everything goes at once, at the latest within ${F.deletionDays} days, but payment records. You may also ask us to by mail.`,
+          "What we delete here changes nothing on YouTube. To delete it there, use YouTube itself, or remove it with Tidylist before you disconnect.",
           "End the sign-ins of other devices, one or all.",
         ),
         say(
@@ -130,8 +146,25 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Cookies",
       blocks: [
         say(
-          "Visitors get no cookie. Signing in sets two: one that is your sign-in, and one that only says that asking for you is worth it. On the way to Google and back up to three more make sure, for minutes, that the journey is yours. Your choice of theme and country, which notices you have closed, and a change that waits for Google’s permission stay in your own browser. There are no cookies for advertising or for counting visitors. On the checkout page Stripe may set its own against fraud.",
+          "Visitors get no cookie. All of ours are needed for what you ask for, so there is nothing to refuse:",
         ),
+        list(
+          "__Host-Http-session: your sign-in, for as long as it lasts.",
+          "__Host-signed-in: says that somebody is signed in here, and not who, for as long.",
+          `__Host-Http-sign-in-state, __Host-Http-sign-in-pkce and __Host-Http-sign-in-nonce: make sure that the way to Google and back is yours, for ${F.journeyMinutes} minutes.`,
+          `__Host-Http-youtube: the same when you connect YouTube, for ${F.journeyMinutes} minutes.`,
+          "Stripe’s, when you open the checkout: __stripe_mid for a year and __stripe_sid for half an hour at our address, and m for two years at Stripe’s. With them Stripe recognises fraud.",
+        ),
+        say("These stay in your browser’s own storage, under these names:"),
+        list(
+          "theme: light or dark, if you chose one.",
+          "playlist-privacy: which playlists you chose to see.",
+          "dismissed-jobs: which notices you have closed.",
+          "jobs-begun: when work last began, so that your other tabs show it.",
+          "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
+          "pending-change: a change that waits for Google’s permission, in its tab only.",
+        ),
+        say("There are no cookies for advertising or for counting visitors."),
       ],
     },
     {
@@ -148,7 +181,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Children",
       blocks: [
         say(
-          `Tidylist is for people of at least ${F.minimumAge} years. We do not knowingly hold data of younger children; tell us, and we delete it.`,
+          `Tidylist is for people of at least ${F.minimumAge} years, or older where your country requires. We do not knowingly hold data of younger children; tell us, and we delete it.`,
         ),
       ],
     },
@@ -157,7 +190,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Changes to this policy",
       blocks: [
         say(
-          "When this policy changes, the new text stands here with its date before it counts. Questions are welcome at ",
+          "When this policy changes, the new text stands here with its date before it counts. If you have an account, Tidylist asks you to agree to it before you go on; you may decline, and still export and delete everything. Questions are welcome at ",
           mail(SUPPORT_MAIL),
           ".",
         ),

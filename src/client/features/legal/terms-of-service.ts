@@ -1,6 +1,11 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
-import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL, YOUTUBE_TERMS } from "#client/shell/contact.ts";
+import { describeOperator } from "#client/features/legal/operator-words.ts";
+import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
+import { operator } from "#client/shell/operator.ts";
+import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
+import { YOUTUBE_TERMS } from "#shared/terms.ts";
+import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 
 export const TERMS_OF_SERVICE: LegalText = {
   title: "Terms of Service",
@@ -12,10 +17,16 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "The agreement",
       blocks: [
         say(
-          "These terms are between you and the company registered in Estonia that operates Tidylist (“we”). By using Tidylist you agree to them. If you do not, please do not use it.",
+          "These terms are between you and the company registered in Estonia that operates Tidylist (“we”):",
+        ),
+        describeOperator(),
+        say(
+          "By using Tidylist you agree to be bound by these terms and by the ",
+          link("YouTube Terms of Service", YOUTUBE_TERMS),
+          ". If you do not agree, please do not use it.",
         ),
         say(
-          `You must be at least ${F.minimumAge} years old, and old enough where you live to enter into this agreement, or have a parent’s or guardian’s consent.`,
+          `You must be at least ${F.minimumAge} years old, or older where your country requires, and old enough where you live to enter into this agreement, or have a parent’s or guardian’s consent.`,
         ),
       ],
     },
@@ -27,9 +38,7 @@ export const TERMS_OF_SERVICE: LegalText = {
           "Tidylist shows what is in your YouTube playlists, finds videos that are hidden, removes what you tell it to, and calculates how long playlists are. It is independent and not affiliated with YouTube or Google.",
         ),
         say(
-          "It works through YouTube API Services. You also agree to the ",
-          link("YouTube Terms of Service", YOUTUBE_TERMS),
-          "; what Google does with data is in the ",
+          "It uses YouTube API Services. What Google does with data is in the ",
           link("Google Privacy Policy", GOOGLE_PRIVACY),
           ", and what we do is in our ",
           link("Privacy Policy", "/privacy-policy"),
@@ -66,7 +75,10 @@ export const TERMS_OF_SERVICE: LegalText = {
           "future updates.",
         ),
         say(
-          `Without an account the calculator counts up to ${F.anonymousVideos} videos at a time. YouTube allows each service a certain number of questions a day; when that is used up, work waits until YouTube allows more.`,
+          `Without an account the calculator counts up to ${F.anonymousVideos} videos at a time. The limits of Basic and of visitors are Tidylist’s, not YouTube’s: on YouTube itself you can see and change all of your playlists.`,
+        ),
+        say(
+          "YouTube allows each service a certain number of questions a day; when that is used up, work waits until YouTube allows more. Premium buys tools, and never a part of that allowance: it is shared out in the same way to everybody, whatever their plan.",
         ),
       ],
     },
@@ -75,7 +87,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Payment and refunds",
       blocks: [
         say(
-          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. Taxes may apply where you live.`,
+          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. The price includes VAT. You find the contract confirmation and the receipt on your account page.`,
         ),
         say(
           `If Premium is not for you, ask for the money back on your account page within ${F.moneyBackDays} days of paying, or write to `,
@@ -85,13 +97,33 @@ export const TERMS_OF_SERVICE: LegalText = {
       ],
     },
     {
+      id: "withdrawal",
+      heading: "Right of withdrawal",
+      blocks: [
+        say(link(WITHDRAW_HERE, WITHDRAW_ADDRESS)),
+        ...WITHDRAWAL_RIGHT.map((text) => say(text)),
+        say(
+          "You need not give up this right for Premium to begin at once. If your account is deleted, write to ",
+          mail(SUPPORT_MAIL),
+          ".",
+        ),
+      ],
+    },
+    {
+      id: "withdrawal-form",
+      heading: "Model withdrawal form",
+      blocks: withdrawalForm(
+        `the company that operates Tidylist, named under “The agreement”, ${SUPPORT_MAIL}`,
+      ).map((text) => say(text)),
+    },
+    {
       id: "conduct",
       heading: "What we ask of you",
       blocks: [
         list(
           "Use Tidylist for playlists that you may manage, and within the law.",
           "Do not try to get around limits, overload it, or reach what belongs to somebody else.",
-          "Programs may use the calls that the API reference describes, within the limits it names.",
+          "Use Tidylist through its pages. It is no service for programs, and gives nobody access to YouTube API Services.",
           "Do not present Tidylist’s results as YouTube’s own.",
         ),
       ],
@@ -101,7 +133,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Removing videos cannot be undone",
       blocks: [
         say(
-          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide, and we are not liable for what you have confirmed.",
+          `What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back within ${F.lostTitleDays} days after YouTube last confirmed it; one that was deleted or private cannot. You decide what goes.`,
         ),
       ],
     },
@@ -128,10 +160,10 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Warranty and liability",
       blocks: [
         say(
-          "Tidylist is provided as it is. We take care that its figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works.",
+          "We take care that Tidylist’s figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works. If you are a consumer, the law’s guarantee for digital services applies.",
         ),
         say(
-          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent or gross negligence, or rights that consumers cannot give up.`,
+          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent or gross negligence, for death or injury, or rights that consumers cannot give up.`,
         ),
       ],
     },
@@ -142,6 +174,7 @@ export const TERMS_OF_SERVICE: LegalText = {
         say(
           "The law of Estonia governs these terms, and disputes go to the courts of Estonia. If you are a consumer, you keep the protection of the law where you live and may go to its courts.",
         ),
+        say(DISPUTES),
       ],
     },
     {
@@ -149,11 +182,16 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Changes and contact",
       blocks: [
         say(
-          "When these terms change, the new text stands here with its date before it counts. Should one sentence not hold, the others still do. Write to ",
+          "When these terms change, the new text stands here with its date before it counts. If you have an account, Tidylist asks you to agree to it before you go on. Should one sentence not hold, the others still do. Write to ",
           mail(LEGAL_MAIL),
           " about these terms, and to ",
           mail(SUPPORT_MAIL),
           " about everything else.",
+        ),
+        say(
+          "Single point of contact for authorities and for users under the Digital Services Act (regulation (EU) 2022/2065, articles 11 and 12): ",
+          mail(operator.email),
+          ", in English or Estonian. Tell us there, too, about anything illegal that you find here.",
         ),
       ],
     },

@@ -4,7 +4,7 @@ import { requestChange } from "#client/library/changes/change-requests.ts";
 import { IDS_PER_CALL } from "#client/library/changes/change.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { NEW_PLAYLIST, PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
-import { Question } from "#client/library/changes/question.tsx";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -47,7 +47,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
     requestChange(newPlaylist(keep ? { videoIds } : { movedItems: itemIds }));
   };
   return (
-    <Question
+    <ChangeQuestion
       ref={dialog}
       title="Copy or move videos"
       cancel="Cancel"
@@ -89,7 +89,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
           Videos that are hidden cannot be added to a playlist and stay here.
         </p>
       )}
-    </Question>
+    </ChangeQuestion>
   );
 }
 

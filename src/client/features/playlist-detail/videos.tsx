@@ -22,6 +22,7 @@ import { explainUnchecked } from "#client/library/availability.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
@@ -96,12 +97,12 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
             </p>
           )}
           {header && bar}
-          <p
-            role="status"
-            className="min-h-7 border-b border-line px-4 py-1 text-sm leading-5 text-soft sm:px-6"
-          >
-            {detail && describeShown(rows.length, videos.length, isBeingRead)}
-          </p>
+          <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 sm:px-6">
+            <p role="status" className="text-sm leading-5 text-soft">
+              {detail && describeShown(rows.length, videos.length, isBeingRead)}
+            </p>
+            <YouTubeAttribution />
+          </div>
           {rows.length > 0 ? (
             <VideoList
               key={id}
@@ -131,6 +132,7 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
               }
             />
           )}
+          <YouTubeAttribution totals className="px-4 py-3 sm:px-6" />
         </div>
       </div>
       {!header && bar}

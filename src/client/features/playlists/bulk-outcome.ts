@@ -39,7 +39,7 @@ export function rowsOfLatest(
 ): Removal[] {
   const asked = new Set(playlistIds);
   const fitting = rows.filter(
-    ({ by, why, playlistId }) => by === "you" && why === WHY[action] && asked.has(playlistId),
+    ({ by, why, playlistId }) => by === "you" && why === WHY[action] && asked.has(playlistId ?? ""),
   );
   return fitting.filter(({ at }) => at === fitting[0]?.at);
 }
@@ -47,7 +47,7 @@ export function rowsOfLatest(
 /** Each playlist with a failure, in words, in the order of the rows. */
 export function findFailures(action: BulkRemoval, rows: readonly Removal[]): BulkFailure[] {
   const failed = rows.filter(({ state }) => state === "failed");
-  const ids = new Set(failed.map(({ playlistId }) => playlistId));
+  const ids = new Set(failed.flatMap(({ playlistId }) => playlistId ?? []));
   return [...ids].map((id) => {
     const own = failed.filter(({ playlistId }) => playlistId === id);
     const done = rows.filter(({ playlistId, state }) => playlistId === id && state === "done");

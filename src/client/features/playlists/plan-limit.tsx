@@ -12,7 +12,7 @@ export function LimitBanner({ onUpgrade }: Props) {
         <h3 className="flex-1 font-semibold">Playlist Limit Reached</h3>
         <p className="text-sm leading-5 max-sm:order-1">
           You've reached the {BASIC_PLAYLIST_LIMIT}-playlist limit for Basic users. Upgrade to
-          Premium for unlimited playlists.
+          Premium for unlimited playlists. This limit is Tidylist's, not YouTube's.
         </p>
       </div>
       <Button

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { PERMISSION } from "#client/library/changes/permission-words.ts";
-import { Question } from "#client/library/changes/question.tsx";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { useChange } from "#client/library/changes/use-change.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -23,7 +23,7 @@ export function PermissionFirst({ request, userId }: Props) {
   }, [confirmed, change, mutate, request]);
   if (confirmed) return null;
   return (
-    <Question
+    <ChangeQuestion
       ref={dialog}
       title="Your permission is needed"
       cancel="Not now"
@@ -40,6 +40,6 @@ export function PermissionFirst({ request, userId }: Props) {
       }
     >
       <p>{PERMISSION}</p>
-    </Question>
+    </ChangeQuestion>
   );
 }

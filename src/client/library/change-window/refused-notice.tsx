@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { isRemoval } from "#client/library/changes/change.ts";
-import { Question } from "#client/library/changes/question.tsx";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
 
@@ -14,7 +14,7 @@ export function RefusedNotice({ request, userId }: Props) {
   const { change, refusal } = request;
   const title = isRemoval(change) ? "Nothing was removed." : "Nothing was changed.";
   return (
-    <Question
+    <ChangeQuestion
       ref={dialog}
       title={title}
       cancel="Close"
@@ -31,6 +31,6 @@ export function RefusedNotice({ request, userId }: Props) {
     >
       {refusal !== "" && <p>{refusal}</p>}
       <p>Everything that only reads keeps working.</p>
-    </Question>
+    </ChangeQuestion>
   );
 }

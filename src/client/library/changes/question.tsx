@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Modal } from "#client/ui/modal.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -34,6 +35,7 @@ export function Question({ ref, title, cancel, action, first, onClose, children 
           {title}
         </h2>
         <div className="mt-3 space-y-3 wrap-anywhere">{children}</div>
+        <YouTubeAttribution className="mt-2" />
         <div
           ref={buttons}
           className="bottom-0 -mx-4 -mb-4 mt-1 flex flex-wrap gap-3 bg-card p-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6 [@media(height>=26rem)]:sticky"

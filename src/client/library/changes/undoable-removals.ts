@@ -2,7 +2,7 @@
 // so that closing the window that started them commits them. Several in a row wait together, and the last one
 // starts the time again, so that they end as one change with one message.
 import type { QueryClient } from "@tanstack/react-query";
-import { makeChange } from "#client/library/changes/use-change.ts";
+import { makeChange, onChannel } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { type Countdown, startCountdown } from "#client/ui/countdown.ts";
 import { createStore } from "#client/ui/store.ts";
@@ -42,7 +42,7 @@ export function removeWithUndo(client: QueryClient, playlistId: string, itemId: 
     }
   };
   const countdown = startCountdown(UNDO_MS, commit);
-  batch.set({ items, countdown, toast: offerUndo([...items.keys()], countdown), commit });
+  batch.set({ items, countdown, toast: offerUndo(client, [...items.keys()], countdown), commit });
   // Leaving the page commits as well.
   window.addEventListener("pagehide", commit);
 }
@@ -85,9 +85,11 @@ function setState(itemIds: readonly string[], state: RemovalState | undefined): 
   going.set(next);
 }
 
-function offerUndo(itemIds: readonly string[], countdown: Countdown): number {
+function offerUndo(client: QueryClient, itemIds: readonly string[], countdown: Countdown): number {
+  const description = onChannel(client);
   return addToast({
     title: `${countOf(itemIds.length, "video")} will be removed in a moment`,
+    ...(description !== undefined && { description }),
     action: {
       text: itemIds.length === 1 ? "Undo" : "Undo all",
       run: () => itemIds.forEach(undoRemoval),

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError } from "#client/api/api-error.ts";
+import { channelNameOf } from "#client/identity/youtube-status.ts";
 import { describeCreated } from "#client/library/changes/created-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
@@ -77,9 +78,16 @@ function changeOptions(client: QueryClient) {
         requestChange(change);
       }
       if (refusal !== undefined) return;
-      const description = changeFailure(error);
-      const again = isInsertion(change) && canRetry(error) ? { action: retryAction(change) } : {};
-      addToast({ title: failureTitle(change), description, variant: "destructive", ...again });
+      const failure = changeFailure(error);
+      const title = failureTitle(change);
+      if (!isInsertion(change) || !canRetry(error)) {
+        addToast({ title, description: failure, variant: "destructive" });
+        return;
+      }
+      const channel = onChannel(client);
+      const description = channel === undefined ? failure : `${failure} ${channel}.`;
+      const action = retryAction(change);
+      addToast({ title, description, variant: "destructive", action });
     },
     onSettled: () => refreshLibrary(client),
   });
@@ -123,6 +131,12 @@ export function useInsertion(kind: Insertion["kind"]) {
 /** Without an answer from our server, the change may have been made; the request id makes a retry safe. */
 function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/** Names the channel beside a button that changes something; undefined if it is not known. */
+export function onChannel(client: QueryClient): string | undefined {
+  const channel = channelNameOf(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY));
+  return channel && `On YouTube channel ${channel}`;
 }
 
 /** Repeats the confirmed change with the same id. */

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { CreationForm } from "#client/library/creation/creation-form.tsx";
 import { CreationOutcome } from "#client/library/creation/creation-outcome.tsx";
 import { CreationPlanNotes } from "#client/library/creation/creation-plan-notes.tsx";
+import { describeVisibility } from "#client/library/creation/creation-words.ts";
 import { useCreation, useCreationPlan } from "#client/library/creation/use-creation.ts";
 import { MergeDestination, MergeSources } from "#client/library/creation/merge-parts.tsx";
 import {
@@ -13,7 +14,7 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
-import { Question } from "#client/library/changes/question.tsx";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { newRequestId } from "#client/library/request-id.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -64,7 +65,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
     else creation.begin();
   };
   return (
-    <Question
+    <ChangeQuestion
       ref={dialog}
       title={merged ? `Merge ${countOf(merged.length, "playlist")}` : "Create Playlist"}
       cancel={running ? "Continue in background" : "Cancel"}
@@ -90,7 +91,8 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       {running ? (
         isNew && (
           <p>
-            <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube.
+            <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube,
+            as a {draft.privacy} playlist.
           </p>
         )
       ) : (
@@ -118,6 +120,9 @@ export function CreatePlaylist({ request, change, userId }: Props) {
               />
             )}
           </CreationForm>
+          {isNew && (
+            <p className="text-sm">{describeVisibility(draft.privacy, plan.data?.playlistCount)}</p>
+          )}
         </>
       )}
       {needsPermission && !running && <PermissionNote connection={connection} draft={draft} />}
@@ -146,7 +151,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
           onStop={creation.noteStop}
         />
       )}
-    </Question>
+    </ChangeQuestion>
   );
 }
 

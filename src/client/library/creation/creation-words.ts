@@ -8,6 +8,7 @@ import {
   describeToday,
 } from "#client/library/changes/cost-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import type { Privacy } from "#shared/contract/playlists.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
 
@@ -16,6 +17,12 @@ export function describeCreationCost(plan: CreationPlan, isNew = true): string {
   const isEmpty = isNew && plan.videoCount === 0;
   const videos = isEmpty ? "An empty playlist" : countOf(plan.videoCount, "video");
   return `${videos} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
+}
+
+/** "On YouTube the new playlist will be private." */
+export function describeVisibility(privacy: Privacy, playlistCount = 1): string {
+  const what = playlistCount > 1 ? "new playlists" : "new playlist";
+  return `On YouTube the ${what} will be ${privacy}.`;
 }
 
 /** When the creation ends if it does not fit today; "" if it does. */

@@ -21,7 +21,7 @@ import {
   warningOf,
   type Titles,
 } from "#client/library/removal/plan-words.ts";
-import { Question } from "#client/library/changes/question.tsx";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
@@ -57,7 +57,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
     else connect("write", { userId, change: { change, plan: plan.data?.plan ?? "" } });
   };
   return (
-    <Question
+    <ChangeQuestion
       ref={dialog}
       title={running ? titleAtWork(change, count) : titleOf(change)}
       cancel={running ? "Continue in background" : count === 0 && plan.data ? "Close" : "Cancel"}
@@ -124,7 +124,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
           )}
         </>
       )}
-    </Question>
+    </ChangeQuestion>
   );
 }
 

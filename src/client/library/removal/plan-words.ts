@@ -1,5 +1,6 @@
 // A removal plan in words, for the confirmation window (product.md 6.1). Pure.
-import { factsOf, HIDDEN_STATES, isHidden } from "#shared/availability.ts";
+import { HIDDEN_KINDS } from "#client/library/hidden-kinds.ts";
+import { factsOf, isHidden } from "#shared/availability.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import { isOneVideo, type RemovalChange } from "#client/library/changes/change.ts";
 import {
@@ -19,12 +20,6 @@ export type PlanItem = Plan["items"][number];
 /** Playlist titles by id. */
 export type Titles = ReadonlyMap<string, string>;
 
-const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
-  HIDDEN_STATES.map((state) => {
-    const { adjective, label } = factsOf(state);
-    return adjective ?? label.toLowerCase();
-  }),
-);
 const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
 
 export function titleOf(change: RemovalChange): string {

@@ -1,5 +1,5 @@
 import { formatCount } from "#client/ui/counts.ts";
-import type { Session } from "#client/identity/session.ts";
+import { type Session, useSession } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 
@@ -8,6 +8,8 @@ type Props = { audience: Session["status"]; videoLimit: number };
 /** The limit of counted videos for this visitor. Its place is reserved until the limit is known. */
 export function LimitNotice({ audience, videoLimit }: Props) {
   const signInAddress = useSignInAddress();
+  const session = useSession();
+  const mustAgree = session.status === "signed-in" && session.user.terms !== "accepted";
   // The prerendered page does not know the browser's locale, in which numbers are written.
   const write = audience === "loading" ? String : formatCount;
   return (
@@ -21,7 +23,13 @@ export function LimitNotice({ audience, videoLimit }: Props) {
         </a>{" "}
         to count them all.
       </p>
-      <p className={audience === "signed-in" ? "" : "invisible"}>
+      {mustAgree && (
+        <p>
+          Until you have agreed to the current terms, up to {write(videoLimit)} videos are counted
+          in total.
+        </p>
+      )}
+      <p className={audience === "signed-in" && !mustAgree ? "" : "invisible"}>
         You are signed in: every video is counted, up to {write(PLAYLIST_ITEM_LIMIT)} of each
         playlist and {write(SIGNED_IN_VIDEO_LIMIT)} in total.
       </p>

@@ -12,6 +12,7 @@ import { LimitNotice } from "#client/features/calculator/input/limit-notice.tsx"
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import type { Session } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
@@ -101,6 +102,7 @@ export function UrlForm(props: Props) {
         {busy && <LoaderCircle className="size-5 animate-spin" aria-hidden="true" />}
         {busy ? "Analyzing Playlists..." : "Calculate Duration"}
       </Button>
+      <AgreementSentence by="calculating" className="mt-3" />
       {!online && !failure && (
         <p role="status" className="mt-3 text-sm text-soft">
           Your links stay here until you are online again.

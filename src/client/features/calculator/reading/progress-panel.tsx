@@ -8,6 +8,7 @@ import {
 import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 
 const SHOWN_PLAYLISTS = 8;
@@ -61,6 +62,7 @@ export function ProgressPanel({ progress, playlists, stopped, className, onStop 
         <p className="mt-3 text-sm text-soft">and {countOf(hidden, "more", "more")}</p>
       )}
       {!stopped && <TileSkeletons />}
+      <YouTubeAttribution totals className="mt-4" />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { SpeedTiles } from "#client/features/calculator/result/speed-tiles.tsx";
 import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
 import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";
 import { formatMoment } from "#client/features/calculator/words.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
@@ -41,7 +42,8 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
       <div className="mt-5">
         <SpeedTiles seconds={part.seconds} speed={part.speed} onSpeed={props.onSpeed} />
       </div>
-      <div className="mt-5 border-t border-line pt-4 print:hidden">
+      <YouTubeAttribution totals className="mt-4" />
+      <div className="mt-4 border-t border-line pt-4 print:hidden">
         <ResultActions
           result={result}
           warnings={warnings}

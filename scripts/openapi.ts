@@ -1,4 +1,5 @@
-// The OpenAPI 3.1 document, generated from the contract so that the two always agree.
+// The OpenAPI 3.1 document, generated from the contract so that the two always agree. For developers of Tidylist:
+// `node scripts/openapi.ts > openapi.json`. It is not served, because the calls are for our own pages only.
 import { z } from "zod";
 import { type Endpoint, MAX_BODY_BYTES } from "#shared/contract/endpoint.ts";
 import { errorsOf } from "#shared/contract/endpoint-errors.ts";
@@ -118,3 +119,5 @@ function describeErrors(codes: readonly ErrorCode[]): Record<string, unknown> {
     ]),
   );
 }
+
+if (import.meta.main) console.log(JSON.stringify(describeApi(), null, 2));

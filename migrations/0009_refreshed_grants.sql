@@ -1,0 +1,1 @@
+ALTER TABLE `grants` ADD `refreshed_at` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { isPersonal, USER_KEY } from "#client/api/query-client.ts";
+import { forgetEarlyAnswers, request } from "#client/api/request.ts";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { failureSentence } from "#client/library/failure.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import * as calls from "#shared/contract/calls.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
+
+/** Asks to accept the current terms. Somebody who declines goes to the account page, which works without agreement. */
+export function AskAgreement({ isChanged }: { isChanged: boolean }) {
+  const { agree, busy, failure } = useAgree();
+  return (
+    <section aria-labelledby="agreement" className="mx-auto max-w-prose py-12 sm:py-20">
+      <h1 id="agreement" className="text-title font-bold tracking-tight">
+        {isChanged ? "Our terms have changed" : "Before you start"}
+      </h1>
+      <p className="mt-3">
+        {isChanged
+          ? "Please read the new version. The features are paused until you agree, and the monthly clean-up does not begin. Your playlists on YouTube stay as they are."
+          : "Tidylist works with your playlists through YouTube API Services. Please read what you agree to."}
+      </p>
+      <AgreementSentence by="going on" className="mt-4" />
+      {failure && (
+        <p
+          role="alert"
+          className="mt-4 rounded-lg border border-loss-line bg-loss p-3 text-sm text-on-loss"
+        >
+          {failure}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" aria-disabled={busy} onClick={() => busy || agree()}>
+          {busy ? "Saving…" : "Agree and go on"}
+        </Button>
+        <Link to="/account" className={buttonClass("secondary", "min-h-11")}>
+          Decline
+        </Link>
+      </div>
+      <p className="mt-4 text-sm text-soft">
+        If you decline, you can still download your data, disconnect YouTube and delete your account
+        on your account page.
+      </p>
+    </section>
+  );
+}
+
+function useAgree() {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(calls.agree, { body: { version: TERMS_VERSION } }),
+    onSuccess: (user) => {
+      // What was asked for before was refused.
+      forgetEarlyAnswers();
+      client.setQueryData(USER_KEY, user);
+      void client.resetQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
+      // The pressed button disappears.
+      document.getElementById("content")?.focus({ preventScroll: true });
+    },
+  });
+  return { agree: mutate, busy: isPending, failure: error && failureSentence(error) };
+}

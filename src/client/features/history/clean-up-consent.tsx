@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
+import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { usePlaylists } from "#client/library/library-data.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { formatDay } from "#client/library/words.ts";
+import { DangerButton } from "#client/ui/danger-button.tsx";
+import { countOf } from "#client/ui/counts.ts";
+import { factsOf, HIDDEN_STATES, HIDDEN_VERSION } from "#shared/availability.ts";
+import { CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
+import type { Playlist } from "#shared/contract/playlists.ts";
+
+/** Some browsers let the keyboard scroll only an element that can have the focus. */
+const REACHED_BY_KEYS = { tabIndex: 0 };
+/** Only what is blocked in every country is removed, which "region-blocked" does not say. */
+const KINDS = new Intl.ListFormat("en-US", { type: "disjunction" }).format(
+  HIDDEN_STATES.map((state) =>
+    state === "blocked" ? "blocked in every country" : factsOf(state).label.toLowerCase(),
+  ),
+);
+/** As many as a consent takes. */
+const MOST_PLAYLISTS = 500;
+
+type Props = { channelId: string; onClose: () => void };
+
+/** Asks for the consent to the monthly clean-up: says exactly what it would do, with a box to tick. */
+export function CleanUpConsent({ channelId, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const [ticked, setTicked] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const schedule = useFreshSchedule();
+  const playlists = usePlaylists(true);
+  const problemId = useId();
+  const { setMonthly, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
+  const named = playlists.data?.slice(0, MOST_PLAYLISTS) ?? [];
+  const offer = schedule.data?.offer;
+  const ready = offer !== undefined && named.length > 0;
+  const agree = (): void => {
+    setPressed(true);
+    if (!ticked) return box.current?.focus();
+    if (!ready) return;
+    const playlistIds = named.map(({ id }) => id);
+    const what = { hiddenVersion: HIDDEN_VERSION, videoLimit: CLEAN_UP_LIMIT };
+    setMonthly({ monthly: true, consent: { channelId, playlistIds, ...what, ...offer } });
+  };
+  const error = playlists.error ?? schedule.error;
+  return (
+    <ChangeQuestion
+      ref={dialog}
+      title="Agree to the monthly clean-up?"
+      cancel="Cancel"
+      onClose={onClose}
+      action={
+        ready && (
+          <DangerButton className="max-sm:flex-1" busy={busy} onClick={agree}>
+            {busy ? "Turning on…" : "Turn on"}
+          </DangerButton>
+        )
+      }
+    >
+      {failure && (
+        <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
+          {failure}
+        </p>
+      )}
+      {error && !ready ? (
+        <LoadFailure
+          title="What it would do could not be loaded"
+          error={error}
+          busy={playlists.isFetching || schedule.isFetching}
+          onRetry={() => void Promise.all([playlists.refetch(), schedule.refetch()])}
+        />
+      ) : !ready ? (
+        <p role="status">
+          {playlists.data && offer
+            ? "You have no playlist that could be cleaned."
+            : "Loading what it would do…"}
+        </p>
+      ) : (
+        <>
+          <Terms playlists={named} offer={offer} />
+          <p>
+            <strong>YouTube cannot undo this.</strong> Each clean-up is announced{" "}
+            {CLEAN_UP_NOTICE_DAYS} days before, here in Tidylist, and you can skip it or turn it off
+            at any time.
+          </p>
+          <label className="flex items-start gap-2.5">
+            <input
+              ref={box}
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0"
+              checked={ticked}
+              aria-invalid={pressed && !ticked}
+              aria-describedby={pressed && !ticked ? problemId : undefined}
+              onChange={(event) => setTicked(event.target.checked)}
+            />
+            I agree that Tidylist removes these videos each month, without asking me each time.
+          </label>
+          <p id={problemId} role="alert" className="min-h-5 text-sm text-on-loss">
+            {pressed && !ticked && "Tick the box to agree."}
+          </p>
+        </>
+      )}
+    </ChangeQuestion>
+  );
+}
+
+type TermsProps = { playlists: readonly Playlist[]; offer: CleaningSchedule["offer"] };
+
+/** What it removes, where, how much and when. */
+function Terms({ playlists, offer }: TermsProps) {
+  return (
+    <dl className="space-y-2 text-sm">
+      <Term name="Removes">Videos that are then {KINDS}</Term>
+      <Term name={`From ${countOf(playlists.length, "playlist")}`}>
+        <ul
+          {...REACHED_BY_KEYS}
+          aria-label="Playlists that are cleaned"
+          className="max-h-36 overflow-y-auto rounded-lg border border-line bg-sunken px-3 py-1.5"
+        >
+          {playlists.map(({ id, title }) => (
+            <li key={id} dir="auto" className="truncate text-left">
+              {title || "A playlist without a name"}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-soft">Other playlists are not cleaned until you agree again.</p>
+      </Term>
+      <Term name="At most">{countOf(CLEAN_UP_LIMIT, "video")} in 30 days</Term>
+      <Term name="First">{formatDay(offer.firstAt)}, then every 30 days</Term>
+      <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
+    </dl>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="gap-3 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="font-medium">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The dates of a consent that is given now; the page may have been open for days. */
+function useFreshSchedule() {
+  const schedule = useCleaningSchedule(true);
+  const { refetch } = schedule;
+  useEffect(() => void refetch(), [refetch]);
+  return schedule;
+}

@@ -1,0 +1,20 @@
+import { channelNameOf, useYouTubeConnection } from "#client/identity/youtube-status.ts";
+
+/** Names the channel that is about to be changed (product.md 6.8). */
+export function ChannelLine({ className = "" }: { className?: string }) {
+  const connection = useYouTubeConnection();
+  const name = "status" in connection ? channelNameOf(connection.status) : undefined;
+  return (
+    <p className={`text-sm wrap-anywhere text-soft ${className}`}>
+      {name !== undefined ? (
+        <>
+          On YouTube channel <bdi className="font-semibold text-ink">{name}</bdi>
+        </>
+      ) : connection.state === "disconnected" ? (
+        "On the YouTube channel that you choose at Google"
+      ) : (
+        "On your YouTube channel"
+      )}
+    </p>
+  );
+}

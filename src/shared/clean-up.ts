@@ -1,0 +1,6 @@
+// What the monthly clean-up keeps to, and its consent says (product.md 7.5).
+
+/** The most videos that it removes in 30 days. */
+export const CLEAN_UP_LIMIT = 100;
+/** How many days before it begins a clean-up is announced. */
+export const CLEAN_UP_NOTICE_DAYS = 7;

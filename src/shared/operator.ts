@@ -1,0 +1,25 @@
+/** Who runs a deployment and answers for it (GDPR 13, directive 2000/31 article 5). */
+export type Operator = {
+  name: string;
+  /** The number in the register of companies. */
+  registryCode: string;
+  /** On one line. */
+  address: string;
+  email: string;
+  /** Empty if the operator is not registered for VAT. */
+  vatNumber: string;
+};
+
+/** `setting`: that of OPERATOR_VAT_NUMBER, "none" for an operator who is not registered for VAT. */
+export function vatNumberOf(setting: string): string {
+  return setting === "none" ? "" : setting;
+}
+
+/** Shown where no operator is set: in the sandbox and in local builds. */
+export const EXAMPLE_OPERATOR: Operator = {
+  name: "Example Operator OÜ (example, no real company)",
+  registryCode: "00000000 (example)",
+  address: "Example Street 1, 10111 Tallinn, Estonia (example)",
+  email: "operator@operator.example",
+  vatNumber: "EE000000000 (example)",
+};

@@ -1,0 +1,15 @@
+// The agreement that everybody accepts before they use the features (product.md 11.5).
+
+/**
+ * The version of the Terms of Service and the Privacy Policy together. Raised with each change that people have to
+ * agree to: everybody is then asked again.
+ */
+export const TERMS_VERSION = 1;
+
+/** YouTube's own terms, which whoever uses Tidylist agrees to as well. */
+export const YOUTUBE_TERMS = "https://www.youtube.com/t/terms";
+
+/** True if the version that a person has accepted, if any, is older than the current one. */
+export function mustAgree(acceptedVersion: number | null): boolean {
+  return acceptedVersion === null || acceptedVersion < TERMS_VERSION;
+}

@@ -1,0 +1,133 @@
+// The documents of payments: contract confirmation, receipt, acknowledgement of a withdrawal (product.md 9.8). Each is
+// written once, in the transaction of what it confirms, and never changes.
+import { and, eq, sql } from "drizzle-orm";
+import type { DocumentKind, PaymentDocument } from "#shared/contract/billing.ts";
+import {
+  contractText,
+  day,
+  instant,
+  receiptText,
+  type Seller,
+} from "#worker/billing/document-texts.ts";
+import type { Intent } from "#worker/billing/stripe.ts";
+import type { Database } from "#worker/db/client.ts";
+import {
+  documentNumbers as numbers,
+  paymentDocuments as table,
+  payments,
+} from "#worker/db/schema.ts";
+import { AppError } from "#worker/http/errors.ts";
+
+type Row = typeof table.$inferSelect;
+
+/** The title, and the letter before the number. */
+const KINDS: Record<DocumentKind, { title: string; letter: string }> = {
+  contract: { title: "Contract confirmation", letter: "C" },
+  receipt: { title: "Receipt", letter: "R" },
+  withdrawal: { title: "Acknowledgement of withdrawal", letter: "W" },
+};
+
+/** Statements for a batch; they do nothing if the payment has a document of this kind. */
+export function writeDocument(
+  db: Database,
+  document: Pick<Row, "intentId" | "kind" | "isLive" | "issuedAt" | "text">,
+) {
+  const { intentId, kind, isLive } = document;
+  const last = db
+    .select({ last: numbers.last })
+    .from(numbers)
+    .where(and(eq(numbers.kind, kind), eq(numbers.isLive, isLive)));
+  const written = db
+    .select({ kind: table.kind, isLive: table.isLive, last: table.number })
+    .from(table)
+    .where(and(eq(table.intentId, intentId), eq(table.kind, kind)));
+  return [
+    db
+      .insert(table)
+      .values({ ...document, number: sql`coalesce((${last}), 0) + 1` })
+      .onConflictDoNothing(),
+    db
+      .insert(numbers)
+      .select(written)
+      .onConflictDoUpdate({
+        target: [numbers.kind, numbers.isLive],
+        set: { last: sql`max(${numbers.last}, excluded.last)` },
+      }),
+  ] as const;
+}
+
+/** Statements for the batch in which a payment begins to give Premium: the contract confirmation and the receipt. */
+export function saleDocuments(
+  db: Database,
+  seller: Seller,
+  sale: { row: typeof payments.$inferSelect; intent: Intent; now: number },
+) {
+  const { intentId, isLive, currency, amountCents } = sale.row;
+  const { paidAt, country } = sale.intent;
+  if (paidAt === undefined) return [];
+  const purchase = { intentId, amountCents, currency, paidAt };
+  const common = { intentId, isLive, issuedAt: sale.now };
+  return [
+    ...writeDocument(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
+    ...writeDocument(db, {
+      ...common,
+      kind: "receipt",
+      text: receiptText(seller, purchase, country),
+    }),
+  ];
+}
+
+/** The documents of a person's payments, without their texts. */
+export function listDocuments(db: Database, userId: string) {
+  return db
+    .select({ intentId: table.intentId, kind: table.kind, issuedAt: table.issuedAt })
+    .from(table)
+    .innerJoin(payments, eq(payments.intentId, table.intentId))
+    .where(eq(payments.userId, userId))
+    .orderBy(table.kind);
+}
+
+/** The documents of a person's payments, for the export of their data. */
+export async function exportDocuments(db: Database, userId: string): Promise<object[]> {
+  const rows = await db
+    .select({ document: table })
+    .from(table)
+    .innerJoin(payments, eq(payments.intentId, table.intentId))
+    .where(eq(payments.userId, userId));
+  return rows.map(({ document }) => ({ ...document, number: numberOf(document) }));
+}
+
+/** @throws AppError no_such_document, also for a payment of somebody else */
+export async function readDocument(
+  db: Database,
+  userId: string,
+  { id, kind }: { id: string; kind: DocumentKind },
+): Promise<PaymentDocument> {
+  const found = await db
+    .select({ document: table, payment: payments })
+    .from(table)
+    .innerJoin(payments, eq(payments.intentId, table.intentId))
+    .where(and(eq(table.intentId, id), eq(table.kind, kind), eq(payments.userId, userId)))
+    .get();
+  if (!found) throw new AppError("no_such_document");
+  const { document, payment } = found;
+  const number = numberOf(document);
+  const head = `Tidylist\n${KINDS[kind].title} ${number}\n${day(document.issuedAt)}`;
+  const end = kind === "receipt" ? returnOf(payment) : "";
+  return {
+    fileName: `tidylist-${kind}-${number}.txt`,
+    text: `${head}\n\n${document.text}${end}\n`,
+  };
+}
+
+/** What a receipt says of money that went back. */
+function returnOf({ state, endedAt }: typeof payments.$inferSelect): string {
+  if (endedAt === null) return "";
+  if (state === "refunded") return `\n\nReturned in full: ${instant(endedAt)}`;
+  return state === "lost" ? `\n\nTaken back by the bank: ${instant(endedAt)}` : "";
+}
+
+/** "R-12"; "TEST-R-12" in Stripe's test mode. */
+function numberOf({ kind, isLive, number }: Row): string {
+  return `${isLive ? "" : "TEST-"}${KINDS[kind].letter}-${number}`;
+}

@@ -1,0 +1,84 @@
+// Every dialog is listed here: it changes something on YouTube and names the channel (product.md 6.8), or it does not.
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#scripts/project-root.ts";
+
+/** The dialogs after which something on YouTube is changed. */
+const CHANGES = [
+  "features/history/clean-up-consent.tsx",
+  "features/history/put-back-dialog.tsx",
+  "features/playlist-detail/transfer-dialog.tsx",
+  "library/change-window/permission-first.tsx",
+  "library/change-window/refused-notice.tsx",
+  "library/creation/create-playlist.tsx",
+  "library/removal/confirm-removal.tsx",
+];
+/** Say how something ended, or are about our account, the plans or the page. */
+const CHANGES_NOTHING = [
+  "features/account/dialog.tsx",
+  "features/held-videos/tool-window.tsx",
+  "features/playlist-detail/playlist-modal.tsx",
+  "features/playlists/filter-sheet.tsx",
+  "library/change-window/twice-notice.tsx",
+  "library/creation/creation-outcome.tsx",
+  "library/removal/removal-outcome.tsx",
+  "plans/pricing-dialog.tsx",
+  "shell/header/menu-drawer.tsx",
+  "ui/keys-dialog.tsx",
+];
+/** What dialogs are made of. */
+const PARTS = [
+  "library/changes/change-question.tsx",
+  "library/changes/question.tsx",
+  "ui/modal.tsx",
+];
+/** Every file that has a change made, and the file of the window or place that names the channel before. */
+const MAKES_CHANGES: Record<string, string> = {
+  "features/history/clean-up-question.tsx": "features/history/clean-up-question.tsx",
+  "features/history/history.tsx": "features/history/history.tsx",
+  "features/playlist-detail/transfer-dialog.tsx": "features/playlist-detail/transfer-dialog.tsx",
+  // A change that was confirmed before the page went to Google.
+  "library/change-window/change-host.tsx": "library/change-window/permission-first.tsx",
+  "library/change-window/permission-first.tsx": "library/change-window/permission-first.tsx",
+  "library/changes/undoable-removals.ts": "library/changes/undoable-removals.ts",
+  "library/changes/use-change.ts": "library/changes/use-change.ts",
+  "library/creation/use-creation.ts": "library/creation/create-playlist.tsx",
+  "library/job-line.tsx": "library/job-line.tsx",
+  "library/removal/use-confirmed.ts": "library/removal/confirm-removal.tsx",
+};
+
+const root = path.join(projectRoot, "src/client");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const files = globSync("**/*.tsx", { cwd: root });
+/** A call that has a change made at once. Without `confirmed`, requestChange() only opens a window. */
+const MAKES_CHANGE =
+  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning)\(|confirmed: \{/;
+/** The account's hook of the same name changes only our account. */
+const OTHER_HOOK = "#client/features/account/use-change.ts";
+
+test("every file with a dialog is listed", () => {
+  const dialog = /<(dialog|Modal|Question|ChangeQuestion|AlertDialog\.\w+|Dialog\.\w+)[\s>]/;
+  const found = files.filter((file) => dialog.test(read(file)));
+  expect(found.toSorted()).toEqual([...CHANGES, ...CHANGES_NOTHING, ...PARTS].toSorted());
+});
+
+test.each(CHANGES)("%s is a ChangeQuestion, which names the channel", (file) => {
+  expect(read(file)).toMatch(/<ChangeQuestion[\s>]/);
+  expect(read(file)).not.toMatch(/<(dialog|Modal|Question)[\s>]/);
+});
+
+test("every file that has a change made is listed", () => {
+  const found = globSync("**/*.{ts,tsx}", { cwd: root }).filter(
+    (file) => MAKES_CHANGE.test(read(file)) && !read(file).includes(OTHER_HOOK),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(MAKES_CHANGES).toSorted());
+});
+
+test.each([
+  ...new Set(Object.values(MAKES_CHANGES)),
+  "library/clean-up-announcement.tsx",
+  "library/changes/change-question.tsx",
+])("%s names the channel", (file) => {
+  expect(read(file)).toMatch(/<(ChangeQuestion|ChannelLine)[\s>]|\bonChannel\(client\)/);
+});

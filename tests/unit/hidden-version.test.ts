@@ -1,0 +1,117 @@
+// What people agree to when they turn the monthly clean-up on: the states that count as hidden, and what decides that a
+// video is in one, by version. A version that was ever deployed stays as it is, because consents name it.
+import { expect, test } from "vitest";
+import { AVAILABILITY, HIDDEN_VERSION } from "#shared/availability.ts";
+import { planDetails, type VideoRow } from "#worker/library/sync-step.ts";
+import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+
+type Version = {
+  kinds: Record<string, string>;
+  /** By the item's privacy: its sign with and without an owner. */
+  signs: Record<string, [ItemSign, ItemSign]>;
+  /** By what YouTube says about the video: its state for each of SIGNS. */
+  states: Record<string, string[]>;
+};
+const SIGNS: ItemSign[] = ["shown", "private", "deleted", "unclear"];
+
+const VERSIONS: Record<number, Version> = {
+  1: {
+    kinds: {
+      visible: "shown",
+      live: "shown",
+      upcoming: "shown",
+      private: "hidden",
+      deleted: "hidden",
+      blocked: "hidden",
+      restricted: "hidden",
+      unknown: "unchecked",
+    },
+    signs: {
+      public: ["shown", "deleted"],
+      unlisted: ["shown", "deleted"],
+      private: ["shown", "private"],
+      another: ["unclear", "deleted"],
+      none: ["unclear", "unclear"],
+    },
+    states: {
+      unanswered: ["unknown", "unknown", "unknown", "unknown"],
+      absent: ["unknown", "private", "deleted", "unknown"],
+      "upload deleted": ["deleted", "deleted", "deleted", "deleted"],
+      "upload rejected": ["restricted", "restricted", "restricted", "restricted"],
+      "upload failed": ["restricted", "restricted", "restricted", "restricted"],
+      "without a length": ["unknown", "unknown", "unknown", "unknown"],
+      "with a length": ["visible", "unknown", "unknown", "visible"],
+      live: ["live", "unknown", "unknown", "live"],
+      upcoming: ["upcoming", "unknown", "unknown", "upcoming"],
+      "allowed nowhere": ["blocked", "unknown", "unknown", "blocked"],
+      "allowed nowhere, without a length": ["unknown", "unknown", "unknown", "unknown"],
+      "allowed in one country": ["visible", "unknown", "unknown", "visible"],
+      "blocked in one country": ["visible", "unknown", "unknown", "visible"],
+    },
+  },
+};
+
+const durationSeconds = 60;
+const LOOKS: Record<string, VideoLook> = {
+  unanswered: "unanswered",
+  absent: "absent",
+  "upload deleted": { durationSeconds, uploadStatus: "deleted" },
+  "upload rejected": { durationSeconds, uploadStatus: "rejected" },
+  "upload failed": { durationSeconds, uploadStatus: "failed" },
+  "without a length": { durationSeconds: undefined },
+  "with a length": { durationSeconds, uploadStatus: "processed" },
+  live: { durationSeconds: 0, broadcast: "live" },
+  upcoming: { durationSeconds: 0, broadcast: "upcoming" },
+  "allowed nowhere": { durationSeconds, regionRestriction: { allowed: [] } },
+  "allowed nowhere, without a length": {
+    durationSeconds: undefined,
+    regionRestriction: { allowed: [] },
+  },
+  "allowed in one country": { durationSeconds, regionRestriction: { allowed: ["DE"] } },
+  "blocked in one country": { durationSeconds, regionRestriction: { blocked: ["DE"] } },
+};
+
+const UNREAD: VideoRow = {
+  id: "video000001",
+  title: "",
+  channelTitle: "",
+  thumbnailUrl: "",
+  durationSeconds: 0,
+  availability: null,
+  checkedAt: 0,
+  confirmedAt: null,
+  lostAt: null,
+  regions: null,
+  regionsAt: null,
+  isAgeRestricted: null,
+};
+
+function signIn(privacy: string, owner: string | undefined): ItemSign {
+  const privacyStatus = privacy === "none" ? undefined : privacy;
+  return signOf({
+    id: "item",
+    snippet: { title: "", resourceId: { videoId: UNREAD.id }, videoOwnerChannelId: owner },
+    status: { privacyStatus },
+  });
+}
+
+const stateOf = (sign: ItemSign, look: VideoLook) =>
+  planDetails(UNREAD, { sign, look, listedAt: null, now: 1 }).availability;
+
+test("another definition of hidden has another version, so that consents are asked for again", () => {
+  const kinds = Object.entries(AVAILABILITY).map(([state, { kind }]) => [state, kind]);
+  const signs = ["public", "unlisted", "private", "another", "none"].map((privacy) => [
+    privacy,
+    [signIn(privacy, "UCowner"), signIn(privacy, undefined)],
+  ]);
+  const states = Object.entries(LOOKS).map(([name, look]) => [
+    name,
+    SIGNS.map((sign) => stateOf(sign, look)),
+  ]);
+  expect({
+    kinds: Object.fromEntries(kinds),
+    signs: Object.fromEntries(signs),
+    states: Object.fromEntries(states),
+  }).toEqual(VERSIONS[HIDDEN_VERSION]);
+  expect(HIDDEN_VERSION).toBe(Math.max(...Object.keys(VERSIONS).map(Number)));
+});
