@@ -1,9 +1,9 @@
 // Files of Google Takeout, written as Google writes them in several years and languages.
 import { describe, expect, test } from "vitest";
 import { readCsv } from "#client/takeout/csv-videos.ts";
-import type { FoundVideo, VideoReader } from "#client/takeout/found-video.ts";
+import type { FoundVideo } from "#client/takeout/found-video.ts";
 import { createHtmlReader } from "#client/takeout/html-videos.ts";
-import { createJsonReader } from "#client/takeout/json-videos.ts";
+import { createJsonReader, LIST_PATHS } from "#client/takeout/json-videos.ts";
 
 const idOf = (index: number): string => `vid${String(index).padStart(8, "0")}`;
 const TITLES = [
@@ -16,13 +16,21 @@ const TITLES = [
   "a < b & c",
 ];
 
-/** In chunks of a few characters, as a slow disk gives them. */
-function readIn(
-  create: (onVideo: (video: FoundVideo) => void) => VideoReader,
-  text: string,
-): FoundVideo[] {
+/** In chunks of a few bytes, as a slow disk gives them. */
+function json(text: string): FoundVideo[] {
   const found: FoundVideo[] = [];
-  const reader = create((video) => found.push(video));
+  const reader = createJsonReader((video) => found.push(video), LIST_PATHS);
+  const bytes = new TextEncoder().encode(text);
+  for (let start = 0; start < bytes.length; start += 17) {
+    reader.write(bytes.slice(start, start + 17));
+  }
+  reader.end();
+  return found;
+}
+
+function html(text: string): FoundVideo[] {
+  const found: FoundVideo[] = [];
+  const reader = createHtmlReader((video) => found.push(video));
   for (let start = 0; start < text.length; start += 17) reader.write(text.slice(start, start + 17));
   reader.end();
   return found;
@@ -69,7 +77,8 @@ describe("a playlist", () => {
         videoId: idOf(index),
         title: "",
         channelTitle: "",
-        at: "2024-03-01T10:00:00.000Z",
+        at: Date.UTC(2024, 2, 1, 10),
+        how: "added",
       })),
     );
   });
@@ -87,12 +96,13 @@ describe("a playlist", () => {
       contentDetails: { videoId: idOf(index) },
       snippet: { title: TITLES[index], publishedAt: "2016-05-06T07:08:09.000Z" },
     }));
-    expect(readIn(createJsonReader, JSON.stringify(items))).toEqual(
+    expect(json(JSON.stringify(items))).toEqual(
       [1, 2].map((index) => ({
         videoId: idOf(index),
         title: TITLES[index],
         channelTitle: "",
-        at: "2016-05-06T07:08:09.000Z",
+        at: Date.UTC(2016, 4, 6, 7, 8, 9),
+        how: "added",
       })),
     );
   });
@@ -113,7 +123,8 @@ describe.each(LANGUAGES)("a watch history in %s", (_language, sentence) => {
     videoId: idOf(index),
     title,
     channelTitle: `Channel ${index}`,
-    at: "2019-05-03T12:00:00.000Z",
+    at: Date.UTC(2019, 4, 3, 12),
+    how: "watched",
   }));
 
   test("is read from JSON without the words around the titles", () => {
@@ -140,9 +151,15 @@ describe.each(LANGUAGES)("a watch history in %s", (_language, sentence) => {
       title: sentence(`https://www.youtube.com/watch?v=${idOf(99)}`),
       titleUrl: `https://www.youtube.com/watch?v=${idOf(99)}`,
     };
-    expect(readIn(createJsonReader, JSON.stringify([...entries, removed, nameless]))).toEqual([
+    expect(json(JSON.stringify([...entries, removed, nameless]))).toEqual([
       ...expected,
-      { videoId: idOf(99), title: "", channelTitle: "", at: removed.time },
+      {
+        videoId: idOf(99),
+        title: "",
+        channelTitle: "",
+        at: Date.UTC(2019, 4, 3, 12),
+        how: "watched",
+      },
     ]);
   });
 
@@ -152,9 +169,15 @@ describe.each(LANGUAGES)("a watch history in %s", (_language, sentence) => {
     const cell = (title: string, index: number) =>
       `<div class="outer-cell"><div class="content-cell">${sentence(`<a href="https://www.youtube.com/watch?v=${idOf(index)}">${escape(title)}</a>`)}<br><a href="https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv">Channel ${index}</a><br>3 mai 2019, 14:00:00 CEST<br></div><div class="content-cell caption"><b>Products:</b><br>&emsp;YouTube<br></div></div>`;
     const page = `<html><head><script>document.body.remove()</script></head><body>${TITLES.map(cell).join("")}${cell(`https://www.youtube.com/watch?v=${idOf(99)}`, 99)}</body></html>`;
-    expect(readIn(createHtmlReader, page)).toEqual([
+    expect(html(page)).toEqual([
       ...expected.map((video) => ({ ...video, at: "3 mai 2019, 14:00:00 CEST" })),
-      { videoId: idOf(99), title: "", channelTitle: "Channel 99", at: "3 mai 2019, 14:00:00 CEST" },
+      {
+        videoId: idOf(99),
+        title: "",
+        channelTitle: "Channel 99",
+        at: "3 mai 2019, 14:00:00 CEST",
+        how: "watched",
+      },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 // Videos of a CSV file: a playlist of Google Takeout of any year and language, or any table with ids or links.
 import Papa from "papaparse";
-import type { OnVideo } from "#client/takeout/found-video.ts";
+import { type FileMoment, momentOf, type OnVideo } from "#client/takeout/found-video.ts";
 import { BARE_ID, videoOfLink } from "#client/takeout/video-id.ts";
 
 const INSTANT =
@@ -20,13 +20,12 @@ export function readCsv(text: string, onVideo: OnVideo): void {
       const isOnlyId = BARE_ID.test(first) && (at !== undefined || cells.length === 1);
       const videoId = isOnlyId ? first : cells.map(videoOfLink).find(Boolean);
       if (videoId === undefined) return;
-      onVideo({ videoId, title: "", channelTitle: "", at: at === undefined ? "" : toIso(at) });
+      onVideo({ videoId, title: "", channelTitle: "", at: readInstant(at), how: "added" });
     },
   });
 }
 
-/** "2021-03-04 05:06:07 UTC" as an ISO instant. */
-function toIso(text: string): string {
-  const time = Date.parse(text.replace(" UTC", "Z").replace(" ", "T"));
-  return Number.isNaN(time) ? "" : new Date(time).toISOString();
+/** "2021-03-04 05:06:07 UTC" is written in several ways. */
+function readInstant(text = ""): FileMoment {
+  return momentOf(text.replace(/ ?UTC$/, "Z").replace(" ", "T"));
 }

@@ -1,11 +1,16 @@
 // Videos of a watch history in HTML. Its text is only read, never shown as HTML.
 import { Parser } from "htmlparser2";
-import type { FoundVideo, OnVideo, VideoReader } from "#client/takeout/found-video.ts";
+import type { OnVideo } from "#client/takeout/found-video.ts";
 import { videoOfLink } from "#client/takeout/video-id.ts";
 
+type Entry = { videoId: string; title: string; channelTitle: string; at: string };
+
+/** As VideoReader, for decoded text. */
+export type TextReader = { write: (text: string) => void; end: () => void };
+
 /** An entry is a link to a video, then the link of its channel, then the date in the person's language. */
-export function createHtmlReader(onVideo: OnVideo): VideoReader {
-  let entry: FoundVideo | undefined;
+export function createHtmlReader(onVideo: OnVideo): TextReader {
+  let entry: Entry | undefined;
   let reading: "title" | "channelTitle" | "at" | "nothing" = "nothing";
   const finish = (): void => {
     if (!entry) return;
@@ -18,6 +23,7 @@ export function createHtmlReader(onVideo: OnVideo): VideoReader {
       title: isLink ? "" : name,
       channelTitle: channelTitle.trim(),
       at: at.trim(),
+      how: "watched",
     });
     entry = undefined;
     reading = "nothing";

@@ -1,36 +1,65 @@
-// Videos of a JSON file: a watch history, or a playlist as Google Takeout wrote it until 2019.
+// Videos of a JSON file: a watch history, a playlist as Google Takeout wrote it until 2019, or a file saved here.
 import { JSONParser } from "@streamparser/json";
-import type { FoundVideo, OnVideo, VideoReader } from "#client/takeout/found-video.ts";
+import {
+  momentOf,
+  type FoundVideo,
+  type OnVideo,
+  type VideoReader,
+} from "#client/takeout/found-video.ts";
 import { BARE_ID, videoOfLink } from "#client/takeout/video-id.ts";
-import { findSharedWords, withoutSharedWords } from "#client/takeout/shared-words.ts";
+import {
+  findSharedWords,
+  withoutSharedWords,
+  type SharedWords,
+} from "#client/takeout/shared-words.ts";
 import { isRecord } from "#shared/is-record.ts";
 
+/** Where a file has its videos: Google writes a list, and our own files are an object. */
+export const LIST_PATHS: readonly string[] = ["$.*"];
+export const OBJECT_PATHS: readonly string[] = ["$.videos.*", "$.playlists.*.videos.*"];
+/** So many tell the words that all titles share. */
+const SAMPLE = 5000;
+
 /**
- * In a watch history each title stands in a sentence of the person's language ("Watched …", "… angesehen"), so that
- * its videos are handed over at the end, when the words that all share are known.
+ * In a watch history each title stands in a sentence of the person's language ("Watched …", "… angesehen"). The first
+ * videos are handed over when the words that all of them share are known.
  */
-export function createJsonReader(onVideo: OnVideo): VideoReader {
-  const watched: FoundVideo[] = [];
-  const parser = new JSONParser({ paths: ["$.*"], keepStack: false });
+export function createJsonReader(onVideo: OnVideo, paths: readonly string[]): VideoReader {
+  let waiting: FoundVideo[] = [];
+  let shared: SharedWords | undefined;
+  const handOver = (video: FoundVideo, words: SharedWords): void => {
+    const title = withoutSharedWords(video.title, words);
+    // Google writes the link where it does not know the title.
+    onVideo({ ...video, title: title.includes(video.videoId) ? "" : title });
+  };
+  const handOverWaiting = (): void => {
+    const words = findSharedWords(waiting);
+    for (const video of waiting) handOver(video, words);
+    waiting = [];
+    shared = words;
+  };
+  const parser = new JSONParser({
+    paths: [...paths],
+    keepStack: false,
+    stringBufferSize: 64 * 1024,
+  });
   parser.onValue = ({ value }) => {
     if (!isRecord(value)) return;
-    const entry = watchedVideo(value);
-    if (entry) watched.push(entry);
+    const watched = watchedVideo(value);
+    if (!watched) {
+      const added = addedVideo(value);
+      if (added) onVideo(added);
+    } else if (shared) handOver(watched, shared);
     else {
-      const item = playlistItem(value);
-      if (item) onVideo(item);
+      waiting.push(watched);
+      if (waiting.length === SAMPLE) handOverWaiting();
     }
   };
   return {
-    write: (text) => parser.write(text),
+    write: (chunk) => parser.write(chunk),
     end: () => {
+      handOverWaiting();
       if (!parser.isEnded) throw new Error("the JSON ends too early");
-      const shared = findSharedWords(watched);
-      for (const video of watched) {
-        const title = withoutSharedWords(video.title, shared);
-        // Google writes the link where it does not know the title.
-        onVideo({ ...video, title: title.includes(video.videoId) ? "" : title });
-      }
     },
   };
 }
@@ -43,22 +72,30 @@ function watchedVideo(value: Record<string, unknown>): FoundVideo | undefined {
     videoId,
     title: textOf(value["title"]),
     channelTitle: isRecord(channel) ? textOf(channel["name"]) : "",
-    at: textOf(value["time"]),
+    at: momentOf(textOf(value["time"])),
+    how: "watched",
   };
 }
 
-function playlistItem(value: Record<string, unknown>): FoundVideo | undefined {
-  const { snippet, contentDetails } = value;
-  if (!isRecord(contentDetails)) return undefined;
-  const videoId = textOf(contentDetails["videoId"]);
-  if (!BARE_ID.test(videoId)) return undefined;
+function addedVideo(value: Record<string, unknown>): FoundVideo | undefined {
+  const { snippet, contentDetails, url } = value;
   const about = isRecord(snippet) ? snippet : {};
+  const videoId = isRecord(contentDetails)
+    ? textOf(contentDetails["videoId"])
+    : videoOfLink(textOf(url));
+  if (videoId === undefined || !BARE_ID.test(videoId)) return undefined;
   return {
     videoId,
-    title: textOf(about["title"]),
+    title: hasNoPicture(about) ? "" : textOf(about["title"]),
     channelTitle: textOf(about["videoOwnerChannelTitle"]),
-    at: textOf(about["publishedAt"]),
+    at: momentOf(textOf(about["publishedAt"])),
+    how: "added",
   };
+}
+
+/** YouTube lists a removed or private video without pictures, and says that instead of its title. */
+function hasNoPicture({ thumbnails }: Record<string, unknown>): boolean {
+  return isRecord(thumbnails) && Object.keys(thumbnails).length === 0;
 }
 
 function textOf(value: unknown): string {

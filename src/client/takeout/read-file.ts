@@ -1,6 +1,6 @@
 // Reads one file that a person chose, by what it holds and not by its name, which Google translates.
-import { createHtmlReader } from "#client/takeout/html-videos.ts";
-import { createJsonReader } from "#client/takeout/json-videos.ts";
+import { createHtmlReader, type TextReader } from "#client/takeout/html-videos.ts";
+import { createJsonReader, LIST_PATHS, OBJECT_PATHS } from "#client/takeout/json-videos.ts";
 import { readCsv } from "#client/takeout/csv-videos.ts";
 import type { OnVideo, VideoReader } from "#client/takeout/found-video.ts";
 
@@ -17,13 +17,13 @@ export type FileVerdict =
   | "encrypted";
 
 /** What a file begins with decides how it is read. */
-type Kind = "zip" | "json" | "html" | "table" | "not_text";
+type Kind = "zip" | "json_list" | "json_object" | "html" | "table" | "not_text";
 
 /** CSV is read as a whole: a million rows of a playlist are less. */
 const MOST_TABLE_CHARACTERS = 64 * 1024 * 1024;
 const ENOUGH_TO_TELL = 512;
 
-/** Reads the stream and hands over its videos. `zip` reads a zip; undefined inside one. */
+/** Reads the stream and hands over its videos. A zip inside a zip is not read. */
 export async function readStream(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onVideo: OnVideo,
@@ -35,17 +35,14 @@ export async function readStream(
     if (kind === "zip") return "zip_in_zip";
     if (kind === "not_text") return "not_text";
     let found = 0;
-    const count: OnVideo = (video) => {
+    const parser = createReader(kind, encodingOf(start), (video) => {
       found += 1;
       onVideo(video);
-    };
-    const decoder = new TextDecoder(encodingOf(start));
-    const parser = createReader(kind, count);
-    parser.write(decoder.decode(start, { stream: true }));
+    });
+    parser.write(start);
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      parser.write(decoder.decode(next.value, { stream: true }));
+      parser.write(next.value);
     }
-    parser.write(decoder.decode());
     parser.end();
     return found === 0 ? "nothing_found" : "read";
   } finally {
@@ -53,19 +50,50 @@ export async function readStream(
   }
 }
 
+/** A failure as a verdict. */
+export async function verdictOf(reading: Promise<FileVerdict>): Promise<FileVerdict> {
+  try {
+    return await reading;
+  } catch (error) {
+    return error instanceof TooLarge ? "too_large" : "broken";
+  }
+}
+
 /** Thrown where a file is larger than what can be read. */
 export class TooLarge extends Error {}
 
-function createReader(kind: "json" | "html" | "table", onVideo: OnVideo): VideoReader {
-  if (kind === "json") return createJsonReader(onVideo);
-  if (kind === "html") return createHtmlReader(onVideo);
-  let text = "";
+function createReader(
+  kind: Exclude<Kind, "zip" | "not_text">,
+  encoding: Encoding,
+  onVideo: OnVideo,
+): VideoReader {
+  if (kind === "html") return decoding(encoding, createHtmlReader(onVideo));
+  if (kind === "table") return decoding(encoding, createTableReader(onVideo));
+  const json = createJsonReader(onVideo, kind === "json_list" ? LIST_PATHS : OBJECT_PATHS);
+  if (encoding === "utf-8") return json;
+  const encoder = new TextEncoder();
+  return decoding(encoding, { ...json, write: (text) => json.write(encoder.encode(text)) });
+}
+
+function createTableReader(onVideo: OnVideo): TextReader {
+  let table = "";
   return {
-    write: (more) => {
-      text += more;
-      if (text.length > MOST_TABLE_CHARACTERS) throw new TooLarge();
+    write: (text) => {
+      table += text;
+      if (table.length > MOST_TABLE_CHARACTERS) throw new TooLarge();
     },
-    end: () => readCsv(text, onVideo),
+    end: () => readCsv(table, onVideo),
+  };
+}
+
+function decoding(encoding: Encoding, { write, end }: TextReader): VideoReader {
+  const decoder = new TextDecoder(encoding);
+  return {
+    write: (chunk) => write(decoder.decode(chunk, { stream: true })),
+    end: () => {
+      write(decoder.decode());
+      end();
+    },
   };
 }
 
@@ -92,12 +120,15 @@ export function kindOf(start: Uint8Array): Kind {
   // No text holds such a character.
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return "not_text";
-  const first = text.trimStart()[0];
-  return first === "[" || first === "{" ? "json" : first === "<" ? "html" : "table";
+  return KIND_BY_START[text.trimStart()[0] ?? ""] ?? "table";
 }
 
+const KIND_BY_START: Record<string, Kind> = { "[": "json_list", "{": "json_object", "<": "html" };
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
 /** By the mark at the start; Takeout writes UTF-8, and Excel may have saved it again. */
-function encodingOf(start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+function encodingOf(start: Uint8Array): Encoding {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
   return "utf-8";

@@ -1,7 +1,7 @@
 // Reads the files of a zip one after the other, without unpacking more than one chunk at a time.
-import { BlobReader, configure, ZipReader } from "@zip.js/zip.js";
+import { BlobReader, configure, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
 import type { OnVideo } from "#client/takeout/found-video.ts";
-import { type FileVerdict, readStream, TooLarge } from "#client/takeout/read-file.ts";
+import { type FileVerdict, readStream, TooLarge, verdictOf } from "#client/takeout/read-file.ts";
 
 export type OnFile = (name: string, verdict: FileVerdict) => void;
 
@@ -20,7 +20,7 @@ export async function readZip(
   zip: Blob,
   videosOf: (name: string) => OnVideo,
   onFile: OnFile,
-  onProgress: (bytes: number) => void = () => undefined,
+  onProgress: (bytesOfZip: number) => void = () => undefined,
 ): Promise<FileVerdict> {
   const reader = new ZipReader(new BlobReader(zip));
   let files = 0;
@@ -49,24 +49,16 @@ export async function readZip(
           else controller.enqueue(chunk);
         },
       });
-      const unpacking = entry.getData(writable).catch((error: unknown) => error);
+      const unpacking = entry
+        .getData(writable, { onprogress: (packed) => onProgress(entry.offset + packed) })
+        .catch((error: unknown) => error);
       onFile(name, await verdictOf(readStream(readable, videosOf(name))));
       await unpacking;
-      onProgress(entry.offset + entry.compressedSize);
     }
     return files === 0 ? "nothing_found" : "read";
   } catch {
     return "broken";
   } finally {
     await reader.close();
-  }
-}
-
-/** A failure as a verdict. */
-export async function verdictOf(reading: Promise<FileVerdict>): Promise<FileVerdict> {
-  try {
-    return await reading;
-  } catch (error) {
-    return error instanceof TooLarge ? "too_large" : "broken";
   }
 }
