@@ -1,0 +1,77 @@
+// Puts together what the worker reports.
+import type { FileMoment, FoundVideo } from "#client/takeout/found-video.ts";
+import type { FileReport, Report } from "#client/takeout/read-each.ts";
+
+export type ListedVideo = { videoId: string; at: FileMoment };
+
+export type NameFromFile = {
+  title: string;
+  /** "" if the file does not say. */
+  channelTitle: string;
+  at: FileMoment;
+  how: "watched" | "added";
+};
+
+export type FilesRead = {
+  /** One for each file, those inside a zip too. */
+  files: readonly FileReport[];
+  /** The videos of every file that is not a watch history. */
+  lists: readonly { name: string; videos: readonly ListedVideo[] }[];
+  /** By video id; only what has a title. */
+  names: ReadonlyMap<string, NameFromFile>;
+};
+
+/** So many videos without a channel under one title: then it says that they are gone. */
+const PLACEHOLDER_FROM = 3;
+
+export function createCollector() {
+  const files: FileReport[] = [];
+  const lists = new Map<string, ListedVideo[]>();
+  const names = new Map<string, NameFromFile>();
+  // Many videos share a channel, and each report has copies of its name.
+  const channels = new Map<string, string>();
+  const oneOf = (channel: string): string => {
+    const known = channels.get(channel);
+    if (known === undefined) channels.set(channel, channel);
+    return known ?? channel;
+  };
+
+  const addToList = (file: string, { videoId, at }: FoundVideo): void => {
+    const list = lists.get(file);
+    if (list) list.push({ videoId, at });
+    else lists.set(file, [{ videoId, at }]);
+  };
+  const addName = ({ videoId, title, channelTitle, at, how }: FoundVideo): void => {
+    if (title === "" || title.includes(videoId)) return;
+    const known = names.get(videoId);
+    // A name with a channel is not a placeholder; else the first one stays.
+    if (known && (known.channelTitle !== "" || channelTitle === "")) return;
+    names.set(videoId, { title, channelTitle: oneOf(channelTitle), at, how });
+  };
+  const dropPlaceholders = (): void => {
+    const counts = new Map<string, number>();
+    for (const { title, channelTitle } of names.values()) {
+      if (channelTitle === "") counts.set(title, (counts.get(title) ?? 0) + 1);
+    }
+    for (const [videoId, { title, channelTitle }] of names) {
+      if (channelTitle === "" && (counts.get(title) ?? 0) >= PLACEHOLDER_FROM)
+        names.delete(videoId);
+    }
+  };
+
+  return {
+    add: (report: Exclude<Report, { kind: "progress" | "end" }>): void => {
+      if (report.kind === "file") files.push(report.file);
+      else {
+        for (const video of report.videos) {
+          if (video.how === "added") addToList(report.file, video);
+          addName(video);
+        }
+      }
+    },
+    end: (): FilesRead => {
+      dropPlaceholders();
+      return { files, lists: [...lists].map(([name, videos]) => ({ name, videos })), names };
+    },
+  };
+}
