@@ -71,6 +71,7 @@ const features = [
   "hidden",
   "history",
   "calculator",
+  "import",
   "checkout",
   "account",
   "agreement",

@@ -18,11 +18,17 @@ type State =
 type Props = {
   /** Which files to choose: "Drop a Google Takeout zip here, or single files of it." */
   what: string;
+  /** What leaves the browser. */
+  promise?: string;
   onRead: (result: FilesRead) => void;
 };
 
 /** Where people drop or choose files, which are read in the browser. */
-export function FileDrop({ what, onRead }: Props) {
+export function FileDrop({
+  what,
+  promise = "Nothing of your file leaves this browser.",
+  onRead,
+}: Props) {
   const [state, setState] = useState<State>({ step: "waiting" });
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +95,7 @@ export function FileDrop({ what, onRead }: Props) {
             max={100}
           />
         ) : (
-          <span className="text-sm text-soft">Nothing of your file leaves this browser.</span>
+          <span className="text-sm text-soft">{promise}</span>
         )}
       </div>
       <input
