@@ -65,6 +65,8 @@ export function FileDrop({ what, onRead }: Props) {
   };
   const spoken = useAnnouncement(describe(state));
   return (
+    // Dropping is a second way; the button is the first.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label="Your files"

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import {
   fileNameText,
@@ -18,55 +19,33 @@ import { videoLink } from "#client/ui/video-list/video-link.ts";
 
 const MOST_SHOWN = 100;
 
-type Change = "keeping" | "deleting" | "failed" | "none";
-
-const WORDS = {
-  keeping: "Keeping the names…",
-  deleting: "Deleting the names…",
-  failed:
-    "This browser did not let us keep, read or delete the names. Private windows often refuse it.",
-};
-
 /** Keeps the names in this browser once the person ticks the box, and shows, saves and deletes what is kept. */
 export function KeptNames({ userId }: { userId: string }) {
   const names = useFileNames();
-  const [keep, setKeep] = useState(false);
-  const [change, setChange] = useState<Change>("none");
-  const [count, setCount] = useState(0);
-  const [shown, setShown] = useState<FileNames>();
+  const [wanted, setWanted] = useState(false);
+  const [viewed, setViewed] = useState(false);
   const noteId = useId();
-
-  const run = async (next: Change, act: () => Promise<void>): Promise<void> => {
-    setChange(next);
-    try {
-      await act();
-      setCount(await countKeptNames(userId));
-      setChange("none");
-    } catch {
-      setChange("failed");
-    }
-  };
+  const { keep, remove, count, list } = useKeptNameChanges(userId, viewed);
+  const write = keep.mutate;
   useEffect(() => {
-    // Nothing is written before the box is ticked.
-    void run("keeping", () => (keep ? keepNames(userId, names) : Promise.resolve()));
-  }, [keep, names, userId]);
-  const remove = (): Promise<void> =>
-    run("deleting", async () => {
-      setKeep(false);
-      setShown(undefined);
-      await deleteKeptNames(userId);
-      forgetFileNames();
-    });
-  const isBusy = change === "keeping" || change === "deleting";
+    if (wanted) write(names);
+  }, [wanted, names, write]);
+  const isBusy = keep.isPending || remove.isPending;
+  const deleteAll = (): void => {
+    setWanted(false);
+    setViewed(false);
+    remove.mutate();
+  };
+  const kept = count.data ?? 0;
   return (
     <div className="space-y-2">
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
         <input
           type="checkbox"
           className="size-5 shrink-0"
-          checked={keep}
+          checked={wanted}
           aria-describedby={noteId}
-          onChange={() => setKeep(!keep)}
+          onChange={() => setWanted(!wanted)}
         />
         Keep these names on this device
       </label>
@@ -76,35 +55,61 @@ export function KeptNames({ userId }: { userId: string }) {
         this device. Deleting your account deletes those in the browser that you do it in.
       </p>
       <p role="status" className="text-sm">
-        {describe(change, count)}
+        {keep.isError || remove.isError || count.isError || list.isError
+          ? "This browser did not let us keep, read or delete the names. Private windows often refuse it."
+          : keep.isPending
+            ? "Keeping the names…"
+            : remove.isPending
+              ? "Deleting the names…"
+              : describeKept(kept)}
       </p>
-      {count > 0 && (
+      {kept > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            aria-expanded={shown !== undefined}
-            onClick={() =>
-              void (shown
-                ? setShown(undefined)
-                : run("none", async () => setShown(await listKeptNames(userId, MOST_SHOWN))))
-            }
-          >
+          <Button aria-expanded={viewed} onClick={() => setViewed(!viewed)}>
             View
           </Button>
-          <Button onClick={() => void run("none", () => saveKeptNames(userId))}>
-            Download as CSV
-          </Button>
-          <Button aria-disabled={isBusy} onClick={() => void (isBusy || remove())}>
+          <Button onClick={() => void saveKeptNames(userId)}>Download as CSV</Button>
+          <Button aria-disabled={isBusy} onClick={() => isBusy || deleteAll()}>
             Delete from this device
           </Button>
         </div>
       )}
-      {count > 0 && shown && <NameList names={shown} count={count} />}
+      {viewed && list.data && <NameList names={list.data} count={kept} />}
     </div>
   );
 }
 
-function describe(change: Change, count: number): string {
-  if (change !== "none") return WORDS[change];
+/** Another tab may have changed what is kept. */
+const READ_AGAIN = { staleTime: 0 };
+
+function useKeptNameChanges(userId: string, viewed: boolean) {
+  const client = useQueryClient();
+  const key = ["kept names", userId];
+  const onSettled = () => client.invalidateQueries({ queryKey: key });
+  const keep = useMutation({
+    mutationFn: (names: FileNames) => keepNames(userId, names),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteKeptNames(userId),
+    onSuccess: forgetFileNames,
+    onSettled,
+  });
+  const count = useQuery({
+    ...READ_AGAIN,
+    queryKey: [...key, "count"],
+    queryFn: () => countKeptNames(userId),
+  });
+  const list = useQuery({
+    ...READ_AGAIN,
+    queryKey: [...key, "first"],
+    queryFn: () => listKeptNames(userId, MOST_SHOWN),
+    enabled: viewed,
+  });
+  return { keep, remove, count, list };
+}
+
+function describeKept(count: number): string {
   if (count === 0) return "No names are kept on this device for your account.";
   return `${countOf(count, "name is", "names are")} kept on this device for your account.`;
 }
@@ -113,7 +118,8 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
   const more = count - names.size;
   return (
     <ul
-      // Scrolls by keyboard.
+      // Focusable, so that the keyboard scrolls it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="Kept names"
       className="max-h-64 space-y-1 overflow-y-auto rounded-lg border border-line p-3 text-sm"
@@ -130,6 +136,7 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
   );
 }
 
+/** A failure is shown in a toast. */
 async function saveKeptNames(userId: string): Promise<void> {
   const names = await listKeptNames(userId);
   await saveCsv("tidylist-names-from-your-files.csv", {

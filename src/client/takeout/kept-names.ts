@@ -79,13 +79,13 @@ export async function deleteKeptNames(userId: string): Promise<void> {
 
 /** Closed again at once, so that no tab holds up another. */
 async function withNames<Result>(
-  use: (db: IDBPDatabase<Schema>) => Promise<Result>,
+  act: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const db = await openDB<Schema>(KEPT_NAMES, VERSION, {
     upgrade: (created) => void created.createObjectStore("names"),
   });
   try {
-    return await use(db);
+    return await act(db);
   } finally {
     db.close();
   }
