@@ -10,6 +10,7 @@ import { benchMemory } from "#bench/memory.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
 import { benchSession } from "#bench/session.ts";
+import { benchTakeout } from "#bench/takeout.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readLocalSettings, sandboxOrigin } from "#scripts/settings.ts";
 
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   large: benchLarge,
   memory: benchMemory,
   page: benchPage,
+  takeout: benchTakeout,
   lighthouse: benchLighthouse,
 };
 

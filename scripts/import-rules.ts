@@ -49,7 +49,7 @@ const clientLayers: Record<string, string[]> = {
   plans: ["ui", "api", "identity"],
   shell: ["ui", "api", "identity"],
   library: ["ui", "api", "identity"],
-  takeout: ["ui"],
+  takeout: ["ui", "api", "identity"],
   features: ["ui", "api", "identity", "plans", "shell", "library", "takeout"],
   pages: ["ui", "api", "identity", "plans", "shell", "library", "takeout", "features"],
   app: ["ui", "api", "identity", "plans", "shell", "library", "takeout", "features", "pages"],

@@ -1,5 +1,5 @@
 // Zips as people drop them: exports, and files that are damaged or made to harm.
-import { BlobReader, BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js";
+import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js";
 import { expect, test } from "vitest";
 import { readZip } from "#client/takeout/read-zip.ts";
 

@@ -15,6 +15,12 @@ type State =
   | { step: "stopped" }
   | { step: "failed" };
 
+const WORDS = {
+  waiting: "",
+  stopped: "Stopped. Nothing of these files is used.",
+  failed: "The files could not be read: the browser stopped reading. Try them one at a time.",
+};
+
 type Props = {
   /** Which files to choose: "Drop a Google Takeout zip here, or single files of it." */
   what: string;
@@ -65,6 +71,8 @@ export function FileDrop({
   };
   const spoken = useAnnouncement(describe(state));
   return (
+    // Dropping is a second way; the button is the first.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label="Your files"
@@ -129,19 +137,9 @@ function Outcome({ state }: { state: State }) {
 }
 
 function describe(state: State): string {
-  switch (state.step) {
-    case "waiting":
-      return "";
-    case "reading":
-      return `Reading your files: ${formatCount(state.percent)} %`;
-    case "stopped":
-      return "Stopped. Nothing of these files is used.";
-    case "failed":
-      return "The files could not be read: the browser stopped reading. Try them one at a time.";
-    case "read": {
-      const { files } = state.result;
-      const videos = files.reduce((sum, file) => sum + file.videos, 0);
-      return `${countOf(files.length, "file")} looked through, ${countOf(videos, "entry", "entries")} found`;
-    }
-  }
+  if (state.step === "reading") return `Reading your files: ${formatCount(state.percent)} %`;
+  if (state.step !== "read") return WORDS[state.step];
+  const { files } = state.result;
+  const videos = files.reduce((sum, file) => sum + file.videos, 0);
+  return `${countOf(files.length, "file")} looked through, ${countOf(videos, "entry", "entries")} found`;
 }

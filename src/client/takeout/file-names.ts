@@ -1,5 +1,6 @@
 // The names that files give to videos, until the page is left. They are shown beside what YouTube says, never instead.
 import type { NameFromFile } from "#client/takeout/files-read.ts";
+import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { dateFormat } from "#client/ui/date-format.ts";
 import { createStore } from "#client/ui/store.ts";
 
@@ -8,7 +9,9 @@ export type FileNames = ReadonlyMap<string, NameFromFile>;
 
 const DAY = dateFormat({ dateStyle: "medium" });
 
-const store = createStore<FileNames>(new Map());
+export const NO_FILE_NAMES: FileNames = new Map();
+
+const store = createStore<FileNames>(NO_FILE_NAMES);
 
 export const useFileNames = store.use;
 export const getFileNames = store.get;
@@ -21,7 +24,7 @@ export function addFileNames(more: FileNames): void {
 }
 
 export function forgetFileNames(): void {
-  store.set(new Map());
+  store.set(NO_FILE_NAMES);
 }
 
 /** "From your file, not from YouTube: A song by A band (watched May 3, 2019)"; "" without a name. */
@@ -35,4 +38,22 @@ export function fileNameText(name: NameFromFile | undefined): string {
   const { title, channelTitle, at, how } = name;
   const day = typeof at === "number" ? DAY.format(at) : at;
   return `${title}${channelTitle && ` by ${channelTitle}`}${day && ` (${how} ${day})`}`;
+}
+
+/** The table with a column for names from files; unchanged if its rows have none. The id of each row's video or "". */
+export function withFileNames(
+  { columns, rows }: CsvTable,
+  videoIds: readonly string[],
+  names: FileNames,
+): CsvTable {
+  if (!videoIds.some((id) => names.has(id))) return { columns, rows };
+  return {
+    columns: [...columns, "Name from your file"],
+    rows: rows.map((row, index) => [...row, fileNameText(names.get(videoIds[index] ?? ""))]),
+  };
+}
+
+/** A field of its own in a JSON file; none without a name. */
+export function fileNameField(name: NameFromFile | undefined): { nameFromFile?: NameFromFile } {
+  return name ? { nameFromFile: name } : {};
 }

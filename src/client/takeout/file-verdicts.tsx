@@ -23,7 +23,8 @@ export function FileVerdicts({ files }: { files: readonly FileReport[] }) {
   const shown = isLong ? files.filter(({ verdict }) => !COMMON.has(verdict)) : files;
   return (
     <ul
-      // Scrolls by keyboard.
+      // Focusable, so that the keyboard scrolls it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="What became of each file"
       className="mt-1 max-h-48 space-y-1 overflow-y-auto text-sm"

@@ -28,12 +28,12 @@ export function createCollector() {
   const files: FileReport[] = [];
   const lists = new Map<string, ListedVideo[]>();
   const names = new Map<string, NameFromFile>();
-  // Many videos share a channel, and each report has copies of its name.
-  const channels = new Map<string, string>();
-  const oneOf = (channel: string): string => {
-    const known = channels.get(channel);
-    if (known === undefined) channels.set(channel, channel);
-    return known ?? channel;
+  // Many videos share a channel or a day, and each report has copies of these texts.
+  const texts = new Map<string, string>();
+  const oneOf = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
   };
 
   const addToList = (file: string, { videoId, at }: FoundVideo): void => {
@@ -46,7 +46,12 @@ export function createCollector() {
     const known = names.get(videoId);
     // A name with a channel is not a placeholder; else the first one stays.
     if (known && (known.channelTitle !== "" || channelTitle === "")) return;
-    names.set(videoId, { title, channelTitle: oneOf(channelTitle), at, how });
+    names.set(videoId, {
+      title,
+      channelTitle: oneOf(channelTitle),
+      at: typeof at === "string" ? oneOf(at) : at,
+      how,
+    });
   };
   const dropPlaceholders = (): void => {
     const counts = new Map<string, number>();

@@ -22,7 +22,7 @@ export function createHtmlReader(onVideo: OnVideo): TextReader {
       videoId,
       title: isLink ? "" : name,
       channelTitle: channelTitle.trim(),
-      at: at.trim(),
+      at: withoutTime(at),
       how: "watched",
     });
     entry = undefined;
@@ -61,4 +61,10 @@ export function createHtmlReader(onVideo: OnVideo): TextReader {
 
 function isChannel(href: string): boolean {
   return /^https?:\/\/(?:www\.|music\.)?youtube\.com\/(?:channel\/|user\/|c\/|@)/.test(href);
+}
+
+/** "3 mai 2019" of "3 mai 2019, 14:00:00 CEST"; unchanged where the time stands first. */
+function withoutTime(date: string): string {
+  const day = date.replace(/[\s,]*\d{1,2}[:.]\d{2}[:.]\d{2}.*$/u, "").trim();
+  return day || date.trim();
 }

@@ -30,6 +30,8 @@ export function readFiles(
       else collector.add(report);
     });
     worker.addEventListener("error", () => end(() => reject(new Error("the worker failed"))));
+    // A worker has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(files);
   });
 }
