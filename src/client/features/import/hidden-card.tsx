@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { HiddenVideo } from "#client/features/import/imported-list.ts";
 import { describePlaces, type Places } from "#client/features/import/places.ts";
 import { describeFileName, useFileNames } from "#client/takeout/file-names.ts";
+import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
-import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { factsOf, isHidden } from "#shared/availability.ts";
 
 /** Of the heading. */
@@ -23,6 +24,8 @@ type Props = {
 export function HiddenCard({ hidden, places, region }: Props) {
   const [count, setCount] = useState(SHOWN_AT_ONCE);
   const names = useFileNames();
+  const ids = useMemo(() => hidden.map(({ id }) => id), [hidden]);
+  useKeptNames(ids);
   if (hidden.length === 0) return null;
   const left = hidden.length - count;
   return (
@@ -33,6 +36,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
       <ul className="mt-2 divide-y divide-line">
         {hidden.slice(0, count).map(({ id, title, position, reason }) => {
           const known = places?.get(id)?.video;
+          const name = known?.was?.title || names.get(id)?.title || title;
           const facts = [
             describeFileName(names.get(id)),
             known?.was ? describeLostName(known.was) : "",
@@ -59,6 +63,17 @@ export function HiddenCard({ hidden, places, region }: Props) {
                   {fact}
                 </p>
               ))}
+              {name !== "" && (
+                <a
+                  href={searchLink(name)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="mt-0.5 inline-flex min-h-6 items-center text-sm font-semibold text-accent hover:underline"
+                >
+                  Search this title on YouTube
+                  <span className="sr-only">: {name}</span>
+                </a>
+              )}
             </li>
           );
         })}
