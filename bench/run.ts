@@ -6,6 +6,7 @@ import { benchCached } from "#bench/cached.ts";
 import { benchLarge } from "#bench/large.ts";
 import { benchLibrary } from "#bench/library.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
+import { benchLists } from "#bench/lists.ts";
 import { benchMemory } from "#bench/memory.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
@@ -17,6 +18,7 @@ import { readLocalSettings, sandboxOrigin } from "#scripts/settings.ts";
 const PARTS: Record<string, () => Promise<boolean>> = {
   economy: benchEconomy,
   reading: benchReading,
+  lists: benchLists,
   cached: benchCached,
   session: benchSession,
   library: benchLibrary,

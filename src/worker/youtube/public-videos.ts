@@ -8,7 +8,7 @@ import { publicVideos } from "#worker/db/schema.ts";
 import { regionRestrictionSchema } from "#worker/youtube/wire.ts";
 
 /** How long API data may be kept at all (product.md 16.1.2). */
-export const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
 /** Rows that the hourly cron deletes: more in a day than both of YouTube's counters let anybody read. */
 const ROWS_AT_ONCE = 5000;
 const MOST_DELETES = 10;
