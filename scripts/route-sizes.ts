@@ -39,7 +39,7 @@ const routes: Route[] = [
     path: "/import",
     html: "import.html",
     chunk: /^assets\/import-page-/,
-    limitKb: 126,
+    limitKb: 132,
   },
   {
     path: "/checkout",

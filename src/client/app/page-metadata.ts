@@ -70,6 +70,7 @@ const WORDS: Record<string, PageWords> = {
       "watch later length, google takeout playlist, import playlist csv, playlist from links",
     ogTitle: "Import a List",
     ogDescription: "How long your Watch Later or any other list is, and what is missing from it.",
+    picture: "import",
   },
   "/checkout": {
     title: "Upgrade to Premium | Tidylist",
