@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { inSeconds, report } from "#bench/report.ts";
 import { videosAnswerSchema } from "#shared/contract/videos.ts";
 import { startApp } from "#tests/support/app.ts";
-import { BATCHES_AT_ONCE } from "#worker/calculator/read-videos.ts";
+import { CALLS_AT_ONCE } from "#worker/youtube/reading-units.ts";
 
 const VIDEOS = 20_000;
 const A_CALL = 50;
@@ -31,7 +31,7 @@ export async function benchLists(): Promise<boolean> {
     const cold = await timeStream(app.origin, ids);
     const again = await timeStream(app.origin, ids);
     const isCold = report({
-      name: `${VIDEOS} ids: their ${VIDEOS / A_CALL} calls, ${BATCHES_AT_ONCE} at a time`,
+      name: `${VIDEOS} ids: their ${VIDEOS / A_CALL} calls, ${CALLS_AT_ONCE} at a time`,
       measured: `${inSeconds(cold)} against ${inSeconds(calls)}`,
       ratio: cold / calls,
       limit: { atMost: 1.1 },
@@ -49,7 +49,7 @@ export async function benchLists(): Promise<boolean> {
 }
 
 async function timeCalls(sandboxOrigin: string, ids: readonly string[]): Promise<number> {
-  const limit = pLimit(BATCHES_AT_ONCE);
+  const limit = pLimit(CALLS_AT_ONCE);
   const startedAt = performance.now();
   const batches = Array.from({ length: ids.length / A_CALL }, (_, index) =>
     ids.slice(index * A_CALL, (index + 1) * A_CALL),

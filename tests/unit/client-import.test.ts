@@ -8,7 +8,11 @@ import {
 import { findVideosInText } from "#client/features/import/list-text.ts";
 import { describePlaces, placesIn, sharedPlaylists } from "#client/features/import/places.ts";
 import type { ListReading } from "#client/features/import/use-list-reading.ts";
-import { describeUnread, resumesAt } from "#client/features/import/words.ts";
+import {
+  describeMissingDetails,
+  describeUnread,
+  resumesAt,
+} from "#client/features/import/words.ts";
 import type { Availability } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import type { VideoAnswer } from "#shared/contract/videos.ts";
@@ -156,7 +160,7 @@ describe("what could not be read", () => {
     ],
     readAt: "",
     error: undefined,
-    isNaming: false,
+    details: "unread",
   };
 
   test("is told by its reason, with the limit first", () => {
@@ -167,6 +171,17 @@ describe("what could not be read", () => {
       "1 video is not in the total: The connection broke off.",
     ]);
     expect(resumesAt(reading)).toBe("2026-11-22T10:00:00.000Z");
+  });
+
+  test("of titles and countries is told once they were asked for", () => {
+    const [id, known] = answer("visible0001", "visible", 61);
+    const read: ListReading = { ...reading, wanted: [id], answers: new Map([[id, known]]) };
+    expect(describeMissingDetails(read, true)).toEqual([]);
+    expect(describeMissingDetails({ ...read, details: "read" }, true)).toEqual([
+      "The titles of 1 video could not be read.",
+      "Where 1 video may be watched could not be read, so they are counted.",
+    ]);
+    expect(describeMissingDetails({ ...read, details: "read" }, false)).toHaveLength(1);
   });
 
   test("because the person stopped is told so", () => {

@@ -2,8 +2,9 @@
 // tests/worker/video-lists.test.ts.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { VideosAnswer } from "#shared/contract/videos.ts";
-import { BATCHES_AT_ONCE, readVideos } from "#worker/calculator/read-videos.ts";
+import { readVideos } from "#worker/calculator/read-videos.ts";
 import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
+import { CALLS_AT_ONCE } from "#worker/youtube/reading-units.ts";
 
 const CALL_MS = 100;
 const LIST = Array.from({ length: 20_000 }, (_, index) => `v${String(index).padStart(10, "0")}`);
@@ -70,8 +71,8 @@ test("20,000 ids take no longer than their batches, five at a time", async () =>
   const { calls, client } = youtube();
   const { options, parts } = optionsWith(client);
   const ms = await timeOf(readVideos(LIST, false, options));
-  expect(calls).toMatchObject({ lengths: 400, inFull: 8, most: BATCHES_AT_ONCE });
-  expect(ms).toBeLessThanOrEqual((1.1 * 408 * CALL_MS) / BATCHES_AT_ONCE);
+  expect(calls).toMatchObject({ lengths: 400, inFull: 8, most: CALLS_AT_ONCE });
+  expect(ms).toBeLessThanOrEqual((1.1 * 408 * CALL_MS) / CALLS_AT_ONCE);
   expect(parts.flatMap(({ videos }) => videos)).toHaveLength(19_600);
   expect(parts.flatMap(({ notListed }) => notListed)).toHaveLength(400);
 });
@@ -89,7 +90,7 @@ test("after the person has gone, no call begins", async () => {
   const { calls, client } = youtube();
   const { options } = optionsWith(client);
   await timeOf(readVideos(LIST, false, { ...options, write: async () => false }));
-  expect(calls.lengths).toBe(BATCHES_AT_ONCE);
+  expect(calls.lengths).toBe(CALLS_AT_ONCE);
 });
 
 test("after a refusal no call begins, and every id is in the answer as unread", async () => {

@@ -11,11 +11,10 @@ import { FRESH_MS, type ReadFailure } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { judgeDetails, judgeNowhere } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
-import type { KnownVideo, PublicVideo } from "#worker/youtube/public-videos.ts";
+import type { KnownVideo, PublicVideo } from "#worker/youtube/public-video.ts";
+import { CALLS_AT_ONCE } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
-/** A Worker may have six open connections. */
-export const BATCHES_AT_ONCE = 5;
 const IDS_A_QUERY = 1000;
 /** The length of a broadcast is soon known. */
 const BROADCAST_FRESH_MS = 60 * 60_000;
@@ -28,7 +27,7 @@ export type ReadVideosOptions = {
   /** Those of the ids that were read at `notBefore` or later. */
   readKnown: (ids: readonly string[], notBefore: number) => Promise<Map<string, KnownVideo>>;
   store: (videos: Answers, readAt: number) => Promise<void>;
-  /** Reserves the units of so many calls that have no details. May be refused. */
+  /** Reserves the units of so many first calls. May be refused. */
   reserve: (calls: number) => Promise<unknown>;
   /** Sends a part of the answer. False once nobody reads it: what has not begun is then left out. */
   write: (part: VideosAnswer) => Promise<boolean>;
@@ -41,7 +40,7 @@ export async function readVideos(
   options: ReadVideosOptions,
 ): Promise<void> {
   const { client, gate, write } = options;
-  const limit = pLimit(BATCHES_AT_ONCE);
+  const limit = pLimit(CALLS_AT_ONCE);
   const tasks: Promise<unknown>[] = [];
   /** In a queue until there are fifty of them. */
   const first = createQueue(askFirst);
@@ -140,7 +139,7 @@ export async function readVideos(
       await send(partOf(answers), Math.min(...times));
     }
     const unknown = group.filter((id) => !known.has(id));
-    if (!withDetails && unknown.length > PAGE_SIZE) {
+    if (unknown.length > PAGE_SIZE) {
       await options.reserve(Math.floor(unknown.length / PAGE_SIZE));
     }
     first.add(unknown);

@@ -56,7 +56,7 @@ export function createVideoLists({ env, settings, db }: VideoListsOptions) {
           gate,
           readKnown: (some, notBefore) => readKnownVideos(db, some, notBefore),
           store: (videos, readAt) => storePublicVideos(db, videos, readAt),
-          reserve: (calls) => lease.expect({ stats: calls }),
+          reserve: (calls) => lease.expect({ [bucket]: calls }),
           write,
         });
         await lease.settle();

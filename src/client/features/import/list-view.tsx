@@ -5,7 +5,11 @@ import { countList } from "#client/features/import/imported-list.ts";
 import { OwnPlaylists } from "#client/features/import/own-playlists.tsx";
 import { describePlaces, type Places } from "#client/features/import/places.ts";
 import type { ListReading } from "#client/features/import/use-list-reading.ts";
-import { describeUnread, resumesAt } from "#client/features/import/words.ts";
+import {
+  describeMissingDetails,
+  describeUnread,
+  resumesAt,
+} from "#client/features/import/words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -39,14 +43,15 @@ type Props = {
 
 export function ListView(props: Props) {
   const { id, reading, region, hasAccount, onStop, onGoOn, onDetails, renderResult } = props;
-  const { list, answers, wanted, status, isNaming } = reading;
+  const { list, answers, wanted, status, details } = reading;
+  const isReading = status === "reading";
   const [places, setPlaces] = useState<Places>();
   const [listShownOf, setListShownOf] = useState<typeof list>();
   const onListShown = useCallback(() => setListShownOf(list), [list]);
   const wantsDetails = listShownOf === list || region !== undefined;
   useEffect(() => {
-    if (wantsDetails && status === "done") onDetails();
-  }, [wantsDetails, status, onDetails]);
+    if (wantsDetails && !isReading) onDetails();
+  }, [wantsDetails, isReading, onDetails]);
   const outcome = useMemo(
     () =>
       countList(list, {
@@ -57,8 +62,13 @@ export function ListView(props: Props) {
     [list, answers, region, places],
   );
   const { totals, hidden, notListed } = outcome;
-  const warnings = useMemo(() => describeUnread(reading, hasAccount), [reading, hasAccount]);
-  const isReading = status === "reading";
+  const warnings = useMemo(
+    () => [
+      ...describeUnread(reading, hasAccount),
+      ...describeMissingDetails(reading, region !== undefined),
+    ],
+    [reading, hasAccount, region],
+  );
   const found = `${countOf(totals.totalVideos, "video")}, ${formatDuration(totals.totalDuration)}`;
   const spoken = useAnnouncement(
     isReading
@@ -86,7 +96,7 @@ export function ListView(props: Props) {
               </a>
             </>
           )}
-          {isNaming && " · reading titles…"}
+          {details === "reading" && " · reading titles and countries…"}
         </p>
       </div>
       <p role="status" className="sr-only">

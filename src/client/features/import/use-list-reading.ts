@@ -20,8 +20,8 @@ export type ListReading = {
   /** When the oldest answer was read. */
   readAt: string;
   error: unknown;
-  /** Titles are being read, for which nobody has to wait. */
-  isNaming: boolean;
+  /** Titles, pictures and countries, for which nobody has to wait. */
+  details: "unread" | "reading" | "read";
 };
 
 export function useListReading() {
@@ -45,8 +45,7 @@ export function useListReading() {
       const current = (): ListReading => ({ ...start, answers: new Map(answers), readAt });
       const painting = createThrottle<undefined>(PROGRESS_PAINT_MS, () => show(current()));
       show(start);
-      let status: ListReading["status"] = "done";
-      let error: unknown;
+      let end: Pick<ListReading, "status" | "error"> = { status: "done", error: undefined };
       try {
         if (ids.length > 0) {
           await readAnswers({ ids: [...ids], withDetails }, controller.signal, (part) => {
@@ -56,22 +55,15 @@ export function useListReading() {
             painting.push(undefined);
           });
         }
-      } catch (cause) {
-        status = controller.signal.aborted ? "stopped" : "failed";
-        error = cause;
+      } catch (error) {
+        end = { status: controller.signal.aborted ? "stopped" : "failed", error };
       } finally {
         painting.cancel();
       }
       // Another reading has taken its place.
       if (running.current !== controller) return;
-      // Without titles the list is complete all the same.
-      show({
-        ...current(),
-        status: start.isNaming ? "done" : status,
-        error: start.isNaming ? undefined : error,
-        unread: start.isNaming ? start.unread : unread,
-        isNaming: false,
-      });
+      // Without details the list is complete all the same.
+      show({ ...current(), ...(withDetails ? { details: "read" } : { ...end, unread }) });
     },
     [show],
   );
@@ -98,15 +90,16 @@ export function useListReading() {
     const { current } = latest;
     if (!current) return;
     const ids = current.wanted.filter((id) => !current.answers.has(id));
-    void run({ ...current, status: "reading", unread: [], error: undefined }, ids, false);
+    const { list, wanted, answers, readAt } = current;
+    void run({ ...NOTHING, list, wanted, answers, readAt }, ids, false);
   }, [run]);
 
   /** Reads the titles, pictures and countries that are not known yet. */
   const readDetails = useCallback(() => {
     const { current } = latest;
-    if (!current || current.isNaming || current.status === "reading") return;
-    const ids = current.wanted.filter((id) => isNameless(current.answers.get(id)));
-    if (ids.length > 0) void run({ ...current, isNaming: true }, ids, true);
+    if (!current || current.status === "reading" || current.details === "reading") return;
+    const ids = withoutDetails(current);
+    if (ids.length > 0) void run({ ...current, details: "reading" }, ids, true);
   }, [run]);
 
   const stop = useCallback(() => running.current?.abort(), []);
@@ -120,11 +113,15 @@ const NOTHING: Omit<ListReading, "list" | "wanted"> = {
   unread: [],
   readAt: "",
   error: undefined,
-  isNaming: false,
+  details: "unread",
 };
 
-function isNameless(answer: VideoAnswer | null | undefined): boolean {
-  return answer !== null && answer !== undefined && !answer.details;
+/** The videos of which only the length is known. */
+export function withoutDetails({ wanted, answers }: Pick<ListReading, "wanted" | "answers">) {
+  return wanted.filter((id) => {
+    const answer = answers.get(id);
+    return answer && !answer.details;
+  });
 }
 
 function addAnswers(answers: Map<string, VideoAnswer | null>, part: VideosAnswer): void {

@@ -1,5 +1,5 @@
 // The sentences about an imported list.
-import type { ListReading } from "#client/features/import/use-list-reading.ts";
+import { type ListReading, withoutDetails } from "#client/features/import/use-list-reading.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 
 const REASONS: Record<string, string> = {
@@ -38,6 +38,16 @@ export function describeUnread(reading: ListReading, withAccount: boolean): stri
     sentences.push(`${countOf(count, "video")} ${are} not in the total: ${reason}`);
   }
   return sentences;
+}
+
+/** What the list lacks after its titles and countries were asked for. */
+export function describeMissingDetails(reading: ListReading, hasRegion: boolean): string[] {
+  const missing = reading.details === "read" ? withoutDetails(reading).length : 0;
+  if (missing === 0) return [];
+  const videos = countOf(missing, "video");
+  const titles = `The titles of ${videos} could not be read.`;
+  const regions = `Where ${videos} may be watched could not be read, so they are counted.`;
+  return hasRegion ? [titles, regions] : [titles];
 }
 
 /** From when on the rest can be read; undefined if nothing says so. */
