@@ -29,7 +29,7 @@ export function Import({ renderResult }: Props) {
     open(list, hasAccount ? ID_LIST_LIMIT : anonymousLimit);
   const opened = reading?.list;
   useEffect(() => {
-    if (opened) document.getElementById(LIST_ID)?.focus();
+    if (opened) showHeading();
   }, [opened]);
 
   return (
@@ -69,6 +69,14 @@ export function Import({ renderResult }: Props) {
       </div>
     </div>
   );
+}
+
+/** Where the list stands below the form, its heading comes to the top. */
+function showHeading(): void {
+  const heading = document.getElementById(LIST_ID);
+  heading?.focus({ preventScroll: true });
+  const top = heading?.getBoundingClientRect().top ?? 0;
+  if (top < 0 || top > window.innerHeight / 2) heading?.scrollIntoView({ block: "start" });
 }
 
 /** The same file may be chosen twice. */

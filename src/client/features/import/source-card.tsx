@@ -95,11 +95,13 @@ export function SourceCard(props: Props) {
 function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" | "hasAccount">) {
   const signInAddress = useSignInAddress();
   return (
-    <p className={`mt-4 min-h-16 rounded-lg bg-tint p-3 text-sm ${isReady ? "" : "invisible"}`}>
+    <p
+      className={`mt-4 grid min-h-16 items-center rounded-lg bg-tint p-3 text-sm ${isReady ? "" : "invisible"}`}
+    >
       {hasAccount ? (
         `Up to ${formatCount(limit)} videos of a list are read.`
       ) : (
-        <>
+        <span>
           Without an account up to {formatCount(limit)} videos of a list are read.{" "}
           <a
             href={signInAddress}
@@ -108,7 +110,7 @@ function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" |
             Sign up for free
           </a>{" "}
           to read more.
-        </>
+        </span>
       )}
     </p>
   );
@@ -118,7 +120,8 @@ function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" |
 function describe({ ids, playlists, unknown }: TextVideos): string {
   return [
     ids.length > 0 && countOf(ids.length, "video"),
-    playlists > 0 && `${countOf(playlists, "link")} to playlists, which the calculator reads`,
+    playlists > 0 &&
+      `${countOf(playlists, "link to a playlist", "links to playlists")}, which the calculator reads`,
     unknown > 0 && `${countOf(unknown, "line")} not recognised`,
   ]
     .filter(Boolean)

@@ -111,7 +111,8 @@ export function Results(props: Props) {
         onChange={onSettings}
       />
       <SubtotalsCard
-        playlists={part.playlists}
+        // An imported list is one list, of which the summary says all.
+        playlists={props.notListed === undefined ? part.playlists : []}
         totalSeconds={part.seconds}
         speed={part.speed}
         region={question.region}
