@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import {
-  fileNameText,
+  describeFileName,
   forgetFileNames,
   useFileNames,
   type FileNames,
@@ -126,7 +126,7 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
     >
       {[...names].map(([videoId, name]) => (
         <li key={videoId} dir="auto" className="text-left wrap-anywhere">
-          {fileNameText(name)}
+          {describeFileName(name)}
         </li>
       ))}
       {more > 0 && (
