@@ -234,6 +234,17 @@ test("deleting the account deletes its names in this browser, and no other's", a
   await expect.poll(() => kept([])).toEqual(['["another account","vid00000001"]']);
 });
 
+test("signing out deletes kept names", async ({ page }) => {
+  await openHidden(page, { hidden: HIDDEN });
+  await readTakeout(page);
+  await keepBox(page).check();
+  await expect(keptNote(page)).toHaveText("3,000 names are kept on this device for your account.");
+  await page.goto("/api/logout");
+  const names = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(names).toEqual([]);
+});
+
 test("a playlist's window shows names from files, too", async ({ page }) => {
   const playlist = makePlaylist(1, { title: "Evening listening" });
   const videos = [0, 1, 2].map((index) =>

@@ -50,9 +50,9 @@ export function KeptNames({ userId }: { userId: string }) {
         Keep these names on this device
       </label>
       <p id={noteId} className="max-w-prose text-sm text-soft">
-        Without it they are gone when you leave the page. Kept names stay in this browser, also
-        after you sign out; they are shown only to your account. Delete them here before others use
-        this device. Deleting your account deletes those in the browser that you do it in.
+        Without it they are gone when you leave the page. Kept names stay in this browser, for your
+        account only, until you delete them here, sign out, or delete your account. Safari before
+        version 17 keeps them when you sign out: delete them here first.
       </p>
       <p role="status" className="text-sm">
         {keep.isError || remove.isError || count.isError || list.isError
