@@ -81,6 +81,7 @@ const HARD_TITLES = [
   "=HYPERLINK(1)",
   "100 % <script>document.title = 'run'</script>",
 ];
+const STARTS = ["A walk", "Bread", "Chess", "Dunes", "Every song", "Frogs", "Glass", "Hills"];
 const CHANNELS = 5000;
 
 export function takeoutVideoId(index: number): string {
@@ -88,7 +89,8 @@ export function takeoutVideoId(index: number): string {
 }
 
 export function takeoutTitle(index: number): string {
-  return HARD_TITLES[index] ?? `A video with a title of an ordinary length, number ${index}`;
+  const start = STARTS[index % STARTS.length];
+  return HARD_TITLES[index] ?? `${start} in a title of an ordinary length, number ${index}`;
 }
 
 export function takeoutChannel(index: number): string {

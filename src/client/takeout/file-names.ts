@@ -27,13 +27,8 @@ export function forgetFileNames(): void {
   store.set(NO_FILE_NAMES);
 }
 
-/** "From your file, not from YouTube: A song by A band (watched May 3, 2019)"; "" without a name. */
+/** "A song by A band (watched May 3, 2019)"; "" without a name. */
 export function describeFileName(name: NameFromFile | undefined): string {
-  return name ? `From your file, not from YouTube: ${fileNameText(name)}` : "";
-}
-
-/** As in an exported file: "A song by A band (watched May 3, 2019)"; "" without a name. */
-export function fileNameText(name: NameFromFile | undefined): string {
   if (!name) return "";
   const { title, channelTitle, at, how } = name;
   const day = typeof at === "number" ? DAY.format(at) : at;
@@ -49,7 +44,7 @@ export function withFileNames(
   if (!videoIds.some((id) => names.has(id))) return { columns, rows };
   return {
     columns: [...columns, "Name from your file"],
-    rows: rows.map((row, index) => [...row, fileNameText(names.get(videoIds[index] ?? ""))]),
+    rows: rows.map((row, index) => [...row, describeFileName(names.get(videoIds[index] ?? ""))]),
   };
 }
 

@@ -1,6 +1,6 @@
 // Puts together what the worker reports.
 import type { FileMoment, FoundVideo } from "#client/takeout/found-video.ts";
-import type { FileReport, Report } from "#client/takeout/read-each.ts";
+import { decodeVideos, type FileReport, type Report } from "#client/takeout/read-each.ts";
 
 export type ListedVideo = { videoId: string; at: FileMoment };
 
@@ -68,7 +68,7 @@ export function createCollector() {
     add: (report: Exclude<Report, { kind: "progress" | "end" }>): void => {
       if (report.kind === "file") files.push(report.file);
       else {
-        for (const video of report.videos) {
+        for (const video of decodeVideos(report.videos)) {
           if (video.how === "added") addToList(report.file, video);
           addName(video);
         }

@@ -65,6 +65,6 @@ function isChannel(href: string): boolean {
 
 /** "3 mai 2019" of "3 mai 2019, 14:00:00 CEST"; unchanged where the time stands first. */
 function withoutTime(date: string): string {
-  const day = date.replace(/[\s,]*\d{1,2}[:.]\d{2}[:.]\d{2}.*$/u, "").trim();
+  const day = date.replace(/[\s,]*\d{1,2}:\d{2}:\d{2}.*$/u, "").trim();
   return day || date.trim();
 }

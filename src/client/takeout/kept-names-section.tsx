@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import {
-  fileNameText,
+  describeFileName,
   forgetFileNames,
   useFileNames,
   type FileNames,
@@ -50,9 +50,9 @@ export function KeptNames({ userId }: { userId: string }) {
         Keep these names on this device
       </label>
       <p id={noteId} className="max-w-prose text-sm text-soft">
-        Without it they are gone when you leave the page. Kept names stay in this browser, also
-        after you sign out; they are shown only to your account. Delete them here before others use
-        this device. Deleting your account deletes those in the browser that you do it in.
+        Without it they are gone when you leave the page. Kept names stay in this browser, for your
+        account only, until you delete them here, sign out, or delete your account. Safari before
+        version 17 keeps them when you sign out: delete them here first.
       </p>
       <p role="status" className="text-sm">
         {keep.isError || remove.isError || count.isError || list.isError
@@ -126,7 +126,7 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
     >
       {[...names].map(([videoId, name]) => (
         <li key={videoId} dir="auto" className="text-left wrap-anywhere">
-          {fileNameText(name)}
+          {describeFileName(name)}
         </li>
       ))}
       {more > 0 && (

@@ -5,8 +5,8 @@ export type SharedWords = { before: string; after: string };
 
 /** With fewer, the titles of one series would look like such words. */
 const FEWEST_CHANNELS = 5;
-/** Some entries have other words, such as those of posts and advertisements. */
-const MOST = 0.8;
+/** Some entries have other words, such as advertisements. */
+const MOST = 0.9;
 const SAMPLE = 2000;
 const ENDS_A_WORD = /[\s"“”„«»「」:]$/u;
 const BEGINS_A_WORD = /^[\s"“”„«»「」]/u;

@@ -17,8 +17,8 @@ import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
 
 const VIDEO_REM = { wide: 4.75, narrow: 6.25 };
-/** With a line, on phones three, for the name from a file. */
-const FROM_FILE_REM = { wide: 6, narrow: 10 };
+/** With two lines, on phones four, for the name from a file. */
+const FROM_FILE_REM = { wide: 7.25, narrow: 11.25 };
 const GROUP_REM = { wide: 3, narrow: 4.5 };
 
 type Props = {

@@ -3,14 +3,13 @@ import { Link } from "react-router";
 import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { SearchLink } from "#client/library/search-link.tsx";
+import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 
 const REMOVE =
   "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";
-
-const FROM_FILE = "text-left text-sm wrap-anywhere max-sm:line-clamp-3 sm:truncate";
 
 type GroupProps = RowPlace & { group: HiddenGroup; needsPremium: boolean };
 
@@ -87,11 +86,7 @@ export const HiddenRow = memo(function HiddenRow({
           ))}
         </div>
         <div className="truncate text-sm text-soft">{words.dates}</div>
-        {words.fromFile !== "" && (
-          <div dir="auto" data-tooltip={words.fromFile} className={FROM_FILE}>
-            {words.fromFile}
-          </div>
-        )}
+        {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>
       <div role="gridcell" className="flex shrink-0 items-center gap-1 max-sm:flex-col">
         {words.searched !== "" && <SearchLink title={words.searched} active={place.active} />}

@@ -9,8 +9,8 @@ import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { isBlockedFor } from "#shared/availability.ts";
 
 const ROW_REM = { wide: 4.75, narrow: 6.25 };
-/** With a line, on phones three, for the name from a file. */
-const FROM_FILE_REM = { wide: 6, narrow: 10 };
+/** With two lines, on phones four, for the name from a file. */
+const FROM_FILE_REM = { wide: 7.25, narrow: 11.25 };
 
 type Props = {
   /** The scroll container, which also holds the content above the rows. */

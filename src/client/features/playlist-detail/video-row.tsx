@@ -4,6 +4,7 @@ import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { SearchLink } from "#client/library/search-link.tsx";
+import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -64,15 +65,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
             {words.was}
           </div>
         )}
-        {words.fromFile !== "" && (
-          <div
-            className="text-left text-sm wrap-anywhere max-sm:line-clamp-3 sm:truncate"
-            dir="auto"
-            data-tooltip={words.fromFile}
-          >
-            {words.fromFile}
-          </div>
-        )}
+        {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>
       <RowButtons
         title={words.title}
