@@ -43,7 +43,19 @@ function historyOf(id: string) {
   return { name: "watch-history.json", mimeType: "application/json", buffer };
 }
 
-const files = (page: Page) => page.getByLabel("Files", { exact: true });
+type Chosen = ReturnType<typeof csvOf>;
+
+/** The area is answered once its script has loaded. */
+async function choose(page: Page, ...files: Chosen[]): Promise<void> {
+  await expect(async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser", { timeout: 2000 }),
+      page.getByRole("button", { name: "Choose files" }).click(),
+    ]);
+    await chooser.setFiles(files);
+  }).toPass();
+}
+
 const listButton = (page: Page) => page.getByRole("button", { name: /^Watch later-videos/ });
 const hiddenCard = (page: Page) => page.getByRole("region", { name: /hidden video/ });
 
@@ -61,11 +73,11 @@ test("a Takeout with Watch Later: total, hidden videos and duplicates are exact,
   page.on("request", (request) => {
     if (!request.url().includes("/assets/")) sent.push(`${request.url()} ${request.postData()}`);
   });
-  await files(page).setInputFiles([csvOf(ids), historyOf(GONE[0] ?? ""), other]);
+  await choose(page, csvOf(ids), historyOf(GONE[0] ?? ""), other);
   await expect(listButton(page)).toContainText("83 videos");
   expect(sent).toEqual([]);
   // The same file again adds nothing.
-  await files(page).setInputFiles(csvOf(ids));
+  await choose(page, csvOf(ids));
   await expect(page.getByText("1 file looked through")).toBeVisible();
   await expect(
     page.getByRole("region", { name: "Lists in your files" }).getByRole("button"),
@@ -168,7 +180,7 @@ test("Premium sees what the own playlists hold, and makes a playlist of the list
     },
   });
   await page.goto("/import");
-  await files(page).setInputFiles(csvOf([...videos.map(({ id }) => id), GONE[0] ?? ""]));
+  await choose(page, csvOf([...videos.map(({ id }) => id), GONE[0] ?? ""]));
   await listButton(page).click();
   await page.getByRole("button", { name: "Compare" }).click();
   const own = page.getByRole("region", { name: "Also in your playlists" });

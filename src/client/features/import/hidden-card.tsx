@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { HiddenVideo } from "#client/features/import/imported-list.ts";
 import { describePlaces, type Places } from "#client/features/import/places.ts";
+import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { describeFileName, useFileNames } from "#client/takeout/file-names.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
@@ -38,7 +39,6 @@ export function HiddenCard({ hidden, places, region }: Props) {
           const known = places?.get(id)?.video;
           const name = known?.was?.title || names.get(id)?.title || title;
           const facts = [
-            describeFileName(names.get(id)),
             known?.was ? describeLostName(known.was) : "",
             (places && describePlaces(places, id)) ?? "",
           ].filter(Boolean);
@@ -58,6 +58,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
                   {describeReason(reason, known?.availability, region)}
                 </span>
               </p>
+              {names.has(id) && <FileNameLine text={describeFileName(names.get(id))} />}
               {facts.map((fact) => (
                 <p key={fact} dir="auto" className="text-sm wrap-anywhere text-soft">
                   {fact}

@@ -1,9 +1,9 @@
-import { useDeferredValue, useMemo, useState, type FormEvent } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type FormEvent } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import type { ImportedList } from "#client/features/import/imported-list.ts";
 import { findVideosInText, type TextVideos } from "#client/features/import/list-text.ts";
 import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
-import { FileDrop } from "#client/takeout/file-drop.tsx";
 import { addFileNames } from "#client/takeout/file-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -22,6 +22,15 @@ type Props = {
 
 const TEXT_ID = "list-text";
 
+// The page is shown before it is loaded: it is in the prerendered page, and is answered a moment later.
+const FileDrop = lazy(() =>
+  import("#client/takeout/file-drop.tsx").then((module) => ({ default: module.FileDrop })),
+);
+
+const NOT_LOADED = (
+  <p role="alert">This part of the page did not load. Reload the page to try again.</p>
+);
+
 /** Where a list comes from: files or pasted text. */
 export function SourceCard(props: Props) {
   const { isReady, limit, hasAccount, region, onRegion, onText, onLists } = props;
@@ -37,19 +46,23 @@ export function SourceCard(props: Props) {
     <section className="card p-5" aria-label="Your list">
       <h2 className="text-lg font-semibold">From files</h2>
       <div className="mt-3">
-        <FileDrop
-          what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
-          promise="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
-          onRead={({ lists, names }) => {
-            addFileNames(names);
-            onLists(
-              lists.map(({ name, videos }) => ({
-                name: listName(name),
-                ids: videos.map(({ videoId }) => videoId),
-              })),
-            );
-          }}
-        />
+        <ErrorBoundary fallback={NOT_LOADED}>
+          <Suspense fallback={<div className="min-h-52" />}>
+            <FileDrop
+              what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
+              promise="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
+              onRead={({ lists, names }) => {
+                addFileNames(names);
+                onLists(
+                  lists.map(({ name, videos }) => ({
+                    name: listName(name),
+                    ids: videos.map(({ videoId }) => videoId),
+                  })),
+                );
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
       </div>
       <form className="mt-6 border-t border-line pt-5" onSubmit={submit}>
         <h2 className="text-lg font-semibold">
