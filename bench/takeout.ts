@@ -15,7 +15,7 @@ import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
 import { makeHidden, openHidden } from "#tests/e2e/hidden-page.ts";
 import { startApp } from "#tests/support/app.ts";
 import {
-  TAKEOUT_LANGUAGES,
+  takeoutLanguage,
   takeoutVideoId,
   watchHistory,
   type HistoryFormat,
@@ -87,9 +87,8 @@ async function benchFormat(
 }
 
 async function writeHistory(file: string, format: HistoryFormat): Promise<void> {
-  const [language] = TAKEOUT_LANGUAGES;
-  if (!language) throw new Error("there is no language");
-  await pipeline(Readable.from(watchHistory(language, format, ENTRIES)), createWriteStream(file));
+  const text = watchHistory(takeoutLanguage("English"), format, ENTRIES);
+  await pipeline(Readable.from(text), createWriteStream(file));
 }
 
 async function zipped(file: string): Promise<string> {

@@ -12,7 +12,7 @@ import { ADA, answerUser, DESKTOP, PHONE } from "#tests/e2e/session-page.ts";
 import {
   playlistCsv,
   takeoutTitle,
-  TAKEOUT_LANGUAGES,
+  takeoutLanguage,
   takeoutVideoId,
   watchHistory,
 } from "#tests/support/takeout.ts";
@@ -24,8 +24,7 @@ const HIDDEN = [
   makeHidden(1, 1, { videoId: takeoutVideoId(2999), was: null, lostAt: null }),
   makeHidden(2, 4, { videoId: "neverinfile", was: null, lostAt: null }),
 ];
-const [, GERMAN] = TAKEOUT_LANGUAGES;
-if (!GERMAN) throw new Error("there is no German");
+const GERMAN = takeoutLanguage("German");
 
 const opener = (page: Page) => page.getByRole("button", { name: "Names from your own files" });
 const input = (page: Page) => page.locator('input[type="file"]');
@@ -134,12 +133,13 @@ test("reading is started and stopped by keyboard, and a stopped file gives no na
     await gate.opened;
     await route.continue();
   });
+  // Before the page is loaded, because the browser has to be told to report it.
+  const chooser = page.waitForEvent("filechooser");
   await openHidden(page, { hidden: HIDDEN });
   await tabTo(page, opener(page));
   await page.keyboard.press("Enter");
   const choose = page.getByRole("button", { name: "Choose files" });
   await tabTo(page, choose);
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles([await takeoutZip()]);
   await expect(page.getByRole("progressbar", { name: "Reading your files" })).toBeVisible();
@@ -212,17 +212,19 @@ test("deleting the account deletes its names in this browser, and no other's", a
       (add) =>
         new Promise<string[]>((resolve, reject) => {
           const opening = indexedDB.open("tidylist-names", 1);
-          opening.onerror = () => reject(opening.error ?? new Error("not opened"));
-          opening.onupgradeneeded = () => void opening.result.createObjectStore("names");
-          opening.onsuccess = () => {
+          opening.addEventListener("error", () => reject(new Error("not opened")));
+          opening.addEventListener("upgradeneeded", () =>
+            opening.result.createObjectStore("names"),
+          );
+          opening.addEventListener("success", () => {
             const store = opening.result.transaction("names", "readwrite").objectStore("names");
             for (const id of add) store.put({ title: "A song" }, [id, "vid00000001"]);
             const listing = store.getAllKeys();
-            listing.onsuccess = () => {
+            listing.addEventListener("success", () => {
               opening.result.close();
               resolve(listing.result.map((key) => JSON.stringify(key)));
-            };
-          };
+            });
+          });
         }),
       ids,
     );

@@ -71,6 +71,12 @@ export const TAKEOUT_LANGUAGES: readonly TakeoutLanguage[] = [
   },
 ];
 
+export function takeoutLanguage(name: string): TakeoutLanguage {
+  const found = TAKEOUT_LANGUAGES.find((language) => language.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+
 export type HistoryFormat = "json" | "html";
 
 const HARD_TITLES = [

@@ -18,6 +18,7 @@ import {
   takeoutChannel,
   takeoutTitle,
   TAKEOUT_LANGUAGES,
+  takeoutLanguage,
   takeoutVideoId,
   watchHistory,
   type HistoryFormat,
@@ -26,8 +27,7 @@ import {
 
 const COUNT = 1200;
 const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]);
-const [ENGLISH] = TAKEOUT_LANGUAGES;
-if (!ENGLISH) throw new Error("there is no language");
+const ENGLISH = takeoutLanguage("English");
 
 async function read(files: readonly File[]): Promise<FilesRead> {
   const collector = createCollector();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCsv } from "#client/takeout/csv-videos.ts";
 import type { FoundVideo } from "#client/takeout/found-video.ts";
 import { createHtmlReader } from "#client/takeout/html-videos.ts";
-import { createJsonReader, LIST_PATHS } from "#client/takeout/json-videos.ts";
+import { createJsonReader } from "#client/takeout/json-videos.ts";
 
 const idOf = (index: number): string => `vid${String(index).padStart(8, "0")}`;
 const TITLES = [
@@ -19,7 +19,7 @@ const TITLES = [
 /** In chunks of a few bytes, as a slow disk gives them. */
 function json(text: string): FoundVideo[] {
   const found: FoundVideo[] = [];
-  const reader = createJsonReader((video) => found.push(video), LIST_PATHS);
+  const reader = createJsonReader((video) => found.push(video));
   const bytes = new TextEncoder().encode(text);
   for (let start = 0; start < bytes.length; start += 17) {
     reader.write(bytes.slice(start, start + 17));

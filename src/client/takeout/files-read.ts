@@ -26,7 +26,9 @@ const PLACEHOLDER_FROM = 3;
 
 export function createCollector() {
   const files: FileReport[] = [];
-  const lists = new Map<string, ListedVideo[]>();
+  const lists: { name: string; videos: readonly ListedVideo[] }[] = [];
+  // Of the file that is being read; several files may have the same name.
+  let listed: ListedVideo[] = [];
   const names = new Map<string, NameFromFile>();
   // Many videos share a channel or a day, and each report has copies of these texts.
   const texts = new Map<string, string>();
@@ -36,10 +38,10 @@ export function createCollector() {
     return known ?? text;
   };
 
-  const addToList = (file: string, { videoId, at }: FoundVideo): void => {
-    const list = lists.get(file);
-    if (list) list.push({ videoId, at });
-    else lists.set(file, [{ videoId, at }]);
+  const endFile = (file: FileReport): void => {
+    files.push(file);
+    if (listed.length > 0) lists.push({ name: file.name, videos: listed });
+    listed = [];
   };
   const addName = ({ videoId, title, channelTitle, at, how }: FoundVideo): void => {
     if (title === "" || title.includes(videoId)) return;
@@ -66,17 +68,17 @@ export function createCollector() {
 
   return {
     add: (report: Exclude<Report, { kind: "progress" | "end" }>): void => {
-      if (report.kind === "file") files.push(report.file);
+      if (report.kind === "file") endFile(report.file);
       else {
         for (const video of decodeVideos(report.videos)) {
-          if (video.how === "added") addToList(report.file, video);
+          if (video.how === "added") listed.push({ videoId: video.videoId, at: video.at });
           addName(video);
         }
       }
     },
     end: (): FilesRead => {
       dropPlaceholders();
-      return { files, lists: [...lists].map(([name, videos]) => ({ name, videos })), names };
+      return { files, lists, names };
     },
   };
 }

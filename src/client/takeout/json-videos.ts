@@ -1,11 +1,11 @@
 // Videos of a JSON file: a watch history, a playlist as Google Takeout wrote it until 2019, or a file saved here.
-import { JSONParser } from "@streamparser/json";
 import {
   momentOf,
   type FoundVideo,
   type OnVideo,
   type VideoReader,
 } from "#client/takeout/found-video.ts";
+import { createListParser } from "#client/takeout/json-list.ts";
 import { BARE_ID, videoOfLink } from "#client/takeout/video-id.ts";
 import {
   findSharedWords,
@@ -14,9 +14,6 @@ import {
 } from "#client/takeout/shared-words.ts";
 import { isRecord } from "#shared/is-record.ts";
 
-/** Where a file has its videos: Google writes a list, and our own files are an object. */
-export const LIST_PATHS: readonly string[] = ["$.*"];
-export const OBJECT_PATHS: readonly string[] = ["$.videos.*", "$.playlists.*.videos.*"];
 /** So many tell the words that all titles share. */
 const SAMPLE = 5000;
 
@@ -24,7 +21,7 @@ const SAMPLE = 5000;
  * In a watch history each title stands in a sentence of the person's language ("Watched …", "… angesehen"). The first
  * videos are handed over when the words that all of them share are known.
  */
-export function createJsonReader(onVideo: OnVideo, paths: readonly string[]): VideoReader {
+export function createJsonReader(onVideo: OnVideo): VideoReader {
   let waiting: FoundVideo[] = [];
   let shared: SharedWords | undefined;
   const handOver = (video: FoundVideo, words: SharedWords): void => {
@@ -38,16 +35,10 @@ export function createJsonReader(onVideo: OnVideo, paths: readonly string[]): Vi
     waiting = [];
     shared = words;
   };
-  const parser = new JSONParser({
-    paths: [...paths],
-    keepStack: false,
-    stringBufferSize: 64 * 1024,
-  });
-  parser.onValue = ({ value }) => {
-    if (!isRecord(value)) return;
-    const watched = watchedVideo(value);
+  const read = (entry: unknown): void => {
+    const watched = watchedVideo(entry);
     if (!watched) {
-      const added = addedVideo(value);
+      const added = addedVideo(entry);
       if (added) onVideo(added);
     } else if (shared) handOver(watched, shared);
     else {
@@ -55,16 +46,34 @@ export function createJsonReader(onVideo: OnVideo, paths: readonly string[]): Vi
       if (waiting.length === SAMPLE) handOverWaiting();
     }
   };
+  const parser = createListParser((entries) => entries.forEach(read));
   return {
-    write: (chunk) => parser.write(chunk),
+    write: parser.write,
     end: () => {
       handOverWaiting();
-      if (!parser.isEnded) throw new Error("the JSON ends too early");
+      parser.end();
     },
   };
 }
 
-function watchedVideo(value: Record<string, unknown>): FoundVideo | undefined {
+/** The videos of a file that was saved here: of a playlist, a calculation or the whole library. */
+export function readOwnJson(text: string, onVideo: OnVideo): void {
+  const file: unknown = JSON.parse(text);
+  for (const list of [file, ...listOf(file, "playlists")]) {
+    for (const entry of listOf(list, "videos")) {
+      const video = addedVideo(entry);
+      if (video) onVideo(video);
+    }
+  }
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list = isRecord(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+function watchedVideo(value: unknown): FoundVideo | undefined {
+  if (!isRecord(value)) return undefined;
   const videoId = videoOfLink(textOf(value["titleUrl"]));
   if (videoId === undefined) return undefined;
   const [channel]: unknown[] = Array.isArray(value["subtitles"]) ? value["subtitles"] : [];
@@ -77,7 +86,8 @@ function watchedVideo(value: Record<string, unknown>): FoundVideo | undefined {
   };
 }
 
-function addedVideo(value: Record<string, unknown>): FoundVideo | undefined {
+function addedVideo(value: unknown): FoundVideo | undefined {
+  if (!isRecord(value)) return undefined;
   const { snippet, contentDetails, url } = value;
   const about = isRecord(snippet) ? snippet : {};
   const videoId = isRecord(contentDetails)

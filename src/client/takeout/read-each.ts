@@ -1,13 +1,13 @@
 // Reads files one after the other and reports what they hold. Runs in the worker.
-import type { FoundVideo, OnVideo } from "#client/takeout/found-video.ts";
+import type { FoundVideo } from "#client/takeout/found-video.ts";
 import { type FileVerdict, kindOf, readStream, verdictOf } from "#client/takeout/read-file.ts";
 import { readZip } from "#client/takeout/read-zip.ts";
 
 /**
- * Some videos of one file, as JSON in UTF-8. Parts of a text that has a single wide letter take twice the memory, and
+ * Some videos of the file that is being read, as JSON in UTF-8. Parts of a text that has a single wide letter take twice the memory, and
  * keep all of that text; what is parsed from JSON does not.
  */
-type VideosReport = { kind: "videos"; file: string; videos: Uint8Array<ArrayBuffer> };
+type VideosReport = { kind: "videos"; videos: Uint8Array<ArrayBuffer> };
 
 export type FileReport = { name: string; verdict: FileVerdict; videos: number };
 
@@ -43,7 +43,7 @@ async function readOne(
 ): Promise<void> {
   const sender = createSender(report);
   if (await isZip(file)) {
-    const verdict = await readZip(file, sender.videosOf, sender.endFile, progress);
+    const verdict = await readZip(file, sender.add, sender.endFile, progress);
     // The files inside it have said the rest.
     if (verdict !== "read") sender.endFile(file.name, verdict);
     return;
@@ -58,7 +58,7 @@ async function readOne(
       },
     }),
   );
-  sender.endFile(file.name, await verdictOf(readStream(counted, sender.videosOf(file.name))));
+  sender.endFile(file.name, await verdictOf(readStream(counted, sender.add)));
 }
 
 /** False for a file that cannot be read: reading it says so again. */
@@ -74,20 +74,18 @@ async function isZip(file: File): Promise<boolean> {
 function createSender(report: (report: Report) => void) {
   let videos: FoundVideo[] = [];
   let count = 0;
-  const send = (file: string): void => {
-    if (videos.length > 0) report({ kind: "videos", file, videos: encodeVideos(videos) });
+  const send = (): void => {
+    if (videos.length > 0) report({ kind: "videos", videos: encodeVideos(videos) });
     videos = [];
   };
   return {
-    videosOf:
-      (file: string): OnVideo =>
-      (video) => {
-        videos.push(video);
-        count += 1;
-        if (videos.length === VIDEOS_AT_ONCE) send(file);
-      },
+    add: (video: FoundVideo): void => {
+      videos.push(video);
+      count += 1;
+      if (videos.length === VIDEOS_AT_ONCE) send();
+    },
     endFile: (name: string, verdict: FileVerdict): void => {
-      send(name);
+      send();
       report({ kind: "file", file: { name, verdict, videos: count } });
       count = 0;
     },

@@ -1,7 +1,8 @@
 // Reads one file that a person chose, by what it holds and not by its name, which Google translates.
 import { createHtmlReader, type TextReader } from "#client/takeout/html-videos.ts";
-import { createJsonReader, LIST_PATHS, OBJECT_PATHS } from "#client/takeout/json-videos.ts";
+import { createJsonReader, readOwnJson } from "#client/takeout/json-videos.ts";
 import { readCsv } from "#client/takeout/csv-videos.ts";
+import { TooLarge } from "#client/takeout/too-large.ts";
 import type { OnVideo, VideoReader } from "#client/takeout/found-video.ts";
 
 export type FileVerdict =
@@ -19,8 +20,8 @@ export type FileVerdict =
 /** What a file begins with decides how it is read. */
 type Kind = "zip" | "json_list" | "json_object" | "html" | "table" | "not_text";
 
-/** CSV is read as a whole: a million rows of a playlist are less. */
-const MOST_TABLE_CHARACTERS = 64 * 1024 * 1024;
+/** CSV and our own JSON are read as a whole: a million rows of a playlist are less. */
+const MOST_CHARACTERS = 64 * 1024 * 1024;
 const ENOUGH_TO_TELL = 512;
 
 /** Reads the stream and hands over its videos. A zip inside a zip is not read. */
@@ -59,30 +60,31 @@ export async function verdictOf(reading: Promise<FileVerdict>): Promise<FileVerd
   }
 }
 
-/** Thrown where a file is larger than what can be read. */
-export class TooLarge extends Error {}
-
 function createReader(
   kind: Exclude<Kind, "zip" | "not_text">,
   encoding: Encoding,
   onVideo: OnVideo,
 ): VideoReader {
   if (kind === "html") return decoding(encoding, createHtmlReader(onVideo));
-  if (kind === "table") return decoding(encoding, createTableReader(onVideo));
-  const json = createJsonReader(onVideo, kind === "json_list" ? LIST_PATHS : OBJECT_PATHS);
+  if (kind === "table") return decoding(encoding, createWholeReader(readCsv, onVideo));
+  if (kind === "json_object") return decoding(encoding, createWholeReader(readOwnJson, onVideo));
+  const json = createJsonReader(onVideo);
   if (encoding === "utf-8") return json;
   const encoder = new TextEncoder();
   return decoding(encoding, { ...json, write: (text) => json.write(encoder.encode(text)) });
 }
 
-function createTableReader(onVideo: OnVideo): TextReader {
-  let table = "";
+function createWholeReader(
+  read: (text: string, onVideo: OnVideo) => void,
+  onVideo: OnVideo,
+): TextReader {
+  let whole = "";
   return {
     write: (text) => {
-      table += text;
-      if (table.length > MOST_TABLE_CHARACTERS) throw new TooLarge();
+      whole += text;
+      if (whole.length > MOST_CHARACTERS) throw new TooLarge();
     },
-    end: () => readCsv(table, onVideo),
+    end: () => read(whole, onVideo),
   };
 }
 

@@ -1,7 +1,8 @@
 // Reads the files of a zip one after the other, without unpacking more than one chunk at a time.
 import { BlobReader, configure, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { TooLarge } from "#client/takeout/too-large.ts";
 import type { OnVideo } from "#client/takeout/found-video.ts";
-import { type FileVerdict, readStream, TooLarge, verdictOf } from "#client/takeout/read-file.ts";
+import { type FileVerdict, readStream, verdictOf } from "#client/takeout/read-file.ts";
 
 export type OnFile = (name: string, verdict: FileVerdict) => void;
 
@@ -15,10 +16,10 @@ const MOST_BYTES = 4 * 1024 ** 3;
 const MOST_RATIO = 200;
 const NO_RATIO_BELOW = 10 * 1024 ** 2;
 
-/** Hands over each video with the name of its file, and says of each file how it was read. */
+/** Hands over the videos of each file, and then says how the file was read. */
 export async function readZip(
   zip: Blob,
-  videosOf: (name: string) => OnVideo,
+  onVideo: OnVideo,
   onFile: OnFile,
   onProgress: (bytesOfZip: number) => void = () => undefined,
 ): Promise<FileVerdict> {
@@ -52,7 +53,7 @@ export async function readZip(
       const unpacking = entry
         .getData(writable, { onprogress: (packed) => onProgress(entry.offset + packed) })
         .catch((error: unknown) => error);
-      onFile(name, await verdictOf(readStream(readable, videosOf(name))));
+      onFile(name, await verdictOf(readStream(readable, onVideo)));
       await unpacking;
     }
     return files === 0 ? "nothing_found" : "read";
