@@ -222,7 +222,7 @@ describe("what YouTube does not answer is unread, and never hidden", () => {
   });
 });
 
-test("who goes away spends no more than the calls under way", async () => {
+test("who goes away spends no more than the calls under way, and who comes back only the rest", async () => {
   const ctx = createExecutionContext();
   const request = new Request(`${ORIGIN}${PATH}`, {
     method: "POST",
@@ -236,6 +236,9 @@ test("who goes away spends no more than the calls under way", async () => {
   const { stats } = await unitsSpent();
   expect(stats).toBeGreaterThan(0);
   expect(stats).toBeLessThan(10);
+  // Coming back reads the rest, and nothing twice.
+  expect((await read(new Browser(), ids(0, 500))).videos).toHaveLength(500);
+  expect((await unitsSpent()).stats).toBe(10);
 });
 
 describe("limits", () => {
