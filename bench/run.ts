@@ -6,22 +6,26 @@ import { benchCached } from "#bench/cached.ts";
 import { benchLarge } from "#bench/large.ts";
 import { benchLibrary } from "#bench/library.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
+import { benchLists } from "#bench/lists.ts";
 import { benchMemory } from "#bench/memory.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
 import { benchSession } from "#bench/session.ts";
+import { benchTakeout } from "#bench/takeout.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readLocalSettings, sandboxOrigin } from "#scripts/settings.ts";
 
 const PARTS: Record<string, () => Promise<boolean>> = {
   economy: benchEconomy,
   reading: benchReading,
+  lists: benchLists,
   cached: benchCached,
   session: benchSession,
   library: benchLibrary,
   large: benchLarge,
   memory: benchMemory,
   page: benchPage,
+  takeout: benchTakeout,
   lighthouse: benchLighthouse,
 };
 

@@ -1,5 +1,5 @@
-// Writes the headers of static files in the format of Cloudflare's _headers. Only one section sets the
-// policy, because Cloudflare joins the values of a header that several sections set.
+// Writes the headers of static files in the format of Cloudflare's _headers. Cloudflare joins the values of a header
+// that several sections set, so the policy of a later section only adds to what is forbidden.
 
 export type HeaderSettings = {
   /** The possible origins of a local sandbox, which serves pictures and the card form. */
@@ -51,6 +51,10 @@ export function assetHeaders({ sandboxOrigins }: HeaderSettings): string {
 
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
+
+# It reads people's own files, and may request nothing (decision 52).
+/assets/reading-worker-*
+  Content-Security-Policy: default-src 'none'
 `;
 }
 

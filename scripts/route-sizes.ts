@@ -36,6 +36,12 @@ const routes: Route[] = [
     limitKb: 135,
   },
   {
+    path: "/import",
+    html: "import.html",
+    chunk: /^assets\/import-page-/,
+    limitKb: 132,
+  },
+  {
     path: "/checkout",
     html: "checkout.html",
     chunk: /^assets\/(?:payment|signed-in)-(?!home)/,

@@ -6,6 +6,9 @@ export const ANONYMOUS_VIDEO_LIMIT = 500;
 /** Most videos in one calculation with an account, so that an answer stays bounded (product.md 8.3). */
 export const SIGNED_IN_VIDEO_LIMIT = 300_000;
 
+/** Most videos of a list that is read by ids, with an account (product.md 20.3). */
+export const ID_LIST_LIMIT = 20_000;
+
 /**
  * Most lines in one calculation, and most links in them, because each may cost quota. More lines are
  * refused; more links are left out with a warning.

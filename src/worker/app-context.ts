@@ -6,6 +6,7 @@ import type { SignInOptions } from "#worker/account/sign-in.ts";
 import type { Checkout } from "#worker/billing/checkout.ts";
 import type { Payments } from "#worker/billing/payments.ts";
 import type { Calculator } from "#worker/calculator/calculator.ts";
+import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import type { Database, Query } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import type { Creations } from "#worker/playlists/creation.ts";
@@ -32,6 +33,7 @@ export type CoreServices = {
 
 export type Services = CoreServices & {
   calculator: Calculator;
+  videoLists: VideoLists;
   auth: Auth;
   signIn: SignInOptions;
   /** The rate limit key of the request's address. */

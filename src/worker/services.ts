@@ -11,6 +11,7 @@ import { createCheckout } from "#worker/billing/checkout.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
+import { createVideoLists } from "#worker/calculator/video-lists.ts";
 import { createDatabase, createReadSession, type Database, type Query } from "#worker/db/client.ts";
 import { libraries } from "#worker/db/schema.ts";
 import type { CoreServices, Services } from "#worker/app-context.ts";
@@ -50,6 +51,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
   return {
     ...core,
     calculator: createCalculator({ env, settings, waitUntil }),
+    videoLists: createVideoLists({ env, settings, db }),
     auth: createAuth({ db, sessions, account }),
     signIn: {
       db,

@@ -11,6 +11,7 @@ const PNG = "89504e470d0a1a0a";
 const INDEXED = [
   ["/", "Tidylist: know what is in your playlists"],
   ["/playlist-length", "Playlist Length Calculator | Tidylist"],
+  ["/import", "Import a List: Watch Later and Takeout | Tidylist"],
   ["/checkout", "Upgrade to Premium | Tidylist"],
   ["/privacy-policy", "Privacy Policy | Tidylist"],
   ["/terms-of-service", "Terms of Service | Tidylist"],

@@ -61,7 +61,7 @@ test("a known title can be searched on YouTube in a new tab", async ({ page }) =
     "https://www.youtube.com/results?search_query=Song+1-0",
   );
   await expect(link).toHaveAttribute("target", "_blank");
-  await expect(link).toHaveAttribute("rel", "noreferrer");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
   await expect(rowOf(page, "Already hidden").getByRole("link")).toHaveCount(0);
 });
 

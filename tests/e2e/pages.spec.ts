@@ -4,6 +4,7 @@ import { expectSamePage, hydrated, markPage } from "#tests/e2e/any-page.ts";
 const PAGES = [
   { path: "/", title: "Tidylist: know what is in your playlists" },
   { path: "/playlist-length", title: "Playlist Length Calculator | Tidylist" },
+  { path: "/import", title: "Import a List: Watch Later and Takeout | Tidylist" },
   { path: "/checkout", title: "Upgrade to Premium | Tidylist" },
   { path: "/privacy-policy", title: "Privacy Policy | Tidylist" },
   { path: "/terms-of-service", title: "Terms of Service | Tidylist" },

@@ -56,6 +56,8 @@ describe("the words of a hidden video", () => {
       facts: ["Old Band", "no. 3"],
       dates: expect.stringMatching(/^gone since Nov 1(, 2026)? · name kept until Dec 1(, 2026)?$/),
       isHidden: true,
+      fromFile: "",
+      searched: "Lost song",
     });
     expect(describeHidden(hidden("1"), TITLES)).toEqual({
       title: "",
@@ -63,6 +65,8 @@ describe("the words of a hidden video", () => {
       facts: ["Alpha", "no. 3"],
       dates: "Already hidden when first read",
       isHidden: true,
+      fromFile: "",
+      searched: "",
     });
     expect(describeHidden(hidden("1", { lostAt: LOST.lostAt })).dates).toMatch(
       /^gone since Nov 1(, 2026)? · name no longer kept$/,
@@ -85,6 +89,8 @@ describe("what is blocked in a country", () => {
       facts: ["C", "no. 3"],
       dates: "Can be watched in other countries",
       isHidden: false,
+      fromFile: "",
+      searched: "Concert",
     });
   });
 });

@@ -132,6 +132,9 @@ describe("the headers of static files", () => {
     }
     expect(text).toContain("font-src 'self'; ");
     expect(text).toMatch(/\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable/);
+    expect(text).toMatch(
+      /\/assets\/reading-worker-\*\n {2}Content-Security-Policy: default-src 'none'\n/,
+    );
     expect(text.split("\n").every((line) => line.length < 2000)).toBe(true);
   });
 });

@@ -95,6 +95,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   youtube_refused: [502, "Tidylist cannot reach YouTube right now."],
   youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],
   not_stored: [404, "There is no stored answer to this."],
+  too_many_ids: [400, "Without an account up to ABOUT videos are read at a time."],
   too_many_calculations: [
     429,
     "That was a lot of calculations in a short time. Please wait a minute.",

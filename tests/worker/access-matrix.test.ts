@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
-import { playlists } from "#tests/support/test-world.ts";
+import { ordinaryId, playlists } from "#tests/support/test-world.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
@@ -37,6 +37,7 @@ const BULK = { playlistIds: ["PLa"], plan: "p".repeat(43) };
 const ROWS: Record<Name, Row> = {
   analyzePlaylists: { body: { urls: [playlists.small.id] }, answers: everybody },
   sharedAnalysis: { query: `?list=${playlists.small.id}`, answers: everybody },
+  readVideos: { body: { ids: [ordinaryId(0)] }, answers: everybody },
   login: { answers: redirected },
   signInCallback: { answers: redirected },
   logout: { answers: redirected },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
-import { ownPlaylists, playlists } from "#tests/support/test-world.ts";
+import { ordinaryId, ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
@@ -32,6 +32,7 @@ const GOOD_REQUESTS: Record<
 > = {
   analyzePlaylists: { body: { urls: [playlists.small.id] } },
   sharedAnalysis: { query: `?list=${playlists.small.id}` },
+  readVideos: { body: { ids: [ordinaryId(0)], withDetails: true } },
   currentUser: {},
   account: {},
   exportAccount: {},

@@ -61,6 +61,17 @@ const WORDS: Record<string, PageWords> = {
     ogDescription: "The total watch time of any playlist, at every speed.",
     picture: "playlist-length",
   },
+  "/import": {
+    title: "Import a List: Watch Later and Takeout | Tidylist",
+    description:
+      "How long is your Watch Later, and what is missing from it? Read any list from Google Takeout, a file or " +
+      "pasted links, with the total at every speed.",
+    keywords:
+      "watch later length, google takeout playlist, import playlist csv, playlist from links",
+    ogTitle: "Import a List",
+    ogDescription: "How long your Watch Later or any other list is, and what is missing from it.",
+    picture: "import",
+  },
   "/checkout": {
     title: "Upgrade to Premium | Tidylist",
     description:

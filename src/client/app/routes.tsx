@@ -21,6 +21,9 @@ export const routes: readonly PageRoute[] = [
   createRoute("/playlist-length", "playlist-length-page", "playlist-length.html", () =>
     import("#client/pages/playlist-length-page.tsx").then((module) => module.PlaylistLengthPage),
   ),
+  createRoute("/import", "import-page", "import.html", () =>
+    import("#client/pages/import-page.tsx").then((module) => module.ImportPage),
+  ),
   createRoute("/checkout", "checkout-page", "checkout.html", () =>
     import("#client/pages/checkout-page.tsx").then((module) => module.CheckoutPage),
   ),

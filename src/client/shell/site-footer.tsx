@@ -16,6 +16,7 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
       { text: "Pricing", href: "/#pricing" },
       { text: "FAQ", href: "/#faq" },
       { text: "Playlist Length Calculator", to: "/playlist-length" },
+      { text: "Import a List", to: "/import" },
     ],
   },
   {

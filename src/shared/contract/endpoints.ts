@@ -29,6 +29,7 @@ import {
   healthResponseSchema,
   spendingSchema,
 } from "#shared/contract/system.ts";
+import { videosAnswerSchema, videosRequestSchema } from "#shared/contract/videos.ts";
 import {
   youtubeAuthQuerySchema,
   youtubeAuthResponseSchema,
@@ -63,6 +64,16 @@ export const endpoints = {
     query: calculatorQuerySchema,
     response: calculatorResponseSchema,
     errors: [...CALCULATOR_ERRORS, "not_stored"],
+  },
+  readVideos: {
+    ...addressParts(calls.readVideos),
+    summary: "How long are these videos, and which are hidden?",
+    access: "anyone",
+    body: videosRequestSchema,
+    maxBodyBytes: 384 * 1024,
+    response: videosAnswerSchema,
+    streamLine: videosAnswerSchema,
+    errors: ["too_many_calculations", "too_many_ids"],
   },
   login: {
     ...addressParts(calls.login),

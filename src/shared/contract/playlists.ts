@@ -56,7 +56,7 @@ export const lostNameSchema = z.object({
 });
 
 /** Where a video may be watched or not, as ISO 3166-1 alpha-2; an empty `allowed` is nowhere. */
-const regionsSchema = z.object({
+export const regionsSchema = z.object({
   allowed: z.array(z.string()).optional(),
   blocked: z.array(z.string()).optional(),
 });

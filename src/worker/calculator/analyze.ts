@@ -10,6 +10,7 @@ import {
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
+import { REFUSAL_CODES } from "#worker/calculator/read-failure.ts";
 import {
   FRESH_MS,
   MISSING_MS,
@@ -264,18 +265,11 @@ function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {
   return { kind: "failed", target, failure };
 }
 
-const REFUSALS = {
-  quota: "calculator_quota_exhausted",
-  own_limit: "own_limit_reached",
-  too_many: "too_many_calculations",
-  paused: "youtube_paused",
-} as const;
-
 function refuseWithoutResult(failures: readonly ReadFailure[]): void {
   for (const failure of failures) {
     if ("resumesAt" in failure) {
       const { reason, resumesAt: retryAt, isRemembered: isLogged = false } = failure;
-      throw new AppError(REFUSALS[reason], { retryAt, isLogged });
+      throw new AppError(REFUSAL_CODES[reason], { retryAt, isLogged });
     }
   }
   if (failures.some(({ reason }) => reason === "refused")) {

@@ -17,6 +17,7 @@ import {
   putAnswer,
   type WantedRange,
 } from "#worker/calculator/cache.ts";
+import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
@@ -26,8 +27,7 @@ import { createReadingGate } from "#worker/calculator/reading-gate.ts";
 import { KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
 import { createPlaylistSource, type Usage } from "#worker/calculator/source.ts";
-import type { QuotaClass } from "#worker/quota/classes.ts";
-import type { Payer, Subject } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/ledger.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -58,13 +58,6 @@ export type Question = {
 
 /** The answer of the contract (`calculatorResponseSchema`) as JSON. Without metadata nobody may keep it. */
 export type Answer = { body: ReadableStream | string; metadata?: AnswerMetadata };
-
-/** `key` is the key of the caller's rate limit; the units are counted for the subject. */
-export type Caller = {
-  key: string;
-  signedIn: boolean;
-  subject: () => Promise<Subject | undefined>;
-};
 
 export interface CalculatorBindings
   extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding, PointsBinding {
@@ -252,11 +245,6 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       return undefined;
     },
   };
-}
-
-/** Whose units the readings for a caller spend. */
-function classOf({ signedIn }: Pick<Caller, "signedIn">): QuotaClass {
-  return signedIn ? "coldSignedIn" : "coldAnonymous";
 }
 
 /** The outcome of a calculation that has an answer. */

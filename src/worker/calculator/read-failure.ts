@@ -1,6 +1,14 @@
-// Maps a failed call to YouTube to the failure of a line.
+// Maps a failed call to YouTube to the failure of a line, and that to an error code.
 import type { ReadFailure } from "#worker/calculator/snapshot.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
+
+/** The error codes of failures that say when to try again. */
+export const REFUSAL_CODES = {
+  quota: "calculator_quota_exhausted",
+  own_limit: "own_limit_reached",
+  too_many: "too_many_calculations",
+  paused: "youtube_paused",
+} as const;
 
 export function readFailureOf(error: unknown): ReadFailure {
   if (!(error instanceof YouTubeError)) return { ok: false, reason: "failed" };

@@ -1,11 +1,14 @@
-// The public calculator's two calls, for our own pages only. POST answers as JSON or as a stream of progress lines;
-// GET returns the same answer for a link and may be cached.
+// The public calculator's calls, for our own pages only. POST answers as JSON or as a stream of lines; GET returns a
+// calculation's answer for a link and may be cached.
 import { type Context, Hono } from "hono";
 import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import type { VideosAnswer } from "#shared/contract/videos.ts";
 import { mustAgree } from "#shared/terms.ts";
-import type { Answer, Caller } from "#worker/calculator/calculator.ts";
+import type { Answer } from "#worker/calculator/calculator.ts";
+import type { Caller } from "#worker/calculator/caller.ts";
 import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
+import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -46,6 +49,11 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
   return sharedReply(c, answer);
 });
 
+route(app, endpoints.readVideos, async ({ c, services: { videoLists }, body, wantsLines }) => {
+  const read = await videoLists.open(body, await callerOf(c));
+  return wantsLines ? streamParts(c, read) : joinParts(read);
+});
+
 /**
  * The account's allowance is for somebody who has accepted the current terms (product.md 11.5.5). If the session cannot
  * be looked up, the caller gets the anonymous limit instead of an error.
@@ -81,6 +89,40 @@ function sharedReply(c: Context<AppContext>, { body, metadata }: Answer) {
     c.header("Last-Modified", new Date(metadata.readAt).toUTCString());
   }
   return new JsonText<CalculatorResponse>(body);
+}
+
+type ReadParts = Awaited<ReturnType<VideoLists["open"]>>;
+
+/** A part as a line as soon as it is known. Ends early once nobody reads. */
+function streamParts(c: Context<AppContext>, read: ReadParts): JsonLines<VideosAnswer> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  const done = read((part) =>
+    writer.write(encoder.encode(`${JSON.stringify(part)}\n`)).then(
+      () => true,
+      () => false,
+    ),
+  )
+    .then(() => writer.close())
+    .catch((error: unknown) => writer.abort(error));
+  c.executionCtx.waitUntil(done.catch(() => undefined));
+  return new JsonLines(readable);
+}
+
+async function joinParts(read: ReadParts): Promise<VideosAnswer> {
+  const parts: VideosAnswer[] = [];
+  await read(async (part) => {
+    parts.push(part);
+    return true;
+  });
+  return {
+    videos: parts.flatMap(({ videos }) => videos),
+    notListed: parts.flatMap(({ notListed }) => notListed),
+    unread: parts.flatMap(({ unread }) => unread),
+    // ISO times sort as texts.
+    readAt: parts.map(({ readAt }) => readAt).toSorted()[0] ?? new Date().toISOString(),
+  };
 }
 
 type Work = (onProgress: (line: CalculatorStreamLine) => void) => Promise<Answer>;

@@ -71,6 +71,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   youtube_unavailable: "YouTube did not answer. Please try again in a minute.",
 
   not_stored: "There is no stored answer to this.",
+  too_many_ids: "Without an account up to {} videos are read at a time.",
   too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",
   calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
 

@@ -9,6 +9,7 @@ import {
 } from "#shared/availability.ts";
 import {
   judge,
+  judgeNowhere,
   type ItemSign,
   saysHidden,
   signOf,
@@ -171,11 +172,9 @@ export function needsFullDetails({ availability }: VideoRow): boolean {
   return availability !== null && factsOf(availability).needsFullLookup;
 }
 
-/** A video that is allowed in no region counts as blocked everywhere. */
 function judgeInAllRegions(sign: ItemSign, look: VideoLook): Availability {
   const availability = judge(sign, look);
-  const isNowhere = typeof look === "object" && look.regionRestriction?.allowed?.length === 0;
-  return isNowhere && isShown(availability) ? "blocked" : availability;
+  return typeof look === "object" ? judgeNowhere(availability, look) : availability;
 }
 
 /** When it was last visible: while it is not hidden, each complete walk confirms it. */

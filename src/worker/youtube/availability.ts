@@ -64,3 +64,12 @@ export function judgeDetails(details: VideoDetails): Availability {
   // P0D without a broadcast field: a stream that has just ended and has no length yet.
   return details.broadcast === "upcoming" ? "upcoming" : "live";
 }
+
+/** A video that can be watched but is allowed in no region counts as blocked everywhere. */
+export function judgeNowhere(
+  availability: Availability,
+  { regionRestriction }: Pick<VideoDetails, "regionRestriction">,
+): Availability {
+  const isNowhere = regionRestriction?.allowed?.length === 0;
+  return isNowhere && isShown(availability) ? "blocked" : availability;
+}

@@ -1,10 +1,13 @@
-// What reading the items of a playlist costs.
+// What reading the items of a playlist costs, and how many calls are made at a time where none waits for another.
 import type { Units } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 // The part of videos that are looked up a second time, such as broadcasts, and the call that looks up the last of
 // them. More than usual; unused units are given back.
 const SECOND_LOOKUPS = 0.03;
+
+/** A Worker may have six open connections. */
+export const CALLS_AT_ONCE = 5;
 
 /** The units of reading the regions of so many videos. */
 export function regionUnits(videos: number): { main: number } {

@@ -1,6 +1,8 @@
 // The account page's queries, and how to refetch them after a change.
 import type { QueryClient } from "@tanstack/react-query";
 import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import { forgetKeptNames } from "#client/takeout/use-kept-names.ts";
+import type { User } from "#shared/contract/account.ts";
 import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
@@ -36,8 +38,11 @@ export function forgetOtherPages(client: QueryClient): void {
   client.removeQueries({ type: "inactive" });
 }
 
-/** Clears the cache after the account was deleted. The header shows that nobody is signed in. */
+/** Clears the cache, and the names kept in this browser, after the account was deleted. The header shows that nobody is signed in. */
 export function forgetEverything(client: QueryClient): void {
+  const user = client.getQueryData<User | null>(USER_KEY);
+  // The page cannot help it if the browser refuses; its section about the names says so.
+  if (user) forgetKeptNames(user.id).catch(() => undefined);
   client.setQueryData(USER_KEY, null);
   client.clear();
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
 import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
 import { HiddenHistory } from "#client/features/dashboard/hidden-history.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
@@ -74,7 +75,12 @@ export function DashboardHome({ user, children }: Props) {
               <HiddenHistory history={history} />
             </div>
           )}
-          <p className="mt-8 max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>
+          <p className="mt-8 max-w-prose text-sm text-soft">
+            {UNREADABLE_PLAYLISTS}{" "}
+            <Link to="/import" className="font-medium underline underline-offset-4">
+              Import them from Google Takeout
+            </Link>
+          </p>
           {/* On a phone the first playlist has to be in view. */}
           <YouTubeAttribution totals className="mt-2 sm:hidden" />
         </Fragment>

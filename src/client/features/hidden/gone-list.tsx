@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SearchLink } from "#client/features/hidden/hidden-rows.tsx";
+import { SearchLink } from "#client/library/search-link.tsx";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";

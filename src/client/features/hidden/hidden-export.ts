@@ -5,7 +5,8 @@ import {
   type Titles,
 } from "#client/features/hidden/hidden-view.ts";
 import type { FileFormat } from "#client/library/download-buttons.tsx";
-import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
+import { fileNameField, withFileNames, type FileNames } from "#client/takeout/file-names.ts";
+import { saveCsv, saveJson, type CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
@@ -23,6 +24,16 @@ const CSV_COLUMNS = [
 ] as const;
 
 type Listed = { groups: readonly HiddenGroup[]; gone: readonly Removal[]; titles: Titles };
+
+/** Adds a column of their own to the CSV, and a field to the JSON. */
+function csvTable(listed: Listed, fileNames: FileNames): CsvTable {
+  const { groups, gone } = listed;
+  const videoIds = [
+    ...groups.flatMap(({ entries }) => entries.map(({ video }) => video.videoId)),
+    ...gone.map(({ videoId }) => videoId ?? ""),
+  ];
+  return withFileNames({ columns: CSV_COLUMNS, rows: csvRows(listed) }, videoIds, fileNames);
+}
 
 /** In the order of the screen; the title is the known one. The CSV writer escapes formulas. */
 export function csvRows({ groups, gone, titles }: Listed): (string | number)[][] {
@@ -55,11 +66,15 @@ export function csvRows({ groups, gone, titles }: Listed): (string | number)[][]
   return [...hidden, ...missing];
 }
 
-export async function saveHidden(format: FileFormat, listed: Listed): Promise<void> {
+export async function saveHidden(
+  format: FileFormat,
+  listed: Listed,
+  fileNames: FileNames,
+): Promise<void> {
   const exportedAt = new Date().toISOString();
   const name = `tidylist-hidden-${exportedAt.slice(0, 10)}`;
   if (format === "csv") {
-    await saveCsv(`${name}.csv`, { columns: CSV_COLUMNS, rows: csvRows(listed) });
+    await saveCsv(`${name}.csv`, csvTable(listed, fileNames));
     return;
   }
   const { groups, gone, titles } = listed;
@@ -68,6 +83,7 @@ export async function saveHidden(format: FileFormat, listed: Listed): Promise<vo
       ...video,
       playlistTitle: nameOfPlaylist(titles, video.playlistId),
       url: videoLink(video.videoId),
+      ...fileNameField(fileNames.get(video.videoId)),
     })),
   );
   saveJson(`${name}.json`, { exportedAt, videos, gone });

@@ -17,6 +17,8 @@ import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
 
 const VIDEO_REM = { wide: 4.75, narrow: 6.25 };
+/** With two lines, on phones four, for the name from a file. */
+const FROM_FILE_REM = { wide: 7.25, narrow: 11.25 };
 const GROUP_REM = { wide: 3, narrow: 4.5 };
 
 type Props = {
@@ -47,8 +49,8 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
   };
   const open = (row: Row): void => {
     if (row.kind === "video") {
-      const { title } = row.words;
-      if (title !== "") window.open(searchLink(title), "_blank", "noreferrer");
+      const { searched } = row.words;
+      if (searched !== "") window.open(searchLink(searched), "_blank", "noopener,noreferrer");
     } else if (row.playlistId !== undefined) {
       void navigate({ pathname: "/", search: writeOpenPlaylist("", row.playlistId) });
     }
@@ -110,6 +112,7 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
 
 const NONE_SELECTED = { title: "No videos selected", description: "Please select videos first" };
 
-function remOf({ kind }: Row): typeof VIDEO_REM {
-  return kind === "group" ? GROUP_REM : VIDEO_REM;
+function remOf(row: Row): typeof VIDEO_REM {
+  if (row.kind === "group") return GROUP_REM;
+  return row.words.fromFile === "" ? VIDEO_REM : FROM_FILE_REM;
 }

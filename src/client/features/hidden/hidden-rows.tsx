@@ -2,10 +2,11 @@ import { memo } from "react";
 import { Link } from "react-router";
 import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
+import { SearchLink } from "#client/library/search-link.tsx";
+import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
-import { searchLink } from "#client/ui/video-list/video-link.ts";
 
 const REMOVE =
   "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";
@@ -85,9 +86,10 @@ export const HiddenRow = memo(function HiddenRow({
           ))}
         </div>
         <div className="truncate text-sm text-soft">{words.dates}</div>
+        {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>
       <div role="gridcell" className="flex shrink-0 items-center gap-1 max-sm:flex-col">
-        {words.title !== "" && <SearchLink title={words.title} active={place.active} />}
+        {words.searched !== "" && <SearchLink title={words.searched} active={place.active} />}
         <button
           type="button"
           tabIndex={place.active ? 0 : -1}
@@ -100,24 +102,6 @@ export const HiddenRow = memo(function HiddenRow({
     </GridRow>
   );
 });
-
-/** Its words stand beside the icon where there is room. */
-export function SearchLink({ title, active }: { title: string; active: boolean }) {
-  return (
-    <a
-      href={searchLink(title)}
-      target="_blank"
-      rel="noreferrer"
-      tabIndex={active ? 0 : -1}
-      data-tooltip="Search this title on YouTube"
-      className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-accent hover:bg-tint"
-    >
-      <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4" />
-      <span className="max-lg:sr-only">Search this title on YouTube</span>
-      <span className="sr-only">: {title}</span>
-    </a>
-  );
-}
 
 /** Inline instead of a component for each icon, because scrolling renders rows dozens of times a second. */
 function Icon({ path }: { path: string }) {

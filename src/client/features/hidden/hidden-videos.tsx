@@ -22,6 +22,8 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { UnreadNote } from "#client/library/unread-note.tsx";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
+import { useFileNames } from "#client/takeout/file-names.ts";
+import { FileNamesPart } from "#client/features/hidden/file-names-part.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -97,7 +99,11 @@ type HiddenProps = Props & {
 function HiddenOnes({ data, view, isPremium, titles, canSave, onUpgrade }: HiddenProps) {
   const { since, grouping } = view;
   const { videos, gone } = data;
-  const groups = useMemo(() => groupHidden(videos, grouping, titles), [videos, grouping, titles]);
+  const fileNames = useFileNames();
+  const groups = useMemo(
+    () => groupHidden(videos, grouping, titles, fileNames),
+    [videos, grouping, titles, fileNames],
+  );
   const removal = createHiddenRemoval({ isPremium, isWhole: since === undefined, onUpgrade });
   return (
     <>
@@ -114,11 +120,12 @@ function HiddenOnes({ data, view, isPremium, titles, canSave, onUpgrade }: Hidde
         {canSave && (
           <DownloadButtons
             what="this list"
-            save={(format) => saveHidden(format, { groups, gone, titles })}
+            save={(format) => saveHidden(format, { groups, gone, titles }, fileNames)}
           />
         )}
         {videos.length > 0 && <Groupings view={view} />}
       </div>
+      {videos.length > 0 && <FileNamesPart videos={videos} />}
       {videos.length > 0 && (
         <HiddenList key={grouping} groups={groups} isPremium={isPremium} removal={removal} />
       )}

@@ -1,4 +1,6 @@
 // The hidden videos as groups, and as the rows of the list. Pure.
+import { describeFileName, NO_FILE_NAMES, type FileNames } from "#client/takeout/file-names.ts";
+import type { NameFromFile } from "#client/takeout/files-read.ts";
 import { describeLoss } from "#client/library/lost-name.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";
@@ -18,6 +20,10 @@ export type HiddenWords = {
   dates: string;
   /** False for one that can be watched in other countries. */
   isHidden: boolean;
+  /** The name from a file of the person; "" for none. */
+  fromFile: string;
+  /** The words to search for on YouTube: its title, or else that of a file; "" for none. */
+  searched: string;
 };
 
 export type HiddenEntry = { kind: "video"; key: string; video: HiddenVideo; words: HiddenWords };
@@ -46,9 +52,11 @@ export function groupHidden(
   videos: readonly HiddenVideo[],
   grouping: Grouping,
   titles: Titles,
+  fileNames: FileNames = NO_FILE_NAMES,
 ): HiddenGroup[] {
   const toEntry = (video: HiddenVideo): HiddenEntry => {
-    const words = describeHidden(video, grouping === "reason" ? titles : undefined);
+    const name = fileNames.get(video.videoId);
+    const words = describeHidden(video, grouping === "reason" ? titles : undefined, name);
     return { kind: "video", key: video.id, video, words };
   };
   if (grouping === "playlist") return groupByPlaylist(videos, titles, toEntry);
@@ -79,6 +87,8 @@ export function groupBlocked(
       facts: factsAbout(video),
       dates: "Can be watched in other countries",
       isHidden: false,
+      fromFile: "",
+      searched: video.title,
     },
   }));
 }
@@ -102,10 +112,15 @@ export function rowsOf(groups: readonly HiddenGroup[]): HiddenRow[] {
 }
 
 /** `titles`: set where the row has to name its playlist; the reason is then in the heading. */
-export function describeHidden(video: HiddenVideo, titles?: Titles): HiddenWords {
+export function describeHidden(
+  video: HiddenVideo,
+  titles?: Titles,
+  fromFile?: NameFromFile,
+): HiddenWords {
   const { availability, was } = video;
+  const title = was?.title || video.title;
   return {
-    title: was?.title || video.title,
+    title,
     label: placeholderName(availability),
     facts: [
       titles || availability === "private" ? "" : factsOf(availability).label,
@@ -113,6 +128,8 @@ export function describeHidden(video: HiddenVideo, titles?: Titles): HiddenWords
     ].filter(Boolean),
     dates: describeDates(video),
     isHidden: true,
+    fromFile: describeFileName(fromFile),
+    searched: title || (fromFile?.title ?? ""),
   };
 }
 

@@ -76,6 +76,10 @@ export const PRIVACY_POLICY: LegalText = {
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
           "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked.",
+          "Imported lists: your files are read in your browser. Only the numbers of the videos of a list that you open are sent to us, so that we can ask YouTube about them; names, dates and the names of files are not. We do not store the list. What YouTube shows of a video to everybody is kept under its number, without anything about who asked.",
+        ),
+        say(
+          "Files of yours that you open on our pages, such as an export from Google Takeout, are read in your browser, and nothing in them is sent to us. If you choose to keep names from them, they are kept in your browser only.",
         ),
         say(
           "Other people’s data: a playlist holds videos of others, so we also hold the titles, lengths and channel names of those videos, as YouTube gives them to you or to everybody. The channels’ owners are not asked, because we show only what YouTube shows; our legitimate interest, and yours, is to see what is in a playlist. It is erased within the same times, and an owner may object at the address above.",
@@ -90,7 +94,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Where it lies, and who else sees it",
       blocks: [
         list(
-          "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments and summaries of your playlists lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
+          "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments, summaries of your playlists and what YouTube shows to everybody of imported videos lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
           "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
           "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
         ),
@@ -110,7 +114,7 @@ export const PRIVACY_POLICY: LegalText = {
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: valid for ${F.journeyMinutes} minutes, deleted within the next hour.`,
-          `Public answers of the calculator: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest.`,
+          `Public answers of the calculator and about imported videos: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest.`,
           `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody, and of one request in a hundred its steps, with the page’s address, the browser and the region: ${F.hostLogDays} days.`,
           `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it, and as long as you have an account.`,
         ),
@@ -161,6 +165,7 @@ export const PRIVACY_POLICY: LegalText = {
           "playlist-privacy: which playlists you chose to see.",
           "dismissed-jobs: which notices you have closed.",
           "jobs-begun: when work last began, so that your other tabs show it.",
+          "tidylist-names: names of videos from your own files, if you chose to keep them there.",
           "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
           "pending-change: a change that waits for Google’s permission, in its tab only.",
         ),

@@ -1,8 +1,15 @@
 // A playlist as CSV rows and as a JSON object, in the playlist's order.
 import { otherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { inOrder, VIDEO_COLUMNS, videoCells, videoObjects } from "#client/library/video-export.ts";
+import {
+  fileNameField,
+  NO_FILE_NAMES,
+  withFileNames,
+  type FileNames,
+} from "#client/takeout/file-names.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 const COLUMNS = [...VIDEO_COLUMNS, "Kept until", "Also at", "Allowed in", "Blocked in", "Link"];
@@ -11,7 +18,10 @@ const MOST_PLACES = 20;
 const LONGEST_NAME = 80;
 
 /** One row for each video. */
-export function playlistTable(videos: readonly LibraryVideo[]): CsvTable {
+export function playlistTable(
+  videos: readonly LibraryVideo[],
+  fileNames: FileNames = NO_FILE_NAMES,
+): CsvTable {
   const others = otherPlaces(videos, MOST_PLACES);
   const rows = inOrder(videos).map((video) => [
     ...videoCells(video),
@@ -21,10 +31,14 @@ export function playlistTable(videos: readonly LibraryVideo[]): CsvTable {
     video.regions?.blocked?.join(" ") ?? "",
     videoLink(video.videoId),
   ]);
-  return { columns: COLUMNS, rows };
+  const lost = inOrder(videos).map((video) => (isHidden(video.availability) ? video.videoId : ""));
+  return withFileNames({ columns: COLUMNS, rows }, lost, fileNames);
 }
 
-export function jsonExport({ playlist, videos, videoCount, totalDuration }: PlaylistDetail) {
+export function jsonExport(
+  { playlist, videos, videoCount, totalDuration }: PlaylistDetail,
+  fileNames: FileNames = NO_FILE_NAMES,
+) {
   return {
     playlist: {
       ...playlist,
@@ -32,7 +46,10 @@ export function jsonExport({ playlist, videos, videoCount, totalDuration }: Play
     },
     videoCount,
     totalDuration,
-    videos: videoObjects(videos),
+    videos: videoObjects(videos).map((video) => ({
+      ...video,
+      ...(isHidden(video.availability) && fileNameField(fileNames.get(video.videoId))),
+    })),
   };
 }
 

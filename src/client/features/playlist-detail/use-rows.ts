@@ -14,6 +14,7 @@ import {
   type Order,
 } from "#client/features/playlist-detail/video-index.ts";
 import { useCountry } from "#client/library/country/use-country.ts";
+import { useFileNames } from "#client/takeout/file-names.ts";
 import { recordOf } from "#shared/record-of.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
@@ -22,7 +23,8 @@ export function useRows(videos: readonly LibraryVideo[]) {
   const [order, setOrder] = useState(PLAYLIST_ORDER);
   const { country: region, choose: setRegion } = useCountry();
 
-  const entries = useMemo(() => indexVideos(videos), [videos]);
+  const fileNames = useFileNames();
+  const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
   // Fields update at once; the list is deferred.
   const wantedFilter = useDeferredValue(filter);
   const wantedOrder = useDeferredValue(order);

@@ -2,6 +2,7 @@
 // keystroke would be slow.
 import { otherPlaces, type OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { describeVideo, type VideoWords } from "#client/features/playlist-detail/video-words.ts";
+import { NO_FILE_NAMES, type FileNames } from "#client/takeout/file-names.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export type VideoEntry = {
@@ -42,10 +43,13 @@ const IS_UNKNOWN: Partial<Record<Sort, (entry: VideoEntry) => boolean>> = {
   added: ({ addedAt }) => addedAt === undefined,
 };
 
-export function indexVideos(videos: readonly LibraryVideo[]): VideoEntry[] {
+export function indexVideos(
+  videos: readonly LibraryVideo[],
+  fileNames: FileNames = NO_FILE_NAMES,
+): VideoEntry[] {
   const elsewhere = otherPlaces(videos, NAMED_PLACES);
   return videos.map((video) => {
-    const words = describeVideo(video);
+    const words = describeVideo(video, fileNames.get(video.videoId));
     return {
       video,
       words,

@@ -9,6 +9,8 @@ import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { isBlockedFor } from "#shared/availability.ts";
 
 const ROW_REM = { wide: 4.75, narrow: 6.25 };
+/** With two lines, on phones four, for the name from a file. */
+const FROM_FILE_REM = { wide: 7.25, narrow: 11.25 };
 
 type Props = {
   /** The scroll container, which also holds the content above the rows. */
@@ -30,6 +32,8 @@ type Props = {
 
 export const VideoList = memo(function VideoList({ region, going, onRemove, ...rest }: Props) {
   const press = ({ video: { id } }: VideoEntry): void => onRemove(id, going.get(id));
+  // Rows are measured again at each filter and order only if their heights differ.
+  const hasFileNames = rest.rows.some(({ words }) => words.fromFile !== "");
   const mark = region === undefined ? "" : `Blocked in ${regionName(region)}`;
   return (
     <RowGrid
@@ -38,6 +42,7 @@ export const VideoList = memo(function VideoList({ region, going, onRemove, ...r
       rowKey={({ video }) => video.id}
       selectionKey={({ video }) => video.id}
       rowRem={ROW_REM}
+      {...(hasFileNames && { remOf })}
       onOpen={openVideo}
       onButton={press}
       onKey={(key, row) => {
@@ -62,4 +67,8 @@ export const VideoList = memo(function VideoList({ region, going, onRemove, ...r
 function openVideo({ video, words }: VideoEntry): void {
   const link = videoLink(video.videoId);
   if (link !== "" && !words.lost) window.open(link, "_blank", "noreferrer");
+}
+
+function remOf({ words }: VideoEntry): typeof ROW_REM {
+  return words.fromFile === "" ? ROW_REM : FROM_FILE_REM;
 }

@@ -3,6 +3,8 @@ import type { RemovalState } from "#client/library/changes/undoable-removals.ts"
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
+import { SearchLink } from "#client/library/search-link.tsx";
+import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -63,8 +65,14 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
             {words.was}
           </div>
         )}
+        {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>
-      <RowButtons title={words.title} going={going} active={place.active} />
+      <RowButtons
+        title={words.title}
+        searched={words.searched}
+        going={going}
+        active={place.active}
+      />
     </GridRow>
   );
 });
@@ -137,12 +145,20 @@ function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
   );
 }
 
-type ButtonProps = { title: string; going: RemovalState | undefined; active: boolean };
+type ButtonProps = {
+  title: string;
+  searched: string;
+  going: RemovalState | undefined;
+  active: boolean;
+};
 
 /** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
-function RowButtons({ title, going, active }: ButtonProps) {
+function RowButtons({ title, searched, going, active }: ButtonProps) {
   return (
-    <div role="gridcell" className="flex shrink-0">
+    <div role="gridcell" className="flex shrink-0 max-sm:flex-col">
+      {searched !== "" && (
+        <SearchLink title={searched} active={active} className="text-on-loss hover:bg-loss" />
+      )}
       <button
         type="button"
         disabled

@@ -3,6 +3,8 @@ import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts
 import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
+import { describeFileName } from "#client/takeout/file-names.ts";
+import type { NameFromFile } from "#client/takeout/files-read.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
@@ -15,6 +17,10 @@ export type VideoWords = {
   /** The badge, then its explanation; "" where none is needed. */
   mark: string;
   reason: string;
+  /** The name from a file of the person; "" for none. */
+  fromFile: string;
+  /** The words to search for on YouTube, if it is hidden; "" for none. */
+  searched: string;
 };
 
 /** "also at 3, 7, 12 and 20 more"; "" for no other position. */
@@ -24,11 +30,14 @@ export function describePlaces({ count, first }: OtherPlaces): string {
   return `also at ${first.map(formatCount).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
 }
 
-export function describeVideo(video: LibraryVideo): VideoWords {
+export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): VideoWords {
+  const lost = isHidden(video.availability);
   return {
     ...nameOfVideo(video),
-    lost: isHidden(video.availability),
+    lost,
     was: video.was ? describeLostName(video.was) : "",
     ...badgeOf(video.availability),
+    fromFile: lost ? describeFileName(fileName) : "",
+    searched: (lost && (video.was?.title || fileName?.title)) || "",
   };
 }

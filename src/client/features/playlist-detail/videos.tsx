@@ -1,4 +1,4 @@
-import { memo, useCallback, useState, type ReactNode } from "react";
+import { memo, useCallback, useMemo, useState, type ReactNode } from "react";
 import { Actions } from "#client/features/playlist-detail/actions.tsx";
 import { Country } from "#client/features/playlist-detail/country.tsx";
 import { Filters } from "#client/features/playlist-detail/filters.tsx";
@@ -18,11 +18,15 @@ import {
 } from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
+import { useSession } from "#client/identity/session.ts";
 import { explainUnchecked } from "#client/library/availability.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
+import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
+import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
@@ -52,6 +56,8 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
   const isRead = detail ? detail.playlist.syncedAt !== null : false;
   const isBeingRead =
     detail !== undefined && !isRead && (sync.automatic || sync.job?.state === "running");
+  const hiddenIds = useMemo(() => hiddenIdsOf(videos), [videos]);
+  useKeptNames(hiddenIds);
   const { going, press } = useRowRemoval(id, isRead);
   const bar = (
     <SelectionBar
@@ -87,6 +93,7 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
             filter={filter}
             region={region}
             counts={counts}
+            hiddenIds={hiddenIds}
             onFilter={changeFilter}
             onRegion={view.changeRegion}
           />
@@ -140,6 +147,10 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
   );
 }
 
+function hiddenIdsOf(videos: readonly LibraryVideo[]): string[] {
+  return videos.filter(({ availability }) => isHidden(availability)).map((video) => video.videoId);
+}
+
 function describeShown(shown: number, total: number, isBeingRead: boolean): string {
   const text = `Showing ${formatCount(shown)} of ${formatCount(total)} videos`;
   return isBeingRead ? `${text} that have been read so far` : text;
@@ -150,13 +161,15 @@ type ExtraProps = {
   filter: FilterText;
   region: string | undefined;
   counts: Readonly<Record<Shown, number>>;
+  hiddenIds: readonly string[];
   onFilter: (part: Partial<FilterText>) => void;
   onRegion: (region: string | undefined) => void;
 };
 
 /** Memoised, so that selecting a row does not render it. */
 const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
-  const { detail, filter, region, counts, onFilter, onRegion } = props;
+  const { detail, filter, region, counts, hiddenIds, onFilter, onRegion } = props;
+  const session = useSession();
   const further = countExtraFilters(filter);
   const showBlocked = useCallback(() => onFilter({ shown: "blockedThere" }), [onFilter]);
   return (
@@ -180,6 +193,14 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
             />
           ),
         },
+        ...(hiddenIds.length > 0 && session.status === "signed-in"
+          ? [
+              {
+                name: "Names from your own files",
+                content: <LateNamesFromFiles userId={session.user.id} videoIds={hiddenIds} />,
+              },
+            ]
+          : []),
         {
           name: "Hidden over time",
           content: detail && <HistoryChart history={detail.history} />,

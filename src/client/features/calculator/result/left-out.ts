@@ -9,13 +9,24 @@ import {
 } from "#shared/availability.ts";
 import type { LeftOut } from "#shared/contract/calculator.ts";
 
-/** One phrase for each reason that occurs; duplicates come last. */
-export function describeLeftOut(leftOut: LeftOut, region: string | undefined): string[] {
+/**
+ * One phrase for each reason that occurs; duplicates come last. `notListed`: videos of which it is not known whether
+ * they are private or deleted.
+ */
+export function describeLeftOut(
+  leftOut: LeftOut,
+  region: string | undefined,
+  notListed = 0,
+): string[] {
   const states = UNCOUNTED_STATES.filter((state) => leftOut[state] > 0).map((state) => {
     const where = state === "blocked" && region !== undefined ? ` in ${regionName(region)}` : "";
     return `${formatCount(leftOut[state])} ${wordOf(state)}${where}`;
   });
-  return leftOut.duplicates > 0 ? [...states, countOf(leftOut.duplicates, "duplicate")] : states;
+  return [
+    ...(notListed > 0 ? [`${formatCount(notListed)} private or deleted`] : []),
+    ...states,
+    ...(leftOut.duplicates > 0 ? [countOf(leftOut.duplicates, "duplicate")] : []),
+  ];
 }
 
 /** The videos in the list without a length yet; "" for none. */

@@ -42,6 +42,8 @@ type Props = {
   watching: ReturnType<typeof usePlan>;
   part: ShownPart;
   anonymous: boolean;
+  /** Videos of an imported list that are private or deleted. */
+  notListed?: number;
   view: ResultView;
   onSettings: (change: Partial<Settings>) => void;
 };
@@ -90,6 +92,7 @@ export function Results(props: Props) {
       <SummaryCard
         result={result}
         region={question.region}
+        notListed={props.notListed}
         part={part}
         warnings={warnings}
         shareAddress={shareAddress}
@@ -108,7 +111,8 @@ export function Results(props: Props) {
         onChange={onSettings}
       />
       <SubtotalsCard
-        playlists={part.playlists}
+        // An imported list is one list, of which the summary says all.
+        playlists={props.notListed === undefined ? part.playlists : []}
         totalSeconds={part.seconds}
         speed={part.speed}
         region={question.region}

@@ -18,6 +18,7 @@ import { formatDuration } from "#shared/duration.ts";
 type Props = {
   result: CalculatorResponse;
   region: string | undefined;
+  notListed?: number | undefined;
   part: ShownPart;
   warnings: readonly string[];
   shareAddress: string | undefined | null;
@@ -38,7 +39,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
       <TotalLength seconds={part.seconds} speed={part.speed} />
       <Meaning result={result} part={part} />
       <Warnings warnings={warnings} resumesAt={result.resumesAt} />
-      <LeftOutNote result={result} region={region} />
+      <LeftOutNote result={result} region={region} notListed={props.notListed} />
       <div className="mt-5">
         <SpeedTiles seconds={part.seconds} speed={part.speed} onSpeed={props.onSpeed} />
       </div>
@@ -79,8 +80,12 @@ function describeRange({ range, videos }: ShownPart, count: number): string {
   return `Videos ${formatCount(range.first)} to ${formatCount(range.last)} of ${formatCount(count)}`;
 }
 
-function LeftOutNote({ result, region }: Pick<Props, "result" | "region">) {
-  const reasons = describeLeftOut(result.leftOut, region);
+function LeftOutNote({
+  result,
+  region,
+  notListed,
+}: Pick<Props, "result" | "region" | "notListed">) {
+  const reasons = describeLeftOut(result.leftOut, region, notListed);
   const unknown = describeUnknownLength(result.leftOut);
   if (reasons.length === 0 && unknown === "" && !result.uncertain) return null;
   return (

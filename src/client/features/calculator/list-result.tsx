@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
+import { Results } from "#client/features/calculator/result/results.tsx";
+import { showPart } from "#client/features/calculator/result/shown-part.ts";
+import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
+import { DEFAULT_SETTINGS, type Settings } from "#client/features/calculator/settings.ts";
+import { useSession } from "#client/identity/session.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+
+type Props = {
+  /** Another list has another one. */
+  id: string;
+  result: CalculatorResponse;
+  region: string | undefined;
+  /** Videos that are private or deleted. */
+  notListed: number;
+  /** Called when the list of videos opens. */
+  onListShown: () => void;
+};
+
+/** The result of a list that did not come from lines, so that it has no link. */
+export function ListResult({ id, result, region, notListed, onListShown }: Props) {
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS);
+  const view = useResultView(id, false);
+  const watching = usePlan(result.videos, settings);
+  const { plan, speed } = watching;
+  const part = useMemo(() => showPart(result, plan, speed), [result, plan, speed]);
+  const question = useMemo(() => ({ list: [], duplicates: false, region }), [region]);
+  const onSettings = useCallback((change: Partial<Settings>) => {
+    setSettings((current) => ({ ...current, ...change }));
+  }, []);
+  const { listShown } = view;
+  useEffect(() => {
+    if (listShown) onListShown();
+  }, [listShown, onListShown]);
+  return (
+    <Results
+      result={result}
+      question={question}
+      settings={settings}
+      isTyped
+      watching={watching}
+      part={part}
+      anonymous={useSession().status === "anonymous"}
+      notListed={notListed}
+      view={view}
+      onSettings={onSettings}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from "react";
+import type { HiddenVideo } from "#client/features/import/imported-list.ts";
+import { describePlaces, type Places } from "#client/features/import/places.ts";
+import { FileNameLine } from "#client/takeout/file-name-line.tsx";
+import { describeFileName, useFileNames } from "#client/takeout/file-names.ts";
+import { useKeptNames } from "#client/takeout/use-kept-names.ts";
+import { describeLostName } from "#client/library/lost-name.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
+import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
+import { factsOf, isHidden } from "#shared/availability.ts";
+
+/** Of the heading. */
+export const HIDDEN_ID = "hidden-of-list";
+const SHOWN_AT_ONCE = 50;
+
+type Props = {
+  hidden: readonly HiddenVideo[];
+  places: Places | undefined;
+  region: string | undefined;
+};
+
+/** What of the list can no longer be watched, why, and what it was called. */
+export function HiddenCard({ hidden, places, region }: Props) {
+  const [count, setCount] = useState(SHOWN_AT_ONCE);
+  const names = useFileNames();
+  const ids = useMemo(() => hidden.map(({ id }) => id), [hidden]);
+  useKeptNames(ids);
+  if (hidden.length === 0) return null;
+  const left = hidden.length - count;
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby={HIDDEN_ID}>
+      <h3 id={HIDDEN_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {countOf(hidden.length, "hidden video")}
+      </h3>
+      <ul className="mt-2 divide-y divide-line">
+        {hidden.slice(0, count).map(({ id, title, position, reason }) => {
+          const known = places?.get(id)?.video;
+          const name = known?.was?.title || names.get(id)?.title || title;
+          const facts = [
+            known?.was ? describeLostName(known.was) : "",
+            (places && describePlaces(places, id)) ?? "",
+          ].filter(Boolean);
+          return (
+            <li key={position} className="py-2">
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <span className="text-sm text-soft">no. {formatCount(position)}</span>
+                <a
+                  href={videoLink(id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="font-medium underline decoration-line underline-offset-4 hover:decoration-current"
+                >
+                  <bdi>{title || id}</bdi>
+                </a>
+                <span className="rounded-md border border-loss-line bg-loss px-1.5 text-xs leading-4.5 font-semibold text-on-loss">
+                  {describeReason(reason, known?.availability, region)}
+                </span>
+              </p>
+              {names.has(id) && <FileNameLine text={describeFileName(names.get(id))} />}
+              {facts.map((fact) => (
+                <p key={fact} dir="auto" className="text-sm wrap-anywhere text-soft">
+                  {fact}
+                </p>
+              ))}
+              {name !== "" && (
+                <a
+                  href={searchLink(name)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="mt-0.5 inline-flex min-h-6 items-center text-sm font-semibold text-accent hover:underline"
+                >
+                  Search this title on YouTube
+                  <span className="sr-only">: {name}</span>
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 && (
+        <Button className="mt-3" onClick={() => setCount(count + SHOWN_AT_ONCE)}>
+          Show {countOf(Math.min(left, SHOWN_AT_ONCE), "more", "more")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What is not listed is private or deleted; the person's own library may know which. */
+function describeReason(
+  reason: HiddenVideo["reason"],
+  inLibrary: Parameters<typeof isHidden>[0] | undefined,
+  region: string | undefined,
+): string {
+  if (reason === "not_listed") {
+    return inLibrary && isHidden(inLibrary) ? factsOf(inLibrary).label : "Private or deleted";
+  }
+  const where = reason === "blocked" && region !== undefined ? ` in ${regionName(region)}` : "";
+  return `${factsOf(reason).label}${where}`;
+}

@@ -1,0 +1,170 @@
+import Square from "lucide-react/icons/square";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { HIDDEN_ID, HiddenCard } from "#client/features/import/hidden-card.tsx";
+import { countList } from "#client/features/import/imported-list.ts";
+import { OwnPlaylists } from "#client/features/import/own-playlists.tsx";
+import { describePlaces, type Places } from "#client/features/import/places.ts";
+import type { ListReading } from "#client/features/import/use-list-reading.ts";
+import {
+  describeMissingDetails,
+  describeUnread,
+  resumesAt,
+} from "#client/features/import/words.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { useAnnouncement } from "#client/ui/use-announcement.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+import { formatDuration } from "#shared/duration.ts";
+
+/** What the calculator's part of the page shows. */
+export type ShownList = {
+  /** Another list has another one. */
+  id: string;
+  result: CalculatorResponse;
+  region: string | undefined;
+  /** Videos that are private or deleted. */
+  notListed: number;
+  onListShown: () => void;
+};
+
+type Props = {
+  id: string;
+  reading: ListReading;
+  region: string | undefined;
+  hasAccount: boolean;
+  onStop: () => void;
+  onGoOn: () => void;
+  /** Titles and countries are wanted. */
+  onDetails: () => void;
+  renderResult: (shown: ShownList) => ReactNode;
+};
+
+export function ListView(props: Props) {
+  const { id, reading, region, hasAccount, onStop, onGoOn, onDetails, renderResult } = props;
+  const { list, answers, wanted, status, details } = reading;
+  const isReading = status === "reading";
+  const [places, setPlaces] = useState<Places>();
+  const [listShownOf, setListShownOf] = useState<typeof list>();
+  const onListShown = useCallback(() => setListShownOf(list), [list]);
+  const wantsDetails = listShownOf === list || region !== undefined;
+  useEffect(() => {
+    if (wantsDetails && !isReading) onDetails();
+  }, [wantsDetails, isReading, onDetails]);
+  const outcome = useMemo(
+    () =>
+      countList(list, {
+        answers,
+        region,
+        noteOf: (videoId) => places && describePlaces(places, videoId),
+      }),
+    [list, answers, region, places],
+  );
+  const { totals, hidden, notListed } = outcome;
+  const warnings = useMemo(
+    () => [
+      ...describeUnread(reading, hasAccount),
+      ...describeMissingDetails(reading, region !== undefined),
+    ],
+    [reading, hasAccount, region],
+  );
+  const found = `${countOf(totals.totalVideos, "video")}, ${formatDuration(totals.totalDuration)}`;
+  const spoken = useAnnouncement(
+    isReading
+      ? `Reading: ${found} so far`
+      : `${list.name}: ${found}, ${formatCount(hidden.length)} hidden`,
+  );
+  const rest = resumesAt(reading);
+  const isWhole = answers.size === wanted.length;
+  return (
+    <div className="space-y-6">
+      <div>
+        <h2 id={id} tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
+          <bdi>{list.name}</bdi>
+        </h2>
+        <p className="text-soft">
+          {countOf(list.ids.length, "video")} in the list
+          {!isReading && hidden.length > 0 && (
+            <>
+              {" · "}
+              <a
+                href={`#${HIDDEN_ID}`}
+                className="font-medium text-on-loss underline underline-offset-4"
+              >
+                {formatCount(hidden.length)} hidden
+              </a>
+            </>
+          )}
+          {details === "reading" && " · reading titles and countries…"}
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      {isReading ? (
+        <section className="card p-5 sm:p-6" aria-labelledby="list-reading-heading">
+          <h3 id="list-reading-heading" className="text-lg font-semibold">
+            Reading from YouTube
+          </h3>
+          <p className="text-soft">
+            {formatCount(answers.size)} of {countOf(wanted.length, "video")} read
+          </p>
+          <p className="mt-4 text-hero font-bold tracking-tight">
+            {formatDuration(totals.totalDuration)}
+          </p>
+          <div className="mt-3 flex items-center gap-4">
+            <progress
+              aria-label="Reading from YouTube"
+              className="meter-bar"
+              value={answers.size}
+              max={wanted.length}
+            />
+            <Button onClick={onStop}>
+              <Square className="size-4" aria-hidden="true" />
+              Stop
+            </Button>
+          </div>
+          <YouTubeAttribution totals className="mt-4" />
+        </section>
+      ) : (
+        <>
+          {!isWhole && (
+            <div className="rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
+              <p className="font-semibold">
+                {status === "failed"
+                  ? failureSentence(reading.error)
+                  : "Some videos could not be read"}
+              </p>
+              <p className="mt-0.5">
+                {formatCount(wanted.length - answers.size)} of {countOf(wanted.length, "video")} are
+                not in the total. What was read is kept.
+              </p>
+              <Button className="mt-3" onClick={onGoOn}>
+                Read the rest
+              </Button>
+            </div>
+          )}
+          {totals.totalVideos > 0 &&
+            renderResult({
+              id: list.name,
+              result: {
+                ...totals,
+                warnings,
+                readAt: reading.readAt,
+                ...(rest !== undefined && { resumesAt: rest }),
+              },
+              region,
+              notListed,
+              onListShown,
+            })}
+          {totals.totalVideos === 0 && isWhole && (
+            <p className="card p-5 sm:p-6">None of these videos can be watched.</p>
+          )}
+          <HiddenCard hidden={hidden} places={places} region={region} />
+          {hasAccount && <OwnPlaylists list={list} places={places} onPlaces={setPlaces} />}
+        </>
+      )}
+    </div>
+  );
+}

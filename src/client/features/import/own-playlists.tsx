@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import type { ImportedList } from "#client/features/import/imported-list.ts";
+import { placesIn, sharedPlaylists, type Places } from "#client/features/import/places.ts";
+import { request } from "#client/api/request.ts";
+import { libraryState, useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import * as calls from "#shared/contract/calls.ts";
+
+const MOST_SHOWN = 20;
+
+type Props = {
+  list: ImportedList;
+  places: Places | undefined;
+  onPlaces: (places: Places) => void;
+};
+
+/** Which of the videos the person's own playlists hold. The whole library is loaded, so only when asked. */
+export function OwnPlaylists({ list, places, onPlaces }: Props) {
+  const connection = useYouTubeConnection();
+  const loading = useMutation({
+    mutationFn: () => request(calls.exportLibrary),
+    onSuccess: (library) => onPlaces(placesIn(library)),
+  });
+  const shared = useMemo(() => places && sharedPlaylists(list.ids, places), [list, places]);
+  const held = useMemo(
+    () => new Set(list.ids.filter((id) => places?.has(id))).size,
+    [list, places],
+  );
+  if (libraryState(connection) !== "present") return null;
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="own-playlists-heading">
+      <h3 id="own-playlists-heading" className="text-lg font-semibold">
+        Also in your playlists
+      </h3>
+      {shared ? (
+        <>
+          <p role="status" className="mt-1 text-soft">
+            {formatCount(held)} of {countOf(new Set(list.ids).size, "video")} are in your playlists,
+            as they were last read.
+          </p>
+          <ul className="mt-3 divide-y divide-line">
+            {shared.slice(0, MOST_SHOWN).map(({ playlistId, playlistTitle, videos }) => (
+              <li key={playlistId} className="flex items-baseline justify-between gap-4 py-2">
+                <Link
+                  to={{ pathname: "/", search: writeOpenPlaylist("", playlistId) }}
+                  dir="auto"
+                  className="min-w-0 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+                >
+                  {playlistTitle}
+                </Link>
+                <span className="shrink-0 text-sm text-soft">{countOf(videos, "video")}</span>
+              </li>
+            ))}
+          </ul>
+          {shared.length > MOST_SHOWN && (
+            <p className="mt-2 text-sm text-soft">
+              and {countOf(shared.length - MOST_SHOWN, "more playlist")}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="mt-1 text-soft">
+            Compare the list with your playlists: what they hold already, and what your library
+            knows of the hidden videos.
+          </p>
+          {loading.error ? (
+            <div className="mt-3">
+              <LoadFailure
+                title="Your playlists could not be loaded"
+                error={loading.error}
+                busy={loading.isPending}
+                onRetry={() => loading.mutate()}
+              />
+            </div>
+          ) : (
+            <Button
+              className="mt-3"
+              aria-disabled={loading.isPending}
+              onClick={() => loading.isPending || loading.mutate()}
+            >
+              {loading.isPending ? "Comparing…" : "Compare"}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

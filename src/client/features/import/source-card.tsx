@@ -1,0 +1,148 @@
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type FormEvent } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import type { ImportedList } from "#client/features/import/imported-list.ts";
+import { findVideosInText, type TextVideos } from "#client/features/import/list-text.ts";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
+import { addFileNames } from "#client/takeout/file-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
+
+type Props = {
+  /** False until it is known who is here, and with it the limit. */
+  isReady: boolean;
+  limit: number;
+  hasAccount: boolean;
+  region: string | undefined;
+  onRegion: (region: string | undefined) => void;
+  onText: (list: ImportedList) => void;
+  onLists: (lists: readonly ImportedList[]) => void;
+};
+
+const TEXT_ID = "list-text";
+
+// The page is shown before it is loaded: it is in the prerendered page, and is answered a moment later.
+const FileDrop = lazy(() =>
+  import("#client/takeout/file-drop.tsx").then((module) => ({ default: module.FileDrop })),
+);
+
+const NOT_LOADED = (
+  <p role="alert">This part of the page did not load. Reload the page to try again.</p>
+);
+
+/** Where a list comes from: files or pasted text. */
+export function SourceCard(props: Props) {
+  const { isReady, limit, hasAccount, region, onRegion, onText, onLists } = props;
+  const [text, setText] = useState("");
+  const typed = useDeferredValue(text);
+  const found = useMemo(() => findVideosInText(typed), [typed]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const { ids } = findVideosInText(text);
+    if (isReady && ids.length > 0) onText({ name: "Pasted list", ids });
+  };
+  return (
+    <section className="card p-5" aria-label="Your list">
+      <h2 className="text-lg font-semibold">From files</h2>
+      <div className="mt-3">
+        <ErrorBoundary fallback={NOT_LOADED}>
+          <Suspense fallback={<div className="min-h-52" />}>
+            <FileDrop
+              what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
+              promise="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
+              onRead={({ lists, names }) => {
+                addFileNames(names);
+                onLists(
+                  lists.map(({ name, videos }) => ({
+                    name: listName(name),
+                    ids: videos.map(({ videoId }) => videoId),
+                  })),
+                );
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <form className="mt-6 border-t border-line pt-5" onSubmit={submit}>
+        <h2 className="text-lg font-semibold">
+          <label htmlFor={TEXT_ID}>Or paste links or ids</label>
+        </h2>
+        <textarea
+          id={TEXT_ID}
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-describedby="list-text-meaning"
+          placeholder={"https://youtu.be/…\nhttps://www.youtube.com/watch?v=…"}
+          className="field mt-3 resize-y font-sans break-all"
+        />
+        <p id="list-text-meaning" className="mt-1 min-h-5 text-sm text-soft">
+          {describe(found) || "One video per line."}
+        </p>
+        <RegionSelect
+          className="mt-3"
+          label="Leave out what is blocked in"
+          none="No country (count everything)"
+          region={region}
+          onRegion={onRegion}
+        />
+        <Limit isReady={isReady} limit={limit} hasAccount={hasAccount} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-4 w-full"
+          disabled={!isReady || found.ids.length === 0}
+        >
+          Show the list
+        </Button>
+      </form>
+      <AgreementSentence by="using this page" className="mt-3" />
+    </section>
+  );
+}
+
+function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" | "hasAccount">) {
+  const signInAddress = useSignInAddress();
+  return (
+    <p
+      className={`mt-4 grid min-h-16 items-center rounded-lg bg-tint p-3 text-sm ${isReady ? "" : "invisible"}`}
+    >
+      {hasAccount ? (
+        `Up to ${formatCount(limit)} videos of a list are read.`
+      ) : (
+        <span>
+          Without an account up to {formatCount(limit)} videos of a list are read.{" "}
+          <a
+            href={signInAddress}
+            className="font-semibold text-accent underline underline-offset-4"
+          >
+            Sign up for free
+          </a>{" "}
+          to read more.
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** "12 videos, 1 link to a playlist, 2 lines not recognised". */
+function describe({ ids, playlists, unknown }: TextVideos): string {
+  return [
+    ids.length > 0 && countOf(ids.length, "video"),
+    playlists > 0 &&
+      `${countOf(playlists, "link to a playlist", "links to playlists")}, which the calculator reads`,
+    unknown > 0 && `${countOf(unknown, "line")} not recognised`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The name of a file without folders and ending. */
+function listName(file: string): string {
+  const last = file.slice(file.lastIndexOf("/") + 1);
+  return last.replace(/\.[A-Za-z0-9]{1,5}$/, "") || last;
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Import } from "#client/features/import/import.tsx";
+import type { ShownList } from "#client/features/import/list-view.tsx";
+import { useSession } from "#client/identity/session.ts";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
+
+// Loaded when a list is opened. From the calculator's page, whose file holds all of it.
+const ListResult = lazy(() =>
+  import("#client/pages/playlist-length-page.tsx").then((module) => ({
+    default: module.ListResult,
+  })),
+);
+const CalculatorChanges = lazy(() =>
+  import("#client/pages/calculator-changes.tsx").then((module) => ({
+    default: module.CalculatorChanges,
+  })),
+);
+
+const NOT_LOADED = (
+  <p role="alert" className="card p-5">
+    The result did not load. Please reload the page.
+  </p>
+);
+
+export function ImportPage() {
+  const session = useSession();
+  return (
+    <SiteFrame tall>
+      <Import renderResult={renderResult} />
+      {session.status === "signed-in" && session.user.isPremium && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <CalculatorChanges userId={session.user.id} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </SiteFrame>
+  );
+}
+
+function renderResult(shown: ShownList) {
+  return (
+    <ErrorBoundary fallback={NOT_LOADED}>
+      <Suspense fallback={null}>
+        <ListResult {...shown} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,54 @@
+// The names that files give to videos, until the page is left. They are shown beside what YouTube says, never instead.
+import type { NameFromFile } from "#client/takeout/files-read.ts";
+import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import { dateFormat } from "#client/ui/date-format.ts";
+import { createStore } from "#client/ui/store.ts";
+
+/** By video id. */
+export type FileNames = ReadonlyMap<string, NameFromFile>;
+
+const DAY = dateFormat({ dateStyle: "medium" });
+
+export const NO_FILE_NAMES: FileNames = new Map();
+
+const store = createStore<FileNames>(NO_FILE_NAMES);
+
+export const useFileNames = store.use;
+export const getFileNames = store.get;
+
+/** Adds names to those that are there; a name stays as it is. */
+export function addFileNames(more: FileNames): void {
+  const known = store.get();
+  if (more.size === 0) return;
+  store.set(known.size === 0 ? more : new Map([...more, ...known]));
+}
+
+export function forgetFileNames(): void {
+  store.set(NO_FILE_NAMES);
+}
+
+/** "A song by A band (watched May 3, 2019)"; "" without a name. */
+export function describeFileName(name: NameFromFile | undefined): string {
+  if (!name) return "";
+  const { title, channelTitle, at, how } = name;
+  const day = typeof at === "number" ? DAY.format(at) : at;
+  return `${title}${channelTitle && ` by ${channelTitle}`}${day && ` (${how} ${day})`}`;
+}
+
+/** The table with a column for names from files; unchanged if its rows have none. The id of each row's video or "". */
+export function withFileNames(
+  { columns, rows }: CsvTable,
+  videoIds: readonly string[],
+  names: FileNames,
+): CsvTable {
+  if (!videoIds.some((id) => names.has(id))) return { columns, rows };
+  return {
+    columns: [...columns, "Name from your file"],
+    rows: rows.map((row, index) => [...row, describeFileName(names.get(videoIds[index] ?? ""))]),
+  };
+}
+
+/** A field of its own in a JSON file; none without a name. */
+export function fileNameField(name: NameFromFile | undefined): { nameFromFile?: NameFromFile } {
+  return name ? { nameFromFile: name } : {};
+}

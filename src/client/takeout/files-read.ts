@@ -1,0 +1,84 @@
+// Puts together what the worker reports.
+import type { FileMoment, FoundVideo } from "#client/takeout/found-video.ts";
+import { decodeVideos, type FileReport, type Report } from "#client/takeout/read-each.ts";
+
+export type ListedVideo = { videoId: string; at: FileMoment };
+
+export type NameFromFile = {
+  title: string;
+  /** "" if the file does not say. */
+  channelTitle: string;
+  at: FileMoment;
+  how: "watched" | "added";
+};
+
+export type FilesRead = {
+  /** One for each file, those inside a zip too. */
+  files: readonly FileReport[];
+  /** The videos of every file that is not a watch history. */
+  lists: readonly { name: string; videos: readonly ListedVideo[] }[];
+  /** By video id; only what has a title. */
+  names: ReadonlyMap<string, NameFromFile>;
+};
+
+/** So many videos without a channel under one title: then it says that they are gone. */
+const PLACEHOLDER_FROM = 3;
+
+export function createCollector() {
+  const files: FileReport[] = [];
+  const lists: { name: string; videos: readonly ListedVideo[] }[] = [];
+  // Of the file that is being read; several files may have the same name.
+  let listed: ListedVideo[] = [];
+  const names = new Map<string, NameFromFile>();
+  // Many videos share a channel or a day, and each report has copies of these texts.
+  const texts = new Map<string, string>();
+  const oneOf = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+
+  const endFile = (file: FileReport): void => {
+    files.push(file);
+    if (listed.length > 0) lists.push({ name: file.name, videos: listed });
+    listed = [];
+  };
+  const addName = ({ videoId, title, channelTitle, at, how }: FoundVideo): void => {
+    if (title === "" || title.includes(videoId)) return;
+    const known = names.get(videoId);
+    // A name with a channel is not a placeholder; else the first one stays.
+    if (known && (known.channelTitle !== "" || channelTitle === "")) return;
+    names.set(videoId, {
+      title,
+      channelTitle: oneOf(channelTitle),
+      at: typeof at === "string" ? oneOf(at) : at,
+      how,
+    });
+  };
+  const dropPlaceholders = (): void => {
+    const counts = new Map<string, number>();
+    for (const { title, channelTitle } of names.values()) {
+      if (channelTitle === "") counts.set(title, (counts.get(title) ?? 0) + 1);
+    }
+    for (const [videoId, { title, channelTitle }] of names) {
+      if (channelTitle === "" && (counts.get(title) ?? 0) >= PLACEHOLDER_FROM)
+        names.delete(videoId);
+    }
+  };
+
+  return {
+    add: (report: Exclude<Report, { kind: "progress" | "end" }>): void => {
+      if (report.kind === "file") endFile(report.file);
+      else {
+        for (const video of decodeVideos(report.videos)) {
+          if (video.how === "added") listed.push({ videoId: video.videoId, at: video.at });
+          addName(video);
+        }
+      }
+    },
+    end: (): FilesRead => {
+      dropPlaceholders();
+      return { files, lists, names };
+    },
+  };
+}

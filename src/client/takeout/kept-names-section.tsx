@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import {
+  describeFileName,
+  forgetFileNames,
+  useFileNames,
+  type FileNames,
+} from "#client/takeout/file-names.ts";
+import {
+  countKeptNames,
+  deleteKeptNames,
+  keepNames,
+  listKeptNames,
+} from "#client/takeout/kept-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { saveCsv } from "#client/ui/video-list/save-file.ts";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
+
+const MOST_SHOWN = 100;
+
+/** Keeps the names in this browser once the person ticks the box, and shows, saves and deletes what is kept. */
+export function KeptNames({ userId }: { userId: string }) {
+  const names = useFileNames();
+  const [wanted, setWanted] = useState(false);
+  const [viewed, setViewed] = useState(false);
+  const noteId = useId();
+  const { keep, remove, count, list } = useKeptNameChanges(userId, viewed);
+  const write = keep.mutate;
+  useEffect(() => {
+    if (wanted) write(names);
+  }, [wanted, names, write]);
+  const isBusy = keep.isPending || remove.isPending;
+  const deleteAll = (): void => {
+    setWanted(false);
+    setViewed(false);
+    remove.mutate();
+  };
+  const kept = count.data ?? 0;
+  return (
+    <div className="space-y-2">
+      <label className="flex min-h-10 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={wanted}
+          aria-describedby={noteId}
+          onChange={() => setWanted(!wanted)}
+        />
+        Keep these names on this device
+      </label>
+      <p id={noteId} className="max-w-prose text-sm text-soft">
+        Without it they are gone when you leave the page. Kept names stay in this browser, for your
+        account only, until you delete them here, sign out, or delete your account. Safari before
+        version 17 keeps them when you sign out: delete them here first.
+      </p>
+      <p role="status" className="text-sm">
+        {keep.isError || remove.isError || count.isError || list.isError
+          ? "This browser did not let us keep, read or delete the names. Private windows often refuse it."
+          : keep.isPending
+            ? "Keeping the names…"
+            : remove.isPending
+              ? "Deleting the names…"
+              : describeKept(kept)}
+      </p>
+      {kept > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button aria-expanded={viewed} onClick={() => setViewed(!viewed)}>
+            View
+          </Button>
+          <Button onClick={() => void saveKeptNames(userId)}>Download as CSV</Button>
+          <Button aria-disabled={isBusy} onClick={() => isBusy || deleteAll()}>
+            Delete from this device
+          </Button>
+        </div>
+      )}
+      {viewed && list.data && <NameList names={list.data} count={kept} />}
+    </div>
+  );
+}
+
+/** Another tab may have changed what is kept. */
+const READ_AGAIN = { staleTime: 0 };
+
+function useKeptNameChanges(userId: string, viewed: boolean) {
+  const client = useQueryClient();
+  const key = ["kept names", userId];
+  const onSettled = () => client.invalidateQueries({ queryKey: key });
+  const keep = useMutation({
+    mutationFn: (names: FileNames) => keepNames(userId, names),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteKeptNames(userId),
+    onSuccess: forgetFileNames,
+    onSettled,
+  });
+  const count = useQuery({
+    ...READ_AGAIN,
+    queryKey: [...key, "count"],
+    queryFn: () => countKeptNames(userId),
+  });
+  const list = useQuery({
+    ...READ_AGAIN,
+    queryKey: [...key, "first"],
+    queryFn: () => listKeptNames(userId, MOST_SHOWN),
+    enabled: viewed,
+  });
+  return { keep, remove, count, list };
+}
+
+function describeKept(count: number): string {
+  if (count === 0) return "No names are kept on this device for your account.";
+  return `${countOf(count, "name is", "names are")} kept on this device for your account.`;
+}
+
+function NameList({ names, count }: { names: FileNames; count: number }) {
+  const more = count - names.size;
+  return (
+    <ul
+      // Focusable, so that the keyboard scrolls it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label="Kept names"
+      className="max-h-64 space-y-1 overflow-y-auto rounded-lg border border-line p-3 text-sm"
+    >
+      {[...names].map(([videoId, name]) => (
+        <li key={videoId} dir="auto" className="text-left wrap-anywhere">
+          {describeFileName(name)}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="text-soft">and {formatCount(more)} more, which are in the download</li>
+      )}
+    </ul>
+  );
+}
+
+/** A failure is shown in a toast. */
+async function saveKeptNames(userId: string): Promise<void> {
+  const names = await listKeptNames(userId);
+  await saveCsv("tidylist-names-from-your-files.csv", {
+    columns: ["Name from your file", "Channel", "Watched or added", "When", "Link"],
+    rows: [...names].map(([videoId, { title, channelTitle, how, at }]) => [
+      title,
+      channelTitle,
+      how,
+      typeof at === "number" ? new Date(at).toISOString() : at,
+      videoLink(videoId),
+    ]),
+  });
+}

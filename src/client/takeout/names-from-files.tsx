@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { FileDrop } from "#client/takeout/file-drop.tsx";
+import { addFileNames, useFileNames } from "#client/takeout/file-names.ts";
+import { KeptNames } from "#client/takeout/kept-names-section.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+
+type Props = {
+  userId: string;
+  /** The hidden videos on the screen. */
+  videoIds: readonly string[];
+};
+
+/** Reads files of the person for names of hidden videos, and keeps the names if the person wants it. */
+export function NamesFromFiles({ userId, videoIds }: Props) {
+  const names = useFileNames();
+  const [hasRead, setHasRead] = useState(false);
+  const videos = new Set(videoIds);
+  const named = [...videos].filter((id) => names.has(id)).length;
+  return (
+    <div className="space-y-4">
+      <p className="max-w-prose text-sm text-soft">
+        <a
+          href="https://takeout.google.com/settings/takeout/custom/youtube"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="font-semibold text-accent underline"
+        >
+          Google Takeout
+        </a>{" "}
+        gives you your watch history as a file. A name in it is shown beside the hidden video, as
+        one from your file and not from YouTube.
+      </p>
+      <FileDrop
+        what="Drop a Google Takeout zip here, or single files of it: histories and playlists."
+        onRead={(result) => {
+          addFileNames(result.names);
+          setHasRead(true);
+        }}
+      />
+      <p role="status" className="font-medium empty:hidden">
+        {hasRead &&
+          `${countOf(named, "name")} for the ${formatCount(videos.size)} hidden ${videos.size === 1 ? "video" : "videos"} listed here`}
+      </p>
+      <KeptNames userId={userId} />
+    </div>
+  );
+}

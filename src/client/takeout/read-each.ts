@@ -1,0 +1,101 @@
+// Reads files one after the other and reports what they hold. Runs in the worker.
+import type { FoundVideo } from "#client/takeout/found-video.ts";
+import { type FileVerdict, kindOf, readStream, verdictOf } from "#client/takeout/read-file.ts";
+import { readZip } from "#client/takeout/read-zip.ts";
+
+/**
+ * Some videos of the file that is being read, as JSON in UTF-8. Parts of a text that has a single wide letter take twice the memory, and
+ * keep all of that text; what is parsed from JSON does not.
+ */
+type VideosReport = { kind: "videos"; videos: Uint8Array<ArrayBuffer> };
+
+export type FileReport = { name: string; verdict: FileVerdict; videos: number };
+
+export type Report =
+  | VideosReport
+  | { kind: "file"; file: FileReport }
+  | { kind: "progress"; part: number }
+  | { kind: "end" };
+
+const VIDEOS_AT_ONCE = 500;
+const ZIP_MARK_BYTES = 4;
+
+/** A file that cannot be read stops none of the others. */
+export async function readEach(
+  files: readonly File[],
+  report: (report: Report) => void,
+): Promise<void> {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  for (const file of files) {
+    const progress = (bytes: number): void =>
+      report({ kind: "progress", part: total === 0 ? 0 : (before + bytes) / total });
+    await readOne(file, report, progress);
+    before += file.size;
+  }
+  report({ kind: "end" });
+}
+
+async function readOne(
+  file: File,
+  report: (report: Report) => void,
+  progress: (bytes: number) => void,
+): Promise<void> {
+  const sender = createSender(report);
+  if (await isZip(file)) {
+    const verdict = await readZip(file, sender.add, sender.endFile, progress);
+    // The files inside it have said the rest.
+    if (verdict !== "read") sender.endFile(file.name, verdict);
+    return;
+  }
+  let bytes = 0;
+  const counted = file.stream().pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        progress(bytes);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  sender.endFile(file.name, await verdictOf(readStream(counted, sender.add)));
+}
+
+/** False for a file that cannot be read: reading it says so again. */
+async function isZip(file: File): Promise<boolean> {
+  const start = await file
+    .slice(0, ZIP_MARK_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  return kindOf(new Uint8Array(start)) === "zip";
+}
+
+/** Collects the videos of one file after the other, and sends many at once. */
+function createSender(report: (report: Report) => void) {
+  let videos: FoundVideo[] = [];
+  let count = 0;
+  const send = (): void => {
+    if (videos.length > 0) report({ kind: "videos", videos: encodeVideos(videos) });
+    videos = [];
+  };
+  return {
+    add: (video: FoundVideo): void => {
+      videos.push(video);
+      count += 1;
+      if (videos.length === VIDEOS_AT_ONCE) send();
+    },
+    endFile: (name: string, verdict: FileVerdict): void => {
+      send();
+      report({ kind: "file", file: { name, verdict, videos: count } });
+      count = 0;
+    },
+  };
+}
+
+function encodeVideos(videos: readonly FoundVideo[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(videos));
+}
+
+export function decodeVideos(videos: Uint8Array<ArrayBuffer>): readonly FoundVideo[] {
+  return JSON.parse(new TextDecoder().decode(videos));
+}

@@ -1,0 +1,137 @@
+// Reads one file that a person chose, by what it holds and not by its name, which Google translates.
+import { createHtmlReader, type TextReader } from "#client/takeout/html-videos.ts";
+import { createJsonReader, readOwnJson } from "#client/takeout/json-videos.ts";
+import { readCsv } from "#client/takeout/csv-videos.ts";
+import { TooLarge } from "#client/takeout/too-large.ts";
+import type { OnVideo, VideoReader } from "#client/takeout/found-video.ts";
+
+export type FileVerdict =
+  | "read"
+  | "nothing_found"
+  /** A picture, a film, or another file that is not text. */
+  | "not_text"
+  | "zip_in_zip"
+  /** Larger than what can be read, or a zip that becomes far larger than any export. */
+  | "too_large"
+  /** It ends too early, or is not of the format that it begins with. */
+  | "broken"
+  | "encrypted";
+
+/** What a file begins with decides how it is read. */
+type Kind = "zip" | "json_list" | "json_object" | "html" | "table" | "not_text";
+
+/** CSV and our own JSON are read as a whole: a million rows of a playlist are less. */
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+const ENOUGH_TO_TELL = 512;
+
+/** Reads the stream and hands over its videos. A zip inside a zip is not read. */
+export async function readStream(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onVideo: OnVideo,
+): Promise<FileVerdict> {
+  const reader = stream.getReader();
+  try {
+    const start = await readStart(reader);
+    const kind = kindOf(start);
+    if (kind === "zip") return "zip_in_zip";
+    if (kind === "not_text") return "not_text";
+    let found = 0;
+    const parser = createReader(kind, encodingOf(start), (video) => {
+      found += 1;
+      onVideo(video);
+    });
+    parser.write(start);
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parser.write(next.value);
+    }
+    parser.end();
+    return found === 0 ? "nothing_found" : "read";
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A failure as a verdict. */
+export async function verdictOf(reading: Promise<FileVerdict>): Promise<FileVerdict> {
+  try {
+    return await reading;
+  } catch (error) {
+    return error instanceof TooLarge ? "too_large" : "broken";
+  }
+}
+
+function createReader(
+  kind: Exclude<Kind, "zip" | "not_text">,
+  encoding: Encoding,
+  onVideo: OnVideo,
+): VideoReader {
+  if (kind === "html") return decoding(encoding, createHtmlReader(onVideo));
+  if (kind === "table") return decoding(encoding, createWholeReader(readCsv, onVideo));
+  if (kind === "json_object") return decoding(encoding, createWholeReader(readOwnJson, onVideo));
+  const json = createJsonReader(onVideo);
+  if (encoding === "utf-8") return json;
+  const encoder = new TextEncoder();
+  return decoding(encoding, { ...json, write: (text) => json.write(encoder.encode(text)) });
+}
+
+function createWholeReader(
+  read: (text: string, onVideo: OnVideo) => void,
+  onVideo: OnVideo,
+): TextReader {
+  let whole = "";
+  return {
+    write: (text) => {
+      whole += text;
+      if (whole.length > MOST_CHARACTERS) throw new TooLarge();
+    },
+    end: () => read(whole, onVideo),
+  };
+}
+
+function decoding(encoding: Encoding, { write, end }: TextReader): VideoReader {
+  const decoder = new TextDecoder(encoding);
+  return {
+    write: (chunk) => write(decoder.decode(chunk, { stream: true })),
+    end: () => {
+      write(decoder.decode());
+      end();
+    },
+  };
+}
+
+/** The first bytes, as many as tell the kind or as there are. */
+async function readStart(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let start = new Uint8Array();
+  while (start.length < ENOUGH_TO_TELL) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    const longer = new Uint8Array(start.length + value.length);
+    longer.set(start);
+    longer.set(value, start.length);
+    start = longer;
+  }
+  return start;
+}
+
+export function kindOf(start: Uint8Array): Kind {
+  if (start[0] === 0x50 && start[1] === 0x4b && (start[2] ?? 9) < 8) return "zip";
+  const encoding = encodingOf(start);
+  const text = new TextDecoder(encoding).decode(start.subarray(0, ENOUGH_TO_TELL));
+  // No text holds such a character.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return "not_text";
+  return KIND_BY_START[text.trimStart()[0] ?? ""] ?? "table";
+}
+
+const KIND_BY_START: Record<string, Kind> = { "[": "json_list", "{": "json_object", "<": "html" };
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** By the mark at the start; Takeout writes UTF-8, and Excel may have saved it again. */
+function encodingOf(start: Uint8Array): Encoding {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  return "utf-8";
+}

@@ -1,0 +1,65 @@
+// Reads the files of a zip one after the other, without unpacking more than one chunk at a time.
+import { BlobReader, configure, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { TooLarge } from "#client/takeout/too-large.ts";
+import type { OnVideo } from "#client/takeout/found-video.ts";
+import { type FileVerdict, readStream, verdictOf } from "#client/takeout/read-file.ts";
+
+export type OnFile = (name: string, verdict: FileVerdict) => void;
+
+// It runs inside a worker of ours already, and the content security policy allows no other.
+configure({ useWebWorkers: false });
+
+/** More than the exports of a large library hold: a zip bomb has more. */
+const MOST_FILES = 20_000;
+const MOST_BYTES = 4 * 1024 ** 3;
+/** HTML of a long history is a thirtieth of its size. */
+const MOST_RATIO = 200;
+const NO_RATIO_BELOW = 10 * 1024 ** 2;
+
+/** Hands over the videos of each file, and then says how the file was read. */
+export async function readZip(
+  zip: Blob,
+  onVideo: OnVideo,
+  onFile: OnFile,
+  onProgress: (bytesOfZip: number) => void = () => undefined,
+): Promise<FileVerdict> {
+  const reader = new ZipReader(new BlobReader(zip));
+  let files = 0;
+  let unpacked = 0;
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entry.directory) continue;
+      files += 1;
+      if (files > MOST_FILES || unpacked > MOST_BYTES) return "too_large";
+      const name = entry.filename;
+      if (entry.encrypted) {
+        onFile(name, "encrypted");
+        continue;
+      }
+      let bytes = 0;
+      const most = Math.max(NO_RATIO_BELOW, entry.compressedSize * MOST_RATIO);
+      // What the zip says of its sizes may be wrong, so what comes out is counted.
+      const { readable, writable } = new TransformStream<
+        Uint8Array<ArrayBuffer>,
+        Uint8Array<ArrayBuffer>
+      >({
+        transform(chunk, controller) {
+          bytes += chunk.length;
+          unpacked += chunk.length;
+          if (bytes > most || unpacked > MOST_BYTES) controller.error(new TooLarge());
+          else controller.enqueue(chunk);
+        },
+      });
+      const unpacking = entry
+        .getData(writable, { onprogress: (packed) => onProgress(entry.offset + packed) })
+        .catch((error: unknown) => error);
+      onFile(name, await verdictOf(readStream(readable, onVideo)));
+      await unpacking;
+    }
+    return files === 0 ? "nothing_found" : "read";
+  } catch {
+    return "broken";
+  } finally {
+    await reader.close();
+  }
+}
