@@ -1,6 +1,6 @@
 // Puts together what the worker reports.
 import type { FileMoment, FoundVideo } from "#client/takeout/found-video.ts";
-import { decodeVideos, type FileReport, type Report } from "#client/takeout/read-each.ts";
+import { parseVideos, type FileReport, type Report } from "#client/takeout/read-each.ts";
 
 export type ListedVideo = { videoId: string; at: FileMoment };
 
@@ -70,7 +70,7 @@ export function createCollector() {
     add: (report: Exclude<Report, { kind: "progress" | "end" }>): void => {
       if (report.kind === "file") endFile(report.file);
       else {
-        for (const video of decodeVideos(report.videos)) {
+        for (const video of parseVideos(report.videos)) {
           if (video.how === "added") listed.push({ videoId: video.videoId, at: video.at });
           addName(video);
         }

@@ -2,9 +2,5 @@
 import { readEach } from "#client/takeout/read-each.ts";
 
 addEventListener("message", ({ data }: MessageEvent<readonly File[]>) => {
-  readEach(data, (report) => {
-    // Handed over and not copied.
-    const transfer = report.kind === "videos" ? [report.videos.buffer] : [];
-    postMessage(report, { transfer });
-  }).catch(reportError);
+  readEach(data, (report) => postMessage(report)).catch(reportError);
 });
