@@ -108,6 +108,11 @@ export async function createLibrary(options: {
       step: async () => undefined,
       isAgreed: () => true,
     }),
+    alerts: () => ({
+      wakesAt: () => undefined,
+      step: async () => undefined,
+      wasChecked: () => undefined,
+    }),
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
   const upkeep: Upkeep = createUpkeep({

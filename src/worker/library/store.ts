@@ -10,6 +10,7 @@ import {
   MONTHLY_STATES,
   STATES_WITH_REGIONS,
 } from "#shared/availability.ts";
+import { createAlertStore } from "#worker/library/alert-store.ts";
 import { upsertRows } from "#worker/library/bulk.ts";
 import { createCreationStore } from "#worker/library/creation-store.ts";
 import { createExportRows } from "#worker/library/export-rows.ts";
@@ -82,6 +83,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
     counts: sums.counts,
+    alerts: createAlertStore(db, storage),
     transaction,
     ...createWalkStore({
       db,

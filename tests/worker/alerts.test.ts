@@ -1,0 +1,274 @@
+// Alerts about vanished videos: the weekly mail from the check of the library to the sandbox's mailbox, turning it on and
+// off, and what is done when the mail service refuses or does not answer (product.md 21, decision 54).
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Alerts } from "#shared/contract/alerts.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { fetchApi, statusAndCode } from "#tests/worker/api.ts";
+import { drive, inLibrary, type Person, rowsOf, callsOf } from "#tests/worker/driven-library.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
+import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { changeVideo, planFaults, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
+import { bindings } from "#tests/worker/tables.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const HALF_DAY_MS = 43_200_000;
+const EMAIL = "basic@example.com";
+const { mixed, long } = ownPlaylists;
+
+type SentMail = {
+  to: string;
+  from: { email: string };
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
+
+let who: Person;
+beforeEach(async () => {
+  ({ who } = await readLibrary());
+});
+afterEach(endFaults);
+
+async function sentMails(): Promise<SentMail[]> {
+  const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/mail/sent`);
+  return ((await response.json()) as { mails: SentMail[] }).mails;
+}
+
+async function suppress(address: string): Promise<void> {
+  await fetch(`${SANDBOX_ORIGIN}/sandbox/mail/suppress`, {
+    method: "POST",
+    body: JSON.stringify({ address }),
+  });
+}
+
+const planMail = (action: Record<string, unknown>, rule: Record<string, unknown> = {}) =>
+  planFaults({ vendor: "mail", path: "/mail/send", action, ...rule });
+
+const turnOn = () => who.browser.json<Alerts>("/api/alerts/mail", { method: "POST" });
+const turnOff = () => who.browser.json<Alerts>("/api/alerts/mail", { method: "DELETE" });
+const alerts = () => who.browser.json<Alerts>("/api/alerts");
+
+/** Days pass: the object's alarm rings every twelve hours, and what it starts runs to its end. */
+async function passDays(days: number): Promise<void> {
+  for (let half = 0; half < days * 2; half += 1) {
+    skipTo(Date.now() + HALF_DAY_MS);
+    // What became due in between is looked at by the second ring.
+    for (let ring = 0; ring < 2; ring += 1) {
+      await inLibrary(who.userId, (library) => library.alarm());
+      await drive(who.userId);
+    }
+  }
+}
+
+/** The videos with these places in the mixed playlist vanish. */
+async function vanish(...places: number[]): Promise<string[]> {
+  const ids = places.map((place) => mixed.items[place] ?? "");
+  for (const id of ids) await changeVideo(id, { privacy: "private" });
+  return ids;
+}
+
+async function namesOf(ids: readonly string[]): Promise<string[]> {
+  const list = ids.map((id) => `'${id}'`).join();
+  const rows = await rowsOf<{ title: string }>(
+    who.userId,
+    `select title from videos where id in (${list})`,
+  );
+  return rows.map(({ title }) => title);
+}
+
+/** Places of videos that can be watched and are in the playlist once. */
+async function visiblePlaces(count: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: string }>(
+    who.userId,
+    `select v.id from videos v join items i on i.video_id = v.id
+     where availability = 'visible' and i.playlist_id = '${mixed.id}'`,
+  );
+  const places = rows.map(({ id }) => mixed.items.indexOf(id)).filter((place) => place >= 0);
+  expect(places.length).toBeGreaterThanOrEqual(count);
+  return places.slice(0, count);
+}
+
+test("a vanished video is mailed once, with its name, channel, playlist and date", async () => {
+  await turnOn();
+  await passDays(1);
+  expect(await sentMails()).toEqual([]);
+  const ids = await vanish(...(await visiblePlaces(2)));
+  const names = await namesOf(ids);
+  await passDays(8);
+  const [mail, ...more] = await sentMails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: EMAIL, subject: "2 videos vanished from your playlists" });
+  for (const name of names) {
+    expect(mail?.text).toContain(`- ${name} by `);
+    expect(mail?.html).toContain(name);
+    expect(mail?.subject).not.toContain(name);
+  }
+  expect(mail?.text).toContain(`from ${mixed.title}`);
+  expect(mail?.text).toMatch(/The names are kept until \d+ \w+ 20\d\d/);
+  await passDays(21);
+  expect(await sentMails()).toHaveLength(1);
+  expect((await alerts()).checkedAt).not.toBeNull();
+});
+
+test("a check asks fifty videos for one unit of the statistics, and looks closer only at what is missing", async () => {
+  await turnOn();
+  const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
+    who.userId,
+    "select count(*) as count from videos where availability = 'visible'",
+  );
+  const calls = await callsOf(() => passDays(1));
+  const statistics = calls.filter(({ bucket }) => bucket === "stats");
+  expect(statistics).toHaveLength(Math.ceil(count / 50));
+  expect(calls.filter(({ path }) => path === "/youtube/v3/playlistItems")).toEqual([]);
+  expect(calls.filter(({ path }) => path === "/youtube/v3/videos")).toEqual([]);
+});
+
+test("nothing is mailed without alerts, nor what vanished before they were turned on", async () => {
+  const [first = 0, second = 0] = await visiblePlaces(2);
+  await vanish(first);
+  await passDays(22);
+  expect(await sentMails()).toEqual([]);
+  await turnOn();
+  await passDays(8);
+  expect(await sentMails()).toEqual([]);
+  await vanish(second);
+  await passDays(8);
+  expect(await sentMails()).toHaveLength(1);
+});
+
+test("at most one mail a week", async () => {
+  await turnOn();
+  const places = await visiblePlaces(4);
+  const times: number[] = [];
+  for (const place of places) {
+    await vanish(place);
+    const before = (await sentMails()).length;
+    await passDays(4);
+    if ((await sentMails()).length > before) times.push(Date.now());
+  }
+  await passDays(12);
+  const { results } = await bindings.DB.prepare("select mailed_at from alerts").all();
+  expect(results).toHaveLength(1);
+  const mails = await sentMails();
+  expect(mails.length).toBeGreaterThan(1);
+  expect(mails.length).toBeLessThanOrEqual(4);
+  const told = mails.flatMap(({ text }) => text.split("\n").filter((line) => line.startsWith("- ")));
+  expect(new Set(told).size).toBe(told.length);
+  expect(told).toHaveLength(4);
+});
+
+describe("one click", () => {
+  async function linkOfMail(): Promise<URL> {
+    await turnOn();
+    await vanish(...(await visiblePlaces(1)));
+    await passDays(8);
+    const [mail] = await sentMails();
+    expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    return new URL((mail?.headers["List-Unsubscribe"] ?? "").slice(1, -1));
+  }
+  const post = (url: URL) =>
+    fetchApi(`${url.pathname}${url.search}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+
+  test("in the mail program turns it off without a session, and nothing more is sent", async () => {
+    const url = await linkOfMail();
+    const response = await post(url);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ isOn: false });
+    expect((await alerts()).mail.isOn).toBe(false);
+    const [, second = 0] = await visiblePlaces(2);
+    await vanish(second);
+    await passDays(15);
+    expect(await sentMails()).toHaveLength(1);
+  });
+
+  test("is not done by opening the link, which leads to a page that asks", async () => {
+    const url = await linkOfMail();
+    const response = await fetchApi(`${url.pathname}${url.search}`);
+    expect(response.status).toBe(302);
+    const page = new URL(response.headers.get("Location") ?? "", "https://tidylist.test");
+    expect(page.pathname).toBe("/unsubscribe");
+    expect(decodeURIComponent(page.hash.slice(1))).toBe(url.searchParams.get("token"));
+    const [mail] = await sentMails();
+    expect(mail?.text).toContain(`https://tidylist.test/unsubscribe#${page.hash.slice(1)}`);
+    expect((await alerts()).mail.isOn).toBe(true);
+  });
+
+  test.each([
+    ["somebody else's id", (token: string) => `x${token.slice(1)}`],
+    ["another signature", (token: string) => `${token.slice(0, -2)}AA`],
+    ["no signature", (token: string) => token.split(".")[0] ?? ""],
+    ["more behind it", (token: string) => `${token}.x`],
+  ])("with %s does nothing", async (_what, change) => {
+    const url = await linkOfMail();
+    url.searchParams.set("token", change(url.searchParams.get("token") ?? ""));
+    expect(await statusAndCode(await post(url))).toEqual([400, "link_not_valid"]);
+    expect((await alerts()).mail.isOn).toBe(true);
+  });
+});
+
+describe("the mail service", () => {
+  test("that refuses is asked again, and the mail is sent once", async () => {
+    await turnOn();
+    await vanish(...(await visiblePlaces(1)));
+    await planMail({ refuse: "E_DAILY_LIMIT_EXCEEDED" }, { times: 3 });
+    await passDays(10);
+    expect(await sentMails()).toHaveLength(1);
+  });
+
+  test.each([
+    ["whose answer is lost", { loseAnswer: true }, 1],
+    ["that fails", { status: 500 }, 0],
+    ["that has an error of its own", { refuse: "E_INTERNAL_SERVER_ERROR" }, 0],
+  ])("%s is not asked again about the same videos", async (_what, action, sent) => {
+    await turnOn();
+    const [first = 0, second = 0] = await visiblePlaces(2);
+    const [id = ""] = await vanish(first);
+    const [name = ""] = await namesOf([id]);
+    await planMail(action);
+    await passDays(9);
+    await planFaults();
+    await vanish(second);
+    await passDays(15);
+    const mails = await sentMails();
+    expect(mails).toHaveLength(sent + 1);
+    expect(mails.filter(({ text }) => text.includes(name))).toHaveLength(sent);
+  });
+
+  test("that knows the address as unreachable turns the mail off, and the person is told", async () => {
+    await turnOn();
+    await suppress(EMAIL);
+    await vanish(...(await visiblePlaces(1)));
+    await passDays(8);
+    expect(await sentMails()).toEqual([]);
+    const { mail } = await alerts();
+    expect(mail).toMatchObject({ isOn: false, address: EMAIL, unreachableAt: expect.any(String) });
+    expect((await turnOn()).mail).toMatchObject({ isOn: true, unreachableAt: null });
+  });
+});
+
+test("the choice is asked for once, and no is an answer", async () => {
+  expect(await alerts()).toEqual({
+    mail: { isOffered: true, isOn: false, address: EMAIL, unreachableAt: null },
+    wasAsked: false,
+    checkedAt: null,
+  });
+  expect(await turnOff()).toMatchObject({ wasAsked: true, mail: { isOn: false } });
+});
+
+test("a video of which one answer is missing is not told when the second has it", async () => {
+  await turnOn();
+  await planFaults({
+    path: "/youtube/v3/videos:batchGetStats",
+    action: { dropItems: { ids: [mixed.items[0], long.items[0]] } },
+  });
+  await passDays(15);
+  expect(await sentMails()).toEqual([]);
+  const lost = await rowsOf(who.userId, "select id from videos where lost_at is not null");
+  expect(lost).toEqual([]);
+});
