@@ -73,9 +73,8 @@ function describeCause(error: unknown): string | undefined {
 }
 
 async function withinTime<Result>(call: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the mail service did not answer")), TIMEOUT_MS);
-  });
-  return Promise.race([call, timeout]).finally(() => clearTimeout(timer));
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  return Promise.race([call, timeout]);
 }
