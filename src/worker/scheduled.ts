@@ -14,6 +14,7 @@ import { describeLedger } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createCoreServices } from "#worker/services.ts";
 import type { Settings } from "#worker/settings.ts";
+import { sweepPublicVideos } from "#worker/youtube/public-videos.ts";
 
 // The most of each kind; the rest waits for the next hour.
 const ROWS = 500;
@@ -36,6 +37,7 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     flows: () => sweepFlows(db),
     sessions: () => sessions.sweep(ROWS),
     activity: () => sweepActivity(db, ROWS),
+    publicVideos: () => sweepPublicVideos(db),
     accounts: () => account.sweep(PEOPLE),
     connections: () => connection.sweep(PEOPLE),
     libraries: () => wakeLibraries(env, db, writePoint),

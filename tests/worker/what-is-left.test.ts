@@ -20,8 +20,10 @@ import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, removeOnYouTube, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { pay } from "#tests/worker/stripe.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
+import { createDatabase } from "#worker/db/client.ts";
 import type { NewPlaylists } from "#worker/library/creation-plan.ts";
 import { runHourly } from "#worker/scheduled.ts";
+import { storePublicVideos } from "#worker/youtube/public-videos.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -84,6 +86,8 @@ const D1_TABLES: Record<string, { afterConnection: boolean; afterAccount: boolea
   document_numbers: { afterConnection: true, afterAccount: true },
   // Ids of Stripe's events, of nobody.
   payment_events: { afterConnection: true, afterAccount: true },
+  // What YouTube shows to everybody, of nobody; 30 days.
+  public_videos: { afterConnection: true, afterAccount: true },
 };
 
 let who: Person;
@@ -119,6 +123,7 @@ async function fillEverything(): Promise<void> {
   await sync(userId);
   await agreeToCleanUp(browser);
   await inLibrary(userId, (library) => library.dismissVanished());
+  await storePublicVideos(createDatabase(bindings), new Map([["AAAAAAAAAAA", null]]), Date.now());
   const items = await rowsOf<{ id: string }>(
     userId,
     `select i.id from items i join videos v on v.id = i.video_id

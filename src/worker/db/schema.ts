@@ -242,6 +242,21 @@ export const paymentEvents = sqliteTable(
   (table) => [index("payment_events_at").on(table.at)],
 );
 
+/**
+ * What YouTube shows to everybody of single videos, for imported lists and for checks of several people's videos
+ * together. Says nothing about who asked. Deleted 30 days after it was read (youtube/public-videos.ts).
+ */
+export const publicVideos = sqliteTable(
+  "public_videos",
+  {
+    videoId: text("video_id").primaryKey(),
+    /** JSON of a `PublicVideo`; null where YouTube does not list the video. */
+    answer: text("answer"),
+    readAt: integer("read_at").notNull(),
+  },
+  (table) => [index("public_videos_read").on(table.readAt)],
+);
+
 /** Tokens to revoke at Google. A row stays until the token is revoked. */
 export const revocations = sqliteTable(
   "revocations",

@@ -109,7 +109,7 @@ export const channelsPageSchema = pageOf(
   }),
 );
 
-const regionRestrictionSchema = z.object({
+export const regionRestrictionSchema = z.object({
   allowed: z.array(z.string()).optional(),
   blocked: z.array(z.string()).optional(),
 });
