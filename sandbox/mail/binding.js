@@ -15,4 +15,5 @@ export class SendEmail extends WorkerEntrypoint {
   }
 }
 
+// oxlint-disable-next-line import/no-default-export -- A Worker has to have one.
 export default {};

@@ -4,7 +4,10 @@ import { z } from "zod";
 import { readBody } from "#sandbox/knob-body.ts";
 import type { SandboxState } from "#sandbox/state.ts";
 
-const suppressSchema = z.strictObject({ address: z.email(), suppressed: z.boolean().default(true) });
+const suppressSchema = z.strictObject({
+  address: z.email(),
+  suppressed: z.boolean().default(true),
+});
 
 export function createMailKnobs(state: SandboxState): Hono {
   const app = new Hono();

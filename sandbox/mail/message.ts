@@ -97,7 +97,8 @@ function checkHeader(name: string, value: string): void {
   };
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(name)) refuse("E_HEADER_NAME_INVALID", "has no valid name");
   if (FIELDS.has(lower)) refuse("E_HEADER_USE_API_FIELD", "must be set by its field");
-  if (!ALLOWED.has(lower) && !lower.startsWith("x-")) refuse("E_HEADER_NOT_ALLOWED", "is not allowed");
+  if (!ALLOWED.has(lower) && !lower.startsWith("x-"))
+    refuse("E_HEADER_NOT_ALLOWED", "is not allowed");
   if (value === "" || /[\r\n]/.test(value)) refuse("E_HEADER_VALUE_INVALID", "is empty or broken");
   if (Buffer.byteLength(value) > MAX_HEADER_BYTES) refuse("E_HEADER_VALUE_TOO_LONG", "is too long");
   if (lower === "list-unsubscribe" && !UNSUBSCRIBE_LINK.test(value)) {

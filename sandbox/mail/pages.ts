@@ -29,12 +29,16 @@ export function mailsPage(mails: readonly SentMail[]): Promise<Response> {
     html`<h1>Sent mails</h1>
       ${mails.length === 0 ? html`<p>No mail was sent yet.</p>` : ""}
       <ul>
-        ${mails.toReversed().map(
-          ({ id, subject, to, sentAt }) =>
-            html`<li>
-              <a href="/mail/${id}">${subject}</a><br /><small>${[to].flat().join(", ")}, ${sentAt}</small>
-            </li>`,
-        )}
+        ${mails
+          .toReversed()
+          .map(
+            ({ id, subject, to, sentAt }) =>
+              html`<li>
+                <a href="/mail/${id}">${subject}</a><br /><small
+                  >${[to].flat().join(", ")}, ${sentAt}</small
+                >
+              </li>`,
+          )}
       </ul>`,
   );
 }

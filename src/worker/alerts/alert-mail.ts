@@ -29,11 +29,11 @@ const LISTED_PLAYLISTS = 3;
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** `videos`: at least one, newest first. */
-export function alertMail(
+export async function alertMail(
   videos: readonly VanishedVideo[],
   { operator, publicOrigin }: { operator: Operator; publicOrigin: string },
   unsubscribeToken: string,
-): MailText {
+): Promise<MailText> {
   const subject =
     videos.length === 1
       ? "1 video vanished from your playlists"
@@ -63,7 +63,7 @@ export function alertMail(
     { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: "All settings" }] },
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
   ];
-  return { subject, text: blocks.map(toText).join("\n\n"), html: toHtml(subject, blocks) };
+  return { subject, text: blocks.map(toText).join("\n\n"), html: await toHtml(subject, blocks) };
 }
 
 function paragraph(part: Part): Block {
@@ -111,7 +111,7 @@ function partText(part: Part): string {
 const STYLE = `
   :root { color-scheme: light dark; }
   body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1c2024; overflow-wrap: anywhere;
-    font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
+    font: 16px/1.5 -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif; }
   main { max-width: 560px; margin: 0 auto; }
   h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
   p { margin: 0 0 16px; }
@@ -128,9 +128,9 @@ const STYLE = `
   }
 `;
 
-function toHtml(subject: string, blocks: readonly Block[]): string {
+async function toHtml(subject: string, blocks: readonly Block[]): Promise<string> {
   const firstNote = blocks.findIndex(({ kind }) => kind === "note");
-  return String(html`<!doctype html>
+  const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -144,7 +144,8 @@ function toHtml(subject: string, blocks: readonly Block[]): string {
       <body>
         <main>${blocks.map((block, place) => blockHtml(block, place === firstNote))}</main>
       </body>
-    </html>`);
+    </html>`;
+  return page.toString();
 }
 
 function blockHtml(block: Block, isFirstNote: boolean) {

@@ -80,10 +80,7 @@ export function createAlertSettings(db: Database) {
       );
       const isWanted = and(eq(alerts.userId, userId), isNotNull(alerts.mailSince));
       const [, rows] = await db.batch([
-        db
-          .update(alerts)
-          .set({ mailedAt: now, mailId })
-          .where(and(isWanted, isTime)),
+        db.update(alerts).set({ mailedAt: now, mailId }).where(and(isWanted, isTime)),
         db
           .select({ email: users.email })
           .from(alerts)

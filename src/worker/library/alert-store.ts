@@ -30,10 +30,18 @@ export function createAlertStore(
     countVisibleAfter: (id: string): number =>
       db.select({ count: count() }).from(videos).where(visibleAfter(id)).get()?.count ?? 0,
 
-    /** The next check of their playlists looks at these videos, at most fifty, in full. */
+    /** Those of the ids that are in a public playlist. */
+    inPublicPlaylists(ids: readonly string[]): Set<string> {
+      const rows = sql.exec<{ id: string }>(IN_PUBLIC_PLAYLISTS, JSON.stringify(ids));
+      return new Set([...rows].map(({ id }) => id));
+    },
+
+    /** The next check of their playlists looks at these videos in full. */
     markUnchecked(ids: readonly string[]): void {
-      if (ids.length === 0) return;
-      db.update(videos).set({ checkedAt: 0 }).where(inArray(videos.id, [...ids])).run();
+      for (let start = 0; start < ids.length; start += AT_ONCE) {
+        const some = ids.slice(start, start + AT_ONCE);
+        db.update(videos).set({ checkedAt: 0 }).where(inArray(videos.id, some)).run();
+      }
     },
 
     /**
@@ -56,7 +64,13 @@ export function createAlertStore(
 
     /** Those of the hashes that were not told before. */
     untold(hashes: readonly string[]): string[] {
-      const known = new Set(db.select({ hash: told.hash }).from(told).all().map(({ hash }) => hash));
+      const known = new Set(
+        db
+          .select({ hash: told.hash })
+          .from(told)
+          .all()
+          .map(({ hash }) => hash),
+      );
       return hashes.filter((hash) => !known.has(hash));
     },
     /** Records what is about to be told. */
@@ -66,7 +80,9 @@ export function createAlertStore(
     /** Takes back what was refused. */
     dropTold(hashes: readonly string[]): void {
       for (let start = 0; start < hashes.length; start += AT_ONCE) {
-        db.delete(told).where(inArray(told.hash, hashes.slice(start, start + AT_ONCE))).run();
+        db.delete(told)
+          .where(inArray(told.hash, hashes.slice(start, start + AT_ONCE)))
+          .run();
       }
     },
     forgetToldBefore(before: number): void {
@@ -84,6 +100,12 @@ type VanishedRow = {
 };
 
 const parseTitles = (json: string): string[] => JSON.parse(json);
+
+const IN_PUBLIC_PLAYLISTS = `
+  select wanted.value as id from json_each(?1) wanted
+  where exists (
+    select 1 from items i join playlists l on l.id = i.playlist_id
+    where i.video_id = wanted.value and l.privacy = 'public')`;
 
 const VANISHED = `
   select id, max(title) as title, max(channelTitle) as channelTitle, max(namedAt) as namedAt,

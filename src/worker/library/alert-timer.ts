@@ -119,7 +119,7 @@ export function createAlertTimer(options: {
     const token = await unsubscribeToken(settings.authSecret, userId);
     const url = new URL(endpoints.unsubscribe.path, settings.publicOrigin);
     url.searchParams.set("token", token);
-    return to.send(address, alertMail(videos, settings, token), url.href);
+    return to.send(address, await alertMail(videos, settings, token), url.href);
   }
 
   return {

@@ -54,7 +54,7 @@ export async function openLibrary(options: {
     spend: (job) => {
       const access = accessOf(job.userId);
       const name = classOf(job, isNewLibrary(store, storage.kv));
-      const { client, lease } = access.spend(name, job);
+      const { client, publicVideos, lease } = access.spend(name, job);
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {
@@ -63,7 +63,7 @@ export async function openLibrary(options: {
           return page;
         },
       };
-      return { client: confirming, lease };
+      return { client: confirming, publicVideos, lease };
     },
     lostTitleMs,
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
@@ -99,5 +99,13 @@ export async function openLibrary(options: {
     findOwner: (userId) => findUser(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
-  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep, alerts };
+  return {
+    store,
+    questions,
+    runner,
+    changes: createChanges({ store, runner }),
+    cleaning,
+    upkeep,
+    alerts,
+  };
 }

@@ -37,8 +37,8 @@ function Mail({ mail, checkedAt }: Alerts) {
       </p>
       {unreachableAt !== null && (
         <p className="mt-4 max-w-prose rounded-lg border border-warn-line bg-warn p-3 text-sm wrap-anywhere text-on-warn">
-          Mail to {address} came back, so it was turned off on <Moment at={unreachableAt} to="day" />
-          . Turn it on again once the address receives mail.
+          Mail to {address} came back, so it was turned off on{" "}
+          <Moment at={unreachableAt} to="day" />. Turn it on again once the address receives mail.
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -25,10 +25,7 @@ export function AlertOffer({ mail: { address, isOn }, onAnswered }: Props) {
         <Button variant="primary" aria-disabled={busy} onClick={() => busy || turn(true)}>
           Turn on the weekly mail
         </Button>
-        <Button
-          aria-disabled={busy}
-          onClick={() => busy || turn(false, { onSuccess: onAnswered })}
-        >
+        <Button aria-disabled={busy} onClick={() => busy || turn(false, { onSuccess: onAnswered })}>
           No thanks
         </Button>
       </div>
