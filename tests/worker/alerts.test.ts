@@ -8,6 +8,7 @@ import { drive, inLibrary, type Person, rowsOf, callsOf } from "#tests/worker/dr
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
+import { bindings } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -115,20 +116,46 @@ test("a vanished video is mailed once, with its name, channel, playlist and date
   expect(await sentMails()).toHaveLength(1);
 });
 
-test("a check asks fifty videos for one unit of the statistics, and reads no playlist", async () => {
-  await turnOn();
-  const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
-    who.userId,
-    "select count(*) as count from videos where availability = 'visible'",
-  );
-  const ring = async () => {
-    await inLibrary(who.userId, (library) => library.alarm());
-    await drive(who.userId);
-  };
-  const [first, ...more] = await callsOf(ring);
-  expect(more).toEqual([]);
-  expect(count).toBe(0);
-  expect(first).toMatchObject({ bucket: "stats" });
+describe("a check", () => {
+  const STATISTICS = "/youtube/v3/videos:batchGetStats";
+  const IN_PUBLIC = `select distinct v.id from videos v join items i on i.video_id = v.id
+    join playlists l on l.id = i.playlist_id where availability = 'visible' and privacy = 'public'`;
+  const check = () =>
+    callsOf(async () => {
+      await inLibrary(who.userId, (library) => library.alarm());
+      await drive(who.userId);
+    });
+  const idsOf = async (query: string) =>
+    (await rowsOf<{ id: string }>(who.userId, query)).map(({ id }) => id);
+  const batches = (ids: readonly string[]) => Math.ceil(ids.length / 50);
+
+  test("asks fifty videos for one unit of the statistics, and reads no playlist", async () => {
+    const visible = await idsOf("select id from videos where availability = 'visible'");
+    const open = await idsOf(IN_PUBLIC);
+    expect(open.length).toBeGreaterThan(0);
+    await turnOn();
+    const calls = await check();
+    expect(new Set(calls.map(({ path }) => path))).toEqual(new Set([STATISTICS]));
+    const closed = visible.filter((id) => !open.includes(id));
+    expect(calls).toHaveLength(batches(open) + batches(closed));
+    expect(calls.flatMap(({ query }) => query["id"]?.split(",") ?? []).toSorted()).toEqual(
+      visible.toSorted(),
+    );
+  });
+
+  test("of videos in public playlists is made once for everybody; other ids stay in their library", async () => {
+    const open = await idsOf(IN_PUBLIC);
+    await turnOn();
+    await check();
+    const { results } = await bindings.DB.prepare("select video_id from public_videos").all();
+    expect(results.map((row) => row["video_id"]).toSorted()).toEqual(open.toSorted());
+    // The next library with the same videos.
+    await turnOff();
+    await turnOn();
+    const asked = (await check()).flatMap(({ query }) => query["id"]?.split(",") ?? []);
+    expect(asked.filter((id) => open.includes(id))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(0);
+  });
 });
 
 test("nothing is mailed without alerts, nor what vanished before they were turned on", async () => {

@@ -58,8 +58,9 @@ export function createAlertSettings(db: Database) {
     turnOffUnreachable: (userId: string, now: number): Promise<void> =>
       change(userId, { mailSince: null, unreachableAt: now }),
 
-    /** Records a check of the library. Returns the settings; undefined without any. */
-    async recordCheck(userId: string, checkedAt: number): Promise<AlertRow | undefined> {
+    /** Records a check of the library, if there was one. Returns the settings; undefined without any. */
+    async recordCheck(userId: string, checkedAt: number | null): Promise<AlertRow | undefined> {
+      if (checkedAt === null) return find(userId);
       const [row] = await db
         .update(alerts)
         .set({ checkedAt })

@@ -1,7 +1,7 @@
 // What alerts ask of one user's SQLite: which videos to look for, what has vanished, and what was told already.
 import { and, asc, count, gt, inArray, lt } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
-import { MONTHLY_STATES } from "#shared/availability.ts";
+import { MONTHLY_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
 import type { VanishedVideo } from "#worker/alerts/alert-mail.ts";
 import { FROM_HIDDEN_OF_READ } from "#worker/library/removal-candidates.ts";
 import { told, videos } from "#worker/library/schema.ts";
@@ -36,7 +36,12 @@ export function createAlertStore(
       return new Set([...rows].map(({ id }) => id));
     },
 
-    /** The next check of their playlists looks at these videos in full. */
+    /** The next check of their playlists looks at videos in full whose state could not be found out. */
+    markUndecided(): void {
+      const isUndecided = inArray(videos.availability, UNCHECKED_STATES);
+      db.update(videos).set({ checkedAt: 0 }).where(isUndecided).run();
+    },
+    /** The same for these videos. */
     markUnchecked(ids: readonly string[]): void {
       for (let start = 0; start < ids.length; start += AT_ONCE) {
         const some = ids.slice(start, start + AT_ONCE);

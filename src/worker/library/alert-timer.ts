@@ -82,7 +82,7 @@ export function createAlertTimer(options: {
   }
 
   async function tell(userId: string, times: AlertTimes, now: number): Promise<void> {
-    const row = await alertSettings.recordCheck(userId, times.checkedAt ?? now);
+    const row = await alertSettings.recordCheck(userId, times.checkedAt);
     if (!row || row.mailSince === null) return turnOff();
     store.alerts.forgetToldBefore(now - TOLD_MS);
     const { videos, hashes } = await findNews(userId, row.mailSince, now);
@@ -128,11 +128,11 @@ export function createAlertTimer(options: {
       return times && Math.min(times.checkAt, times.newsAt ?? Number.POSITIVE_INFINITY);
     },
 
-    /** Reads from D1 whether the owner has alerts. */
+    /** Reads from D1 whether the owner has alerts. If that fails, the next step does. */
     async changed(userId: string, now: number): Promise<void> {
+      if (!known()) kv.put(KEY, { checkedAt: null, checkAt: now, newsAt: now, mailId: null });
       const row = await alertSettings.find(userId);
-      if (!row || row.mailSince === null) return turnOff();
-      if (!known()) kv.put(KEY, { checkedAt: null, checkAt: now, newsAt: null, mailId: null });
+      if (!row || row.mailSince === null) turnOff();
     },
 
     /** Records a complete check, or a complete reading of everything, which is more. */
@@ -148,9 +148,10 @@ export function createAlertTimer(options: {
       if (!times || userId === undefined) return;
       // Both times are stored before the work, with the alarm, so that a failure or a crash repeats it.
       if (times.checkAt <= now) {
-        update({ checkAt: now + DAY_MS });
+        update({ checkAt: now + HOUR_MS });
         await arm();
         if (await isConnected(userId)) await startCheck(userId);
+        update({ checkAt: now + DAY_MS });
       }
       if (times.newsAt !== null && times.newsAt <= now) {
         update({ newsAt: now + HOUR_MS });

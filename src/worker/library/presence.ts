@@ -20,6 +20,8 @@ export async function checkPresence(
   if (entry !== PLAYLISTS) return checkMissing(options, entry);
   const { store } = options;
   let after = job.pageToken ?? "";
+  // An earlier reading could not decide about these.
+  if (after === "") store.alerts.markUndecided();
   let { read } = job;
   const reported = read + store.alerts.countVisibleAfter(after);
   while (Date.now() < until) {
