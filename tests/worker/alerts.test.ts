@@ -286,6 +286,28 @@ describe("the mail service", () => {
   });
 });
 
+test("the export has the choice, and an erased account leaves nothing that could be mailed", async () => {
+  await turnOn();
+  await vanish(1);
+  await passDays(8);
+  const { alerts: exported } = await who.browser.json<{ alerts: Record<string, unknown> }>(
+    "/api/account/export",
+  );
+  expect(exported).toEqual({
+    mailSince: expect.any(String),
+    lastMailAt: expect.any(String),
+    unreachableAt: null,
+    lastCheckedAt: expect.any(String),
+  });
+  await vanish(1);
+  await who.browser.json("/api/account", {
+    method: "DELETE",
+    body: JSON.stringify({ confirmation: "delete my account" }),
+  });
+  await passDays(8);
+  expect(await sentMails()).toHaveLength(1);
+});
+
 test("the choice is asked for once, and no is an answer", async () => {
   expect(await alerts()).toEqual({
     mail: { isOffered: true, isOn: false, address: EMAIL, unreachableAt: null },

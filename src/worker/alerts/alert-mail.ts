@@ -18,8 +18,8 @@ export type VanishedVideo = {
 
 export type MailText = { subject: string; text: string; html: string };
 
-/** `name` is what others have written; `link` an address of ours. */
-type Part = string | { name: string } | { link: string; words: string };
+/** `name` is what others have written, `isTitle` for the name of a video; `link` an address of ours. */
+type Part = string | { name: string; isTitle?: true } | { link: string; words: string };
 type Block =
   | { kind: "heading" | "note" | "paragraph"; parts: Part[] }
   | { kind: "list"; entries: Part[][] };
@@ -44,7 +44,9 @@ export async function alertMail(
     { kind: "heading", parts: [subject] },
     {
       kind: "paragraph",
-      parts: ["They are private, deleted or blocked, or YouTube took them out of the playlist."],
+      parts: [
+        "They are private, deleted or blocked, or YouTube took them out of the playlist. The names are as YouTube last gave them.",
+      ],
     },
     { kind: "list", entries: videos.slice(0, LISTED_VIDEOS).map(describeVideo) },
     ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
@@ -73,7 +75,7 @@ function paragraph(part: Part): Block {
 /** "*name* by *channel*, from *playlist*". */
 function describeVideo({ title, channelTitle, playlists }: VanishedVideo): Part[] {
   const named: Part[] =
-    title === "" ? ["A video whose name is not known"] : [{ name: oneLine(title) }];
+    title === "" ? ["A video whose name is not known"] : [{ name: oneLine(title), isTitle: true }];
   const by: Part[] = channelTitle === "" ? [] : [" by ", { name: oneLine(channelTitle) }];
   const titles = playlists.map(oneLine).filter((one) => one !== "");
   const shown = titles.slice(0, LISTED_PLAYLISTS);
@@ -163,5 +165,6 @@ function blockHtml(block: Block, isFirstNote: boolean) {
 function partHtml(part: Part) {
   if (typeof part === "string") return html`${part}`;
   if ("link" in part) return html`<a href="${part.link}">${part.words}</a>`;
-  return html`<b><bdi>${part.name}</bdi></b>`;
+  const name = html`<bdi>${part.name}</bdi>`;
+  return part.isTitle ? html`<b>${name}</b>` : name;
 }

@@ -22,7 +22,7 @@ export const CHECK_RETRY_MS = DAY_MS / 4;
 /** What vanished longer ago is not told any more: its name is gone. */
 const NEWS_MS = 30 * DAY_MS;
 /** Longer than anything is news. */
-const TOLD_MS = 2 * NEWS_MS;
+export const TOLD_MS = 2 * NEWS_MS;
 /** A mail that the service refused is tried again after this. */
 const REFUSED_MS = 6 * HOUR_MS;
 
