@@ -7,7 +7,6 @@ import { readDeployment, readSecretList } from "#scripts/deployment.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
 import {
   type Deployment,
-  examineAlerts,
   examineBuild,
   examineDeployment,
   examineLocal,
@@ -319,32 +318,5 @@ describe("the deployed security.txt", () => {
     ]) {
       expect(wrongIn(examineSecurityFile({ ...answer, origin, now: built }))).toHaveLength(1);
     }
-  });
-});
-
-describe("the weekly mail", () => {
-  it("is offered with a binding and a sender, which wrangler.toml names", () => {
-    const file = fileOf(
-      "wrangler.toml",
-      `name = "tidylist"
-compatibility_date = "2026-08-20"
-[vars]
-MAIL_FROM = "alerts@tidylist.example"
-[[send_email]]
-name = "EMAIL"
-`,
-    );
-    expect(examineAlerts(readDeployment(file))).toEqual([
-      { state: "fine", what: "The weekly mail is offered." },
-    ]);
-  });
-
-  it("is not wrong to leave out, and the doctor says how to set it up", () => {
-    const [finding] = examineAlerts(DEPLOYMENT);
-    expect(finding?.state).toBe("look");
-    expect(finding?.what).toContain("not the binding EMAIL and not MAIL_FROM");
-    expect(finding?.todo).toContain("Email Sending");
-    const half = { ...DEPLOYMENT, bindings: [...DEPLOYMENT.bindings, "EMAIL"] };
-    expect(examineAlerts(half)[0]?.what).toContain("has not MAIL_FROM");
   });
 });

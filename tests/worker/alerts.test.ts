@@ -148,7 +148,7 @@ describe("a check", () => {
     await turnOn();
     await check();
     const { results } = await bindings.DB.prepare("select video_id from public_videos").all();
-    expect(results.map((row) => row["video_id"]).toSorted()).toEqual(open.toSorted());
+    expect(results.map((row) => String(row["video_id"])).toSorted()).toEqual(open.toSorted());
     // The next library with the same videos.
     await turnOff();
     await turnOn();
