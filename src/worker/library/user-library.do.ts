@@ -223,7 +223,11 @@ export class UserLibrary extends DurableObject<
     // Without a connection there is nothing to check; connecting asks again.
     if (this.ctx.storage.kv.get(OWNER_KEY) === undefined) return;
     const { alerts, runner } = await this.#open();
-    await alerts.changed(userId, Date.now()).finally(async () => runner.arm());
+    try {
+      await alerts.changed(userId, Date.now());
+    } finally {
+      await runner.arm();
+    }
   }
 
   /** Marks everything that has vanished until now as seen. */
