@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { MAIL_BINDING, mailWorker } from "#sandbox/mail/worker.ts";
 import { sandboxVars } from "#scripts/settings.ts";
 import { cloudflareTestWithSandboxes } from "#tests/support/sandbox-per-runtime.ts";
 
@@ -114,6 +115,8 @@ async function workerWith(sandbox: string) {
         QUOTA_HEAD_START: "100",
         TEST_MIGRATIONS: await readD1Migrations("./migrations"),
       },
+      serviceBindings: { EMAIL: MAIL_BINDING },
+      workers: [mailWorker(sandbox)],
     },
   };
 }

@@ -73,6 +73,15 @@ const stripeActionSchema = z.union(
   { error: (issue) => whyNoAction(issue, `stripe: ${ANYWHERE}, keepFailure or wrongKey`) },
 );
 
+const mailActionSchema = z.union(
+  [
+    ...anywhere,
+    // The code of the error that the binding throws.
+    z.strictObject({ refuse: z.string().regex(/^E_[A-Z_]+$/) }),
+  ],
+  { error: (issue) => whyNoAction(issue, `mail: ${ANYWHERE} or refuse`) },
+);
+
 const whenSchema = z.union(
   [
     z.strictObject({ at: z.int().min(0) }),
@@ -97,6 +106,7 @@ const ruleSchema = z.discriminatedUnion("vendor", [
   z.strictObject({ vendor: z.literal("youtube"), ...target, action: youtubeActionSchema }),
   z.strictObject({ vendor: z.literal("google"), ...target, action: googleActionSchema }),
   z.strictObject({ vendor: z.literal("stripe"), ...target, action: stripeActionSchema }),
+  z.strictObject({ vendor: z.literal("mail"), ...target, action: mailActionSchema }),
 ]);
 
 export const faultPlanSchema = z.array(ruleSchema);

@@ -6,6 +6,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createGoogleApp } from "#sandbox/google/app.ts";
 import { createKnobs } from "#sandbox/knobs.ts";
+import { createMailApp } from "#sandbox/mail/app.ts";
 import { createState, type SandboxSettings, type SandboxState } from "#sandbox/state.ts";
 import { loadWorldFile, WorldError, type World } from "#sandbox/world.ts";
 import { createDefaultWorld } from "#sandbox/world/default-world.ts";
@@ -55,6 +56,7 @@ export function createSandbox({ world, webhookUrl, ...settings }: SandboxOptions
   app.route("/sandbox", createKnobs(state, source));
   app.route("/", createYouTubeApp(state));
   app.route("/", createGoogleApp(state));
+  app.route("/", createMailApp(state));
   // Last, because it answers every other path under /v1, and Google has one there too.
   app.route("/", createStripeApp(state));
   app.notFound((context) => context.json({ error: "The sandbox has no such address." }, 404));

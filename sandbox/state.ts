@@ -4,6 +4,7 @@ import { createCallLog, type CallLog } from "#sandbox/call-log.ts";
 import { createClock, type SandboxClock } from "#sandbox/clock.ts";
 import { createFaults, type Faults } from "#sandbox/faults.ts";
 import { createGoogleState, type GoogleState } from "#sandbox/google/state.ts";
+import { createMailState, type MailState } from "#sandbox/mail/state.ts";
 import { createStripeState, type StripeState } from "#sandbox/stripe/state.ts";
 import type { World } from "#sandbox/world.ts";
 import type { ListLag } from "#sandbox/youtube/list-lag.ts";
@@ -35,6 +36,7 @@ export interface SandboxState {
   writes: Set<string>;
   google: GoogleState;
   stripe: StripeState;
+  mail: MailState;
 }
 
 export interface StateSource {
@@ -57,6 +59,7 @@ export function createState(source: StateSource): SandboxState {
     writes: new Set(),
     google: createGoogleState(source.world.people),
     stripe: createStripeState(clock, source.webhookUrl),
+    mail: createMailState(),
   };
 }
 

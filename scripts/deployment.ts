@@ -13,8 +13,10 @@ const TIMEOUT_MS = 30_000;
 
 export function readDeployment(file = CONFIG): Deployment {
   const config = unstable_readConfig({ config: file });
-  const { d1_databases, kv_namespaces, durable_objects, ratelimits } = config;
-  const named = [...durable_objects.bindings, ...(ratelimits ?? [])].map(({ name }) => name);
+  const { d1_databases, kv_namespaces, durable_objects, ratelimits, send_email } = config;
+  const named = [...durable_objects.bindings, ...(ratelimits ?? []), ...send_email].map(
+    ({ name }) => name,
+  );
   const routes = [config.route, ...(config.routes ?? [])].filter((route) => route !== undefined);
   const bound = [...d1_databases, ...kv_namespaces].map((one: { binding: string }) => one.binding);
   return {

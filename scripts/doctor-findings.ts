@@ -220,6 +220,22 @@ function validateVars(vars: Vars): Finding[] {
   }
 }
 
+/** Checks whether the weekly mail is set up. A deployment works without it. */
+export function examineAlerts({ vars, bindings }: Deployment): Finding[] {
+  const missing = [
+    ...(bindings.includes("EMAIL") ? [] : ["the binding EMAIL"]),
+    ...(vars["MAIL_FROM"] ? [] : ["MAIL_FROM"]),
+  ];
+  if (missing.length === 0) return [{ state: "fine", what: "The weekly mail is offered." }];
+  return [
+    {
+      state: "look",
+      what: `The weekly mail about vanished videos is not offered: wrangler.toml has not ${missing.join(" and not ")}.`,
+      todo: 'Onboard the domain for Email Sending in the dashboard, then take [[send_email]] from wrangler.toml\'s comment and add MAIL_FROM = "alerts@YOUR.HOST" under [vars].',
+    },
+  ];
+}
+
 /** Checks that the address is routed to the Worker; the dashboard may do that too. */
 export function examineRoutes({ vars, routes }: Deployment): Finding[] {
   const origin = vars["PUBLIC_ORIGIN"];

@@ -8,6 +8,7 @@ import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/de
 import { hasYouTubeLogo } from "#scripts/build-settings.ts";
 import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
 import {
+  examineAlerts,
   examineBuild,
   examineDeployment,
   examineLocal,
@@ -45,6 +46,7 @@ function examineWhatWouldBeDeployed(): Finding[] {
     ...examineRoutes(deployment),
     ...examineOperator(deployment.vars),
     ...examineVars(deployment.vars),
+    ...examineAlerts(deployment),
     ...examineBuild(deployment.vars, process.env),
     ...examinePages(deployment.vars, {
       legalTextsChanged: dayOfLastChange("src/client/features/legal"),

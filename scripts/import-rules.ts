@@ -34,9 +34,10 @@ const workerLayers: Record<string, string[]> = {
   http: [],
   db: [],
   account: ["http", "db"],
+  alerts: ["http", "db", "account"],
   quota: ["http", "db", "account"],
   youtube: ["http", "db", "account", "quota"],
-  library: ["http", "db", "account", "youtube", "quota"],
+  library: ["http", "db", "account", "alerts", "youtube", "quota"],
   playlists: ["http", "db", "account", "youtube", "quota", "library"],
   calculator: ["http", "db", "account", "youtube", "quota"],
   billing: ["http", "db", "account", "youtube", "quota"],
@@ -153,7 +154,7 @@ function workerOverride(files: string): OxlintOverride {
       ...["index", "app", "scheduled", "services"].map((root) => `#worker/${root}.ts`),
     ],
     message:
-      "Wrong way: http, db <- account <- quota <- youtube <- library <- playlists; calculator, billing and system stand beside.",
+      "Wrong way: http, db <- account <- alerts, quota <- youtube <- library <- playlists; calculator, billing and system stand beside.",
   });
 }
 

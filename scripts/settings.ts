@@ -48,6 +48,7 @@ export function sandboxVars(origin: string): Record<string, string> {
     GOOGLE_REVOKE_URL: `${origin}/revoke`,
     STRIPE_API_URL: origin,
     STRIPE_JS_URL: `${origin}/stripe-js/stripe.js`,
+    MAIL_FROM: "alerts@tidylist.example",
   };
 }
 

@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, type Json, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { MAIL_BINDING, mailWorker } from "#sandbox/mail/worker.ts";
 import type { LocalCertificate } from "#scripts/local-certificate.ts";
 import { endWithThisProcess } from "#scripts/child-guard.ts";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -41,6 +42,7 @@ export async function startWorkerRuntime(options: {
   const { workerOptions, externalWorkers, main } = unstable_getMiniflareWorkerOptions(config);
   const { modulesRules: _rules, ...worker } = workerOptions;
   if (main === undefined) throw new Error(`${builtConfigPath} names no Worker.`);
+  const sandboxUrl = options.vars["SANDBOX_URL"];
   const { certificate, onLog = (line) => void process.stderr.write(`${line}\n`) } = options;
   const runtimeProcess = watchForWorkerd();
   const dropNewSignalHandlers = rememberSignalHandlers();
@@ -66,7 +68,9 @@ export async function startWorkerRuntime(options: {
           ...readModules(main),
           name: config.name ?? "tidylist",
           bindings: layVars(worker["bindings"], options.vars),
+          ...(sandboxUrl !== undefined && withMail(worker)),
         },
+        ...(sandboxUrl === undefined ? [] : [mailWorker(sandboxUrl)]),
         ...externalWorkers,
       ],
     }),
@@ -88,6 +92,11 @@ export async function startWorkerRuntime(options: {
       await miniflare.dispose();
     },
   };
+}
+
+function withMail(worker: Record<string, unknown>) {
+  const others = worker["serviceBindings"] as Record<string, string> | undefined;
+  return { serviceBindings: { ...others, EMAIL: MAIL_BINDING } };
 }
 
 // Wrangler has merged the build's .dev.vars into its settings. With the sandbox, the vendors' keys in it are

@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   sign_in_unavailable: 503,
   no_such_session: 404,
+  alerts_not_offered: 409,
+  link_not_valid: 400,
   agreement_needed: 403,
   terms_changed: 409,
 

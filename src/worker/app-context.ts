@@ -3,6 +3,7 @@ import type { Account } from "#worker/account/account.ts";
 import type { Auth } from "#worker/account/auth.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
 import type { SignInOptions } from "#worker/account/sign-in.ts";
+import type { Alerts } from "#worker/alerts/alerts.ts";
 import type { Checkout } from "#worker/billing/checkout.ts";
 import type { Payments } from "#worker/billing/payments.ts";
 import type { Calculator } from "#worker/calculator/calculator.ts";
@@ -22,6 +23,7 @@ export type CoreServices = {
   db: Database;
   sessions: Sessions;
   account: Account;
+  alerts: Alerts;
   connection: Connection;
   playlists: Playlists;
   removals: Removals;

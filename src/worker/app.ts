@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { accountRoutes } from "#worker/account/routes.ts";
+import { alertRoutes } from "#worker/alerts/routes.ts";
 import { billingRoutes } from "#worker/billing/routes.ts";
 import { calculatorRoutes } from "#worker/calculator/routes.ts";
 import { AppError, errorResponse, toAppError } from "#worker/http/errors.ts";
@@ -30,6 +31,7 @@ export const app = new Hono<AppContext>()
   .use(requireSameOrigin)
   .route("/", systemRoutes)
   .route("/", accountRoutes)
+  .route("/", alertRoutes)
   .route("/", youtubeRoutes)
   .route("/", playlistRoutes)
   .route("/", removalRoutes)

@@ -8,6 +8,8 @@ import type { LibraryBinding } from "#worker/library/user-library.do.ts";
 export interface Bindings extends CalculatorBindings, DatabaseBinding, LibraryBinding {
   SIGN_IN_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
+  /** Missing where the deployment sends no mail. */
+  EMAIL?: SendEmail;
   /** The built pages. */
   ASSETS: Fetcher;
 }

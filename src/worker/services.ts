@@ -7,6 +7,9 @@ import { createAccount } from "#worker/account/account.ts";
 import { SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { createAuth } from "#worker/account/auth.ts";
 import { createSessions, type Person } from "#worker/account/sessions.ts";
+import { createAlerts } from "#worker/alerts/alerts.ts";
+import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
+import { createMailer } from "#worker/alerts/mailer.ts";
 import { createCheckout } from "#worker/billing/checkout.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
@@ -118,13 +121,25 @@ export function createCoreServices(
   const stripe = createStripe(settings.stripe, outbound);
   const payments = createPayments({ db, stripe, seller: settings });
   const checkout = createCheckout({ db, stripe, payments, seller: settings });
-  const holders = [connection.personalData, playlists.personalData, payments.personalData];
+  const alerts = createAlerts({
+    alertSettings: createAlertSettings(db),
+    secret: settings.authSecret,
+    isMailOffered: createMailer(env, settings) !== undefined,
+    library,
+  });
+  const holders = [
+    connection.personalData,
+    playlists.personalData,
+    alerts.personalData,
+    payments.personalData,
+  ];
   const account = createAccount({ db, sessions, holders });
   return {
     settings,
     db,
     sessions,
     account,
+    alerts,
     connection,
     playlists,
     removals,

@@ -79,6 +79,7 @@ const settingsSchema = z.object({
       "is over 100 percent",
     ),
   QUOTA_HEAD_START: units.default(25).refine((percent) => percent <= 100, "is over 100 percent"),
+  MAIL_FROM: z.email("must be a mail address").optional(),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
   // YouTube's policy allows no more (III.E.4).
   LOST_TITLE_DAYS: units.default(30).refine((days) => days <= 30, "is over 30 days"),
@@ -127,6 +128,8 @@ export type Settings = {
   quota: LedgerSettings;
   /** Opens what only operators may see; undefined: nobody may. */
   operatorSecret: string | undefined;
+  /** The sender of the alerts; undefined: no mail is sent. */
+  mailFrom: string | undefined;
   anonymousVideoLimit: number;
   /** How long the name of a lost video is kept after it was last confirmed. */
   lostTitleMs: number;
@@ -278,6 +281,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       headStart: raw.QUOTA_HEAD_START,
     },
     operatorSecret: raw.OPERATOR_SECRET,
+    mailFrom: raw.MAIL_FROM,
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
     lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,
   };

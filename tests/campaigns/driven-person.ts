@@ -5,12 +5,14 @@ import { vi } from "vitest";
 import { HIDDEN_VERSION } from "#shared/availability.ts";
 import { CLEAN_UP_LIMIT } from "#shared/clean-up.ts";
 import { randomOf } from "#tests/campaigns/random.ts";
+import { rebind } from "#tests/worker/faulty-bindings.ts";
 import { YouTubeModel } from "#tests/campaigns/youtube-model.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import { forget, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { bindings, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import type { Bindings } from "#worker/env.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
@@ -40,6 +42,9 @@ export class DrivenPerson {
   #storage: DurableObjectStorage | undefined;
   #abort: (() => void) | undefined;
   #wasKilled = false;
+  /** What the object gets in place of its own bindings, before its first work. */
+  bindings: Bindings | undefined;
+  readonly #rebound = new WeakSet<UserLibrary>();
 
   private constructor(userId: string, model: YouTubeModel) {
     this.userId = userId;
@@ -92,6 +97,10 @@ export class DrivenPerson {
     return inLibrary(this.userId, (library, state) => {
       this.#storage = state.storage;
       this.#abort = () => state.abort("killed by the campaign");
+      if (this.bindings && !this.#rebound.has(library)) {
+        this.#rebound.add(library);
+        rebind(library, this.bindings);
+      }
       return work(library, state);
     });
   }

@@ -2,6 +2,7 @@
 // ones.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { giveHint } from "#tests/e2e/session-page.ts";
+import type { Alerts } from "#shared/contract/alerts.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 
 export const SCOPE = "https://www.googleapis.com/auth/youtube";
@@ -56,6 +57,12 @@ export const account = {
   })),
 };
 
+export const alertsOff: Alerts = {
+  mail: { isOffered: true, isOn: false, address: user.email, unreachableAt: null },
+  wasAsked: false,
+  checkedAt: null,
+};
+
 export type Answer =
   | { status?: number; json?: unknown; text?: string; after?: Promise<void> }
   | "offline";
@@ -73,6 +80,7 @@ export async function serve(page: Page, changes: Record<string, Answer> = {}) {
     "GET /api/account": { json: account },
     "GET /api/youtube/status": { json: connected },
     "GET /api/account/payments": { json: { payments: [] } },
+    "GET /api/alerts": { json: alertsOff },
     ...changes,
   };
   await giveHint(page);

@@ -285,3 +285,12 @@ test("delete the account and find nothing left in D1, KV and the Durable Object"
   expect(placesWith(...traces)).toEqual([]);
   expect(libraryPlaces()).toEqual([]);
 });
+
+test("the weekly mail can be turned on, and the sandbox has a mailbox", async ({ page }) => {
+  await signIn(page, EMAIL, "/account");
+  const section = page.getByRole("region", { name: "Alerts" });
+  await section.getByRole("button", { name: "Turn on the weekly mail" }).click();
+  await expect(section.getByRole("status")).toHaveText("Weekly mail: on");
+  await page.goto(`${app.sandboxOrigin}/mail`);
+  await expect(page.getByText("No mail was sent yet.")).toBeVisible();
+});

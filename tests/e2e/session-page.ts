@@ -1,4 +1,5 @@
 // Mocks the session, to reach every state of the header. Other specs use the real calls.
+import type { Alerts } from "#shared/contract/alerts.ts";
 import type { Page } from "@playwright/test";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
@@ -95,6 +96,13 @@ const NO_LIBRARY = {
   syncedPlaylists: 0,
 };
 
+/** They were asked, and said no. */
+const NO_ALERTS: Alerts = {
+  mail: { isOffered: true, isOn: false, address: ADA.email, unreachableAt: null },
+  wasAsked: true,
+  checkedAt: null,
+};
+
 /**
  * With `status` undefined the question stays open. The library has nothing in it, and the checkout waits
  * for its payment.
@@ -108,6 +116,7 @@ export async function signIn(page: Page, change: Partial<typeof ADA> = {}, statu
   await page.route("**/api/library/cleaning-schedule", (route) =>
     route.fulfill({ json: NO_CLEAN_UP }),
   );
+  await page.route("**/api/alerts", (route) => route.fulfill({ json: NO_ALERTS }));
   await page.route("**/api/playlists/sync", (route) => route.fulfill({ json: { synced: 0 } }));
   await page.route("**/api/create-payment-intent", () => {});
   await page.route("**/api/youtube/status", async (route) => {

@@ -30,6 +30,7 @@ import { KEPT_MS } from "#worker/billing/payments.ts";
 import { readSettings } from "#worker/settings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxVars } from "#scripts/settings.ts";
+import { TOLD_MS } from "#worker/library/alert-timer.ts";
 import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import { REVOKE_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
@@ -58,6 +59,7 @@ describe("the figures of the legal pages", () => {
       ...sandboxVars("http://127.0.0.1:9"),
     });
     expect(FIGURES).toEqual({
+      toldDays: TOLD_MS / DAY_MS,
       // Figures from the law, YouTube's policies and product.md 3.6; no code uses them.
       minimumAge: 13,
       paymentYears: KEPT_MS / YEAR_MS,

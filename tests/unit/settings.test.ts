@@ -54,6 +54,13 @@ describe("the mode", () => {
     });
   });
 
+  test("has a sender of mails only if one is set, which is an address", () => {
+    expect(readSettings(LIVE).mailFrom).toBeUndefined();
+    const from = "alerts@tidylist.app";
+    expect(readSettings({ ...LIVE, MAIL_FROM: from }).mailFrom).toBe(from);
+    expect(refusalOf({ ...LIVE, MAIL_FROM: "Tidylist" }).message).toContain("MAIL_FROM");
+  });
+
   test("has no number of VAT if it says that there is none", () => {
     expect(readSettings({ ...LIVE, OPERATOR_VAT_NUMBER: "none" }).operator.vatNumber).toBe("");
   });

@@ -19,6 +19,8 @@ const BEFORE_AGREEMENT = [
   "exportAccount",
   "deleteAccount",
   "agree",
+  "alerts",
+  "turnOffMail",
   "endOtherSessions",
   "endSession",
   "youtubeStatus",

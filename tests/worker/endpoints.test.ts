@@ -18,7 +18,7 @@ type GoodRequest = {
 // One valid request for each call of the contract that answers with data. The navigations are in
 // sign-in.test.ts and youtube-grant.test.ts, payments in payments.test.ts and the files beside it.
 // A new call without a request here does not compile.
-type Navigation = "login" | "signInCallback" | "logout" | "youtubeCallback";
+type Navigation = "login" | "signInCallback" | "logout" | "youtubeCallback" | "openUnsubscribe";
 type Paying =
   | "createPaymentIntent"
   | "upgradeToPremium"
@@ -27,7 +27,7 @@ type Paying =
   | "paymentDocument"
   | "stripeWebhook";
 const GOOD_REQUESTS: Record<
-  Exclude<keyof typeof endpoints, Navigation | Paying | "spending">,
+  Exclude<keyof typeof endpoints, Navigation | Paying | "spending" | "unsubscribe">,
   GoodRequest
 > = {
   analyzePlaylists: { body: { urls: [playlists.small.id] } },
@@ -41,6 +41,9 @@ const GOOD_REQUESTS: Record<
   setCountry: { body: { country: "DE" } },
   endOtherSessions: {},
   endSession: {},
+  alerts: {},
+  turnOnMail: {},
+  turnOffMail: {},
   youtubeStatus: {},
   youtubeAuth: { query: "?access=write&returnTo=/account" },
   checkYouTube: {},

@@ -5,6 +5,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { bindings } from "#tests/worker/tables.ts";
+import { createDatabase } from "#worker/db/client.ts";
 import { advance } from "#worker/library/jobs.ts";
 import { newJob } from "#worker/library/job-requests.ts";
 import { createQuestions } from "#worker/library/questions.ts";
@@ -12,6 +13,7 @@ import { openLibraryStore, type LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
 import type { VideoLook } from "#worker/youtube/availability.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { createPublicPresence } from "#worker/youtube/public-presence.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
 /** In `npm test` and in the campaigns. */
@@ -173,6 +175,7 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
         {
           store,
           client,
+          publicVideos: createPublicPresence(createDatabase(bindings), client),
           listedAt: Date.now,
           reserve: async () => undefined,
           throwIfStopped,

@@ -20,6 +20,7 @@ import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createLease, type UnitSource } from "#worker/quota/unit-source.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { GrantStore } from "#worker/youtube/grant-store.ts";
+import { createPublicPresence } from "#worker/youtube/public-presence.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 import { PAGE_SIZE, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
@@ -76,10 +77,8 @@ export async function createLibrary(options: {
 
   function spend(name: QuotaClass) {
     const lease = createLease({ env, class: name, subject: async () => undefined });
-    return {
-      client: createClient(sizes, lease, { renewToken, onRegions: () => (regionUnits += 1) }),
-      lease,
-    };
+    const client = createClient(sizes, lease, { renewToken, onRegions: () => (regionUnits += 1) });
+    return { client, publicVideos: createPublicPresence(NO_DATABASE, client), lease };
   }
 
   const runner = createJobRunner({
@@ -88,7 +87,7 @@ export async function createLibrary(options: {
     // The methods of the object's storage that the job runner calls.
     storage: storage as unknown as DurableObjectStorage,
     spend: (job) => {
-      const { client, lease } = spend(classOf(job, isNewLibrary(store, kv)));
+      const { client, publicVideos, lease } = spend(classOf(job, isNewLibrary(store, kv)));
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {
@@ -97,7 +96,7 @@ export async function createLibrary(options: {
           return page;
         },
       };
-      return { client: confirming, lease };
+      return { client: confirming, publicVideos, lease };
     },
     lostTitleMs: 30 * 86_400_000,
     isAccountActive: async () => true,
@@ -107,6 +106,11 @@ export async function createLibrary(options: {
       wakesAt: () => undefined,
       step: async () => undefined,
       isAgreed: () => true,
+    }),
+    alerts: () => ({
+      wakesAt: () => undefined,
+      step: async () => undefined,
+      wasChecked: () => undefined,
     }),
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);

@@ -143,6 +143,14 @@ const WORDS: Record<string, PageWords> = {
     ogDescription: "Sign in to Tidylist with your Google account.",
     personal: true,
   },
+  "/unsubscribe": {
+    title: "Turn off the weekly mail | Tidylist",
+    description: "No more mails about vanished videos.",
+    keywords: "tidylist unsubscribe",
+    ogTitle: "Turn off the weekly mail",
+    ogDescription: "No more mails about vanished videos.",
+    personal: true,
+  },
 };
 
 /** Marks a page's head elements, to replace them when the route changes. */

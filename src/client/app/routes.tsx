@@ -48,6 +48,9 @@ export const routes: readonly PageRoute[] = [
   createRoute("/sign-in", "sign-in-page", "sign-in.html", () =>
     import("#client/pages/sign-in-page.tsx").then((module) => module.SignInPage),
   ),
+  createRoute("/unsubscribe", "unsubscribe-page", "unsubscribe.html", () =>
+    import("#client/pages/unsubscribe-page.tsx").then((module) => module.UnsubscribePage),
+  ),
   createRoute("*", "not-found-page", "404.html", () =>
     import("#client/pages/not-found-page.tsx").then((module) => module.NotFoundPage),
   ),

@@ -19,6 +19,7 @@ const KINDS: readonly string[] = Object.keys({
   videos: true,
   all: true,
   regions: true,
+  check: true,
   remove: true,
   insert: true,
   create: true,

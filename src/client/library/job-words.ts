@@ -35,6 +35,7 @@ export function describeJob(job: Job, now = new Date()): JobWords {
 
 const STARTS: Partial<Record<Job["kind"], string>> = {
   regions: "Checking where",
+  check: "Checking",
   remove: "Removing from",
   insert: "Adding to",
   create: "Creating",
@@ -55,6 +56,7 @@ function wholeOf({ kind, playlistId, playlistsTotal }: Job): string {
   if (kind === "remove" || kind === "insert") {
     return playlistsTotal > 1 ? countOf(playlistsTotal, "playlist") : "your playlists";
   }
+  if (kind === "check") return "your videos";
   if (kind === "regions") return playlistId === null ? "your videos" : "the videos of a playlist";
   return kind === "videos" || kind === "create" ? "a playlist" : "your playlists";
 }

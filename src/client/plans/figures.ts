@@ -36,6 +36,8 @@ export const FIGURES = {
   revocationDays: 7,
   /** How long the hosting provider keeps its logs. */
   hostLogDays: 7,
+  /** How long digests of the videos that a mail told are kept. */
+  toldDays: 60,
   activityMonths: 12,
   inactivityYears: 3,
   paymentYears: 7,

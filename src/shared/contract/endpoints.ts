@@ -13,6 +13,7 @@ import {
   setCountryRequestSchema,
   userSchema,
 } from "#shared/contract/account.ts";
+import { alertEndpoints } from "#shared/contract/alert-endpoints.ts";
 import {
   calculatorQuerySchema,
   calculatorRequestSchema,
@@ -198,6 +199,7 @@ export const endpoints = {
     beforeAgreement: true,
     response: youtubeStatusSchema,
   },
+  ...alertEndpoints,
   ...libraryEndpoints,
   ...removalEndpoints,
   ...billingEndpoints,

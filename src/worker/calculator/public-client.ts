@@ -1,19 +1,10 @@
 // The calculator's YouTube client. It uses the deployment's API key, which can read public data only.
-import { readSettings, type Settings, vendorOrigins } from "#worker/settings.ts";
-import { createOutbound } from "#worker/http/outbound.ts";
+import { readSettings } from "#worker/settings.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import { createLease, type Lease, type UnitSource } from "#worker/quota/unit-source.ts";
-import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
-
-function createPublicClient(settings: Settings, units: UnitSource): YouTubeClient {
-  return createYouTubeClient({
-    baseUrl: settings.youtubeApiUrl,
-    credentials: { apiKey: settings.youtubeApiKey },
-    units,
-    outbound: createOutbound(vendorOrigins(settings)),
-  });
-}
+import { createLease, type Lease } from "#worker/quota/unit-source.ts";
+import { createPublicClient } from "#worker/youtube/access.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 /** What the calculator calls. */
 export type PublicClient = Pick<

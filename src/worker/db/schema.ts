@@ -268,6 +268,23 @@ export const revocations = sqliteTable(
   (table) => [index("revocations_created").on(table.createdAt)],
 );
 
+/**
+ * What a person has chosen about alerts (product.md 21). A row exists once they were asked. Not part of the library:
+ * it stays when YouTube is disconnected.
+ */
+export const alerts = sqliteTable("alerts", {
+  userId: userId().primaryKey(),
+  /** Since when they want mails; null for no mails. */
+  mailSince: integer("mail_since"),
+  /** When a mail was last about to be sent, and which: a repetition of the same is not a second mail. */
+  mailedAt: integer("mailed_at"),
+  mailId: text("mail_id"),
+  /** When mails ended because the address cannot be reached. */
+  unreachableAt: integer("unreachable_at"),
+  /** When the library was last checked for what vanished. */
+  checkedAt: integer("checked_at"),
+});
+
 /** Events of an account that its owner can see; kept for twelve months. */
 export const activity = sqliteTable(
   "activity",

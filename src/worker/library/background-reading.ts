@@ -1,7 +1,7 @@
 // Readings that nobody waits for, and whose units a job spends. Has no Cloudflare types, so that the
 // simulation of the day's units (bench/economy) runs it too.
 import type { DueReading } from "#worker/library/due-times.ts";
-import { isOutage } from "#worker/library/job-requests.ts";
+import { isOutage, readsContents } from "#worker/library/job-requests.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
@@ -12,10 +12,10 @@ import type { QuotaClass } from "#worker/quota/classes.ts";
 export async function startBackgroundReading(
   { store, runner }: { store: LibraryStore; runner: Pick<JobRunner, "join"> },
   userId: string,
-  kind: DueReading,
+  kind: DueReading | "check",
 ): Promise<void> {
   const open = store.openJobs();
-  const readsList = (job: JobRow): boolean => job.kind !== "regions" && job.queue[0] === PLAYLISTS;
+  const readsList = (job: JobRow): boolean => readsContents(job) && job.queue[0] === PLAYLISTS;
   if (open.some((job) => job.kind === kind || (kind === "playlists" && readsList(job)))) return;
   // A job of the owner's that waits out an outage finds out when it ends.
   const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
@@ -24,11 +24,11 @@ export async function startBackgroundReading(
 
 /** Whose units the next entry of a job spends. A background list of playlists confirms the connection. */
 export function classOf(
-  { kind, isBackground, queue }: Pick<JobRow, "kind" | "isBackground" | "queue">,
+  job: Pick<JobRow, "kind" | "isBackground" | "queue">,
   isNew: boolean,
 ): QuotaClass {
-  const readsList = kind !== "regions" && queue[0] === PLAYLISTS;
-  if (isBackground) return readsList ? "confirm" : "background";
+  const readsList = readsContents(job) && job.queue[0] === PLAYLISTS;
+  if (job.isBackground) return readsList ? "confirm" : "background";
   return isNew ? "connect" : "sync";
 }
 

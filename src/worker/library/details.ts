@@ -12,6 +12,7 @@ import {
   planFullDetails,
   planRegions,
 } from "#worker/library/sync-step.ts";
+import type { PublicPresence } from "#worker/youtube/public-presence.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
@@ -22,6 +23,7 @@ export const LOOKS_APART_MS = 5000;
 export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
+  publicVideos: PublicPresence;
   /** When the list of playlists was last read, in milliseconds since the epoch. */
   listedAt: () => number;
   /**

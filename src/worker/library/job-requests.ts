@@ -5,7 +5,7 @@ import type { PlaylistRow } from "#worker/library/store.ts";
 /** What a caller asks for. Equal requests share a job. */
 export type SyncWant =
   | { kind: "videos" | "regions"; playlistId: string }
-  | { kind: "playlists" | "all" | "regions" };
+  | { kind: "playlists" | "all" | "regions" | "check" };
 
 // Spreads the restarts of jobs that all wait for midnight.
 const SPREAD_MS = 5 * 60_000;
@@ -100,8 +100,13 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
   if (want.kind === "playlists" && isAtList) return true;
   if (want.kind === "regions" && !("playlistId" in want)) return isWholeCheck(job);
   if (!("playlistId" in want)) return job.kind === want.kind;
-  const reads = (job.kind === "regions") === (want.kind === "regions");
-  return reads && job.queue.includes(want.playlistId);
+  const isOfKind = want.kind === "regions" ? job.kind === "regions" : readsContents(job);
+  return isOfKind && job.queue.includes(want.playlistId);
+}
+
+/** True if the job reads what is in playlists, and not only facts about known videos. */
+export function readsContents({ kind }: Pick<JobRow, "kind">): boolean {
+  return kind === "playlists" || kind === "videos" || kind === "all";
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   isOutage,
   nextJob,
   readingOrder,
+  readsContents,
   type SyncWant,
   wakesAt,
 } from "#worker/library/job-requests.ts";
@@ -24,6 +25,7 @@ import { LATE_MS, recordDue, recordWork } from "#worker/library/library-schedule
 import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
+import { type AlertTimer, CHECK_RETRY_MS } from "#worker/library/alert-timer.ts";
 import type { Upkeep } from "#worker/library/upkeep.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
 
@@ -62,11 +64,12 @@ export function createJobRunner(options: {
   isAccountActive: (userId: string) => Promise<boolean>;
   upkeep: () => Upkeep;
   cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
+  alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
   writePoint: WritePoint;
 }) {
-  const { store, db, storage, spend, lostTitleMs, isAccountActive, upkeep, cleaning, writePoint } =
-    options;
-  const timers = (): Timer[] => [upkeep(), cleaning()];
+  const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
+  const { upkeep, cleaning, alerts } = options;
+  const timers = (): Timer[] => [upkeep(), cleaning(), alerts()];
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -148,8 +151,9 @@ export function createJobRunner(options: {
     const ids = readingOrder(store.listPlaylists());
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isOver = changeOf().endedAt !== undefined;
-    if (entry === PLAYLISTS && job.kind !== "create" && outcome.kind === "done") {
-      upkeep().wasRead(job.kind === "regions" ? "regions" : "playlists", Date.now());
+    if (entry === PLAYLISTS && outcome.kind === "done") {
+      if (job.kind === "regions") upkeep().wasRead("regions", Date.now());
+      if (readsContents(job)) upkeep().wasRead("playlists", Date.now());
     }
     const isDue = isOver || Date.now() - summaries.lastAt() > FLUSH_MS;
     if (isDue || waiters.has(job.id, isWaitedFor)) await flush(job.userId);
@@ -157,7 +161,9 @@ export function createJobRunner(options: {
     const change = changeOf();
     store.transaction(() => {
       // A playlist that was given up is as old as before.
-      if (isOver && job.kind === "all" && job.givenUp === 0) upkeep().wasRead("all", Date.now());
+      const isWhole = isOver && job.givenUp === 0;
+      if (isWhole && job.kind === "all") upkeep().wasRead("all", Date.now());
+      if (isWhole && (job.kind === "all" || job.kind === "check")) alerts().wasChecked(Date.now());
       store.updateJob(job.id, change);
       if (isOver) readNewPlaylists(store, job);
     });
@@ -200,6 +206,7 @@ export function createJobRunner(options: {
   /** When the job needs an alarm. */
   function jobWakesAt(job: JobRow, now: number): number {
     if (!job.isBackground) return wakesAt(job, now);
+    if (job.kind === "check") return wakesAt(job, now, CHECK_RETRY_MS);
     return wakesAt(job, now, upkeep().retryWithinMs(job.kind === "regions", now));
   }
 

@@ -13,9 +13,11 @@ import {
 import { isChange } from "#worker/library/job-requests.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
+import type { Units } from "#worker/quota/ledger.ts";
 import type { Lease } from "#worker/quota/unit-source.ts";
+import type { PublicPresence } from "#worker/youtube/public-presence.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import { readingUnits, regionUnits } from "#worker/youtube/reading-units.ts";
+import { presenceUnits, readingUnits, regionUnits } from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 
 export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): SyncOutcome {
@@ -25,6 +27,7 @@ export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): Sy
 /** The client that acts for the job's owner, and the lease of its units. */
 export type Spend = (job: Pick<JobRow, "userId" | "kind" | "isBackground" | "queue">) => {
   client: YouTubeClient;
+  publicVideos: PublicPresence;
   lease: Lease;
 };
 
@@ -32,6 +35,11 @@ export type Spend = (job: Pick<JobRow, "userId" | "kind" | "isBackground" | "que
 const BACKGROUND_ITEMS = 1000;
 // Contents are more important than regions: a check starts only if units for this many videos are free.
 const REGIONS_WHILE_FREE = 5000;
+
+function unitsFor(kind: JobRow["kind"], items: number): Units {
+  if (kind === "check") return presenceUnits(items);
+  return kind === "regions" ? regionUnits(REGIONS_WHILE_FREE) : readingUnits(items);
+}
 
 export function createSlices(options: {
   store: LibraryStore;
@@ -45,17 +53,16 @@ export function createSlices(options: {
 
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
   async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
-    const { client, lease } = spend(job);
+    const { client, publicVideos, lease } = spend(job);
     try {
       const reserve = async (items: number): Promise<void> => {
         // A background reading starts only if there are units to complete it: a partial reading is useless and expires.
         const atOnce = job.isBackground ? Math.min(items, BACKGROUND_ITEMS) : items;
-        const isRegions = job.kind === "regions";
-        const units = isRegions ? regionUnits(REGIONS_WHILE_FREE) : readingUnits(atOnce);
-        const outcome = await lease.expect(units);
+        const outcome = await lease.expect(unitsFor(job.kind, atOnce));
         if (job.isBackground) requireUnits(outcome);
       };
-      const slicing = { store, client, listedAt, reserve, throwIfStopped, isAgreed };
+      const tools = { client, publicVideos, reserve, throwIfStopped };
+      const slicing = { store, listedAt, isAgreed, ...tools };
       const isDone = await runSlice(slicing, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {

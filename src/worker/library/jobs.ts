@@ -115,18 +115,18 @@ function resumesAtOf(error: unknown): number | undefined {
 }
 
 /**
- * The job after its first entry. For a job over all playlists that entry gives it its queue; a check of all regions
- * then updates the sums of each.
+ * The job after its first entry. For a job over all playlists that entry gives it its queue; a check of all videos
+ * then goes through them.
  */
 export function advance(job: JobRow, playlistIds: readonly string[], now: number): Partial<JobRow> {
   const [done, ...rest] = job.queue;
   const isList = done === PLAYLISTS;
   const left = isChange(job) ? [] : rest;
-  const isOfAll = job.kind === "all" || job.kind === "regions";
+  const isOfAll = job.kind === "all" || checksVideos(job);
   const queue = isList && isOfAll ? [...playlistIds] : left;
   const isOver = queue.length === 0;
-  // A check of regions counts the videos of all playlists together.
-  const next = job.kind === "regions" ? {} : { read: 0, reported: null };
+  // A check counts the videos of all playlists together.
+  const next = checksVideos(job) ? {} : { read: 0, reported: null };
   return {
     queue,
     pageToken: null,
@@ -137,6 +137,10 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
     ...(isList ? { playlistsTotal: playlistIds.length } : { playlistsDone: job.playlistsDone + 1 }),
     ...(isOver ? endOf(job, now) : next),
   };
+}
+
+function checksVideos({ kind }: JobRow): boolean {
+  return kind === "regions" || kind === "check";
 }
 
 /** Done, or failed if a playlist was skipped because it could not be read. */

@@ -1,12 +1,15 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
 import { findUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
+import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
+import type { Mailer } from "#worker/alerts/mailer.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import {
   classOf,
   isNewLibrary,
   startBackgroundReading,
 } from "#worker/library/background-reading.ts";
+import { type AlertTimer, createAlertTimer } from "#worker/library/alert-timer.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
@@ -14,6 +17,7 @@ import { confirmByList } from "#worker/library/channel-check.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
+import type { Settings } from "#worker/settings.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -26,19 +30,22 @@ export type Library = {
   changes: Changes;
   cleaning: Cleaning;
   upkeep: Upkeep;
+  alerts: AlertTimer;
 };
 
 /** `onJob` is called after each change of a job. */
 export async function openLibrary(options: {
   storage: DurableObjectStorage;
   db: Database;
-  lostTitleMs: number;
+  settings: Settings;
+  mailer: Mailer | undefined;
   accessOf: (userId: string) => YouTubeAccess;
   check: (userId: string) => Promise<CheckOutcome>;
   onJob: () => void;
   writePoint: WritePoint;
 }): Promise<Library> {
-  const { storage, db, lostTitleMs, accessOf, check, onJob, writePoint } = options;
+  const { storage, db, settings, mailer, accessOf, check, onJob, writePoint } = options;
+  const { lostTitleMs } = settings;
   const store = await openLibraryStore(storage, onJob);
   const runner = createJobRunner({
     store,
@@ -47,7 +54,7 @@ export async function openLibrary(options: {
     spend: (job) => {
       const access = accessOf(job.userId);
       const name = classOf(job, isNewLibrary(store, storage.kv));
-      const { client, lease } = access.spend(name, job);
+      const { client, publicVideos, lease } = access.spend(name, job);
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {
@@ -56,12 +63,13 @@ export async function openLibrary(options: {
           return page;
         },
       };
-      return { client: confirming, lease };
+      return { client: confirming, publicVideos, lease };
     },
     lostTitleMs,
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     upkeep: () => upkeep,
     cleaning: () => cleaning,
+    alerts: () => alerts,
     writePoint,
   });
   const upkeep = createUpkeep({
@@ -73,6 +81,17 @@ export async function openLibrary(options: {
     prove: (userId) => accessOf(userId).prove(),
     check,
   });
+  const alerts = createAlertTimer({
+    kv: storage.kv,
+    store,
+    settings,
+    alertSettings: createAlertSettings(db),
+    mailer,
+    isConnected: async (userId) =>
+      (await accessOf(userId).store.findStanding(userId)) !== undefined,
+    arm: async () => void (await runner.setAlarm()),
+    startCheck: (userId) => startBackgroundReading({ store, runner }, userId, "check"),
+  });
   const cleaning = createCleaning({
     kv: storage.kv,
     store,
@@ -80,5 +99,13 @@ export async function openLibrary(options: {
     findOwner: (userId) => findUser(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
-  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep };
+  return {
+    store,
+    questions,
+    runner,
+    changes: createChanges({ store, runner }),
+    cleaning,
+    upkeep,
+    alerts,
+  };
 }

@@ -125,7 +125,7 @@ export const jobs = sqliteTable("jobs", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
   kind: text("kind", {
-    enum: ["playlists", "videos", "all", "regions", "remove", "insert", "create"],
+    enum: ["playlists", "videos", "all", "regions", "check", "remove", "insert", "create"],
   }).notNull(),
   /** `halted`: YouTube failed for a day; nothing is sent until the owner continues the job. */
   state: text("state", {
@@ -259,6 +259,12 @@ export const insertions = sqliteTable(
       .where(sql`${table.creationId} is not null`),
   ],
 );
+
+/** Keyed hashes of videos that were told in a mail or a push message. Nothing else of a message is kept. */
+export const told = sqliteTable("told", {
+  hash: text("hash").primaryKey(),
+  at: integer("at").notNull(),
+});
 
 /** Planned and past creations of playlists. The row is written before its call. */
 export const creations = sqliteTable(

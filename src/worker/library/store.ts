@@ -8,8 +8,8 @@ import {
   type Availability,
   HOURLY_STATES,
   MONTHLY_STATES,
-  STATES_WITH_REGIONS,
 } from "#shared/availability.ts";
+import { createAlertStore } from "#worker/library/alert-store.ts";
 import { upsertRows } from "#worker/library/bulk.ts";
 import { createCreationStore } from "#worker/library/creation-store.ts";
 import { createExportRows } from "#worker/library/export-rows.ts";
@@ -18,6 +18,7 @@ import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createNames, nameOf } from "#worker/library/names.ts";
+import { createRegionStore } from "#worker/library/region-store.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
 import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
@@ -82,6 +83,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
     counts: sums.counts,
+    ...createRegionStore(db, storage),
+    alerts: createAlertStore(db, storage),
     transaction,
     ...createWalkStore({
       db,
@@ -271,41 +274,6 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       for (const { id } of rows) this.updateSums(id, now);
     },
 
-    /**
-     * Videos that can be watched somewhere and whose regions were not read since `before`: of a playlist, or of the
-     * whole library.
-     */
-    videosToCheck(playlistId: string | undefined, before: number): string[] {
-      const isDue = and(
-        inArray(videos.availability, STATES_WITH_REGIONS),
-        lt(sql`coalesce(${videos.regionsAt}, 0)`, before),
-      );
-      const rows =
-        playlistId === undefined
-          ? db.select({ id: videos.id }).from(videos).where(isDue).all()
-          : db
-              .selectDistinct({ id: videos.id })
-              .from(items)
-              .innerJoin(videos, eq(videos.id, items.videoId))
-              .where(and(eq(items.playlistId, playlistId), isDue))
-              .all();
-      return rows.map(({ id }) => id);
-    },
-
-    /** The earliest time at which any known regions were read. */
-    oldestRegions(): number | undefined {
-      const row = storage.sql.exec<{ at: number | null }>(OLDEST_REGIONS).one();
-      return row.at ?? undefined;
-    },
-    /** Deletes what was read with the regions before `before`. */
-    forgetRegions(before: number): void {
-      if ((this.oldestRegions() ?? before) >= before) return;
-      db.update(videos)
-        .set({ regions: null, regionsAt: null, isAgeRestricted: null })
-        .where(lt(videos.regionsAt, before))
-        .run();
-    },
-
     /** Deletes the names of lost videos that were last confirmed before `before`. */
     forgetLostNames(before: number): void {
       if ((oldestLost() ?? before) >= before) return;
@@ -339,9 +307,6 @@ const UNREAD = {
 
 const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
-const OLDEST_REGIONS = `
-  select min(regions_at) as at from videos indexed by videos_regions_at where regions_at is not null`;
-
 const OLDEST_LOST = `
   select min(coalesce(confirmed_at, lost_at)) as at from videos indexed by videos_lost
   where lost_at is not null and title <> ''`;

@@ -13,6 +13,7 @@ import { runCreation } from "#worker/library/creation.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import { findFates } from "#worker/library/fates.ts";
 import { syncPlaylists } from "#worker/library/playlist-list.ts";
+import { checkPresence } from "#worker/library/presence.ts";
 import { runRemovals } from "#worker/library/removal.ts";
 import {
   comparePage,
@@ -32,6 +33,7 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
   if (job.kind === "insert") return runInsertions(options, job, Date.now() + SLICE_MS);
   if (job.kind === "create") return runCreation(options, job, Date.now() + SLICE_MS);
   if (job.kind === "remove") return runRemovals(options, job, Date.now() + SLICE_MS);
+  if (job.kind === "check") return checkPresence(options, job, next, Date.now() + SLICE_MS);
   if (job.kind === "regions") return checkRegions(options, job, next, Date.now() + SLICE_MS);
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
 }

@@ -5,6 +5,7 @@ import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlist
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { RemovalJob } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
+import { createMailer, type MailBinding } from "#worker/alerts/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
@@ -23,6 +24,7 @@ import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
 import { suspendJobs } from "#worker/library/job-runner.ts";
 import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
+import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
 import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
@@ -48,7 +50,9 @@ export function libraryOf(env: LibraryBinding, userId: string) {
   return env.USER_LIBRARY.get(env.USER_LIBRARY.idFromName(userId));
 }
 
-export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding & PointsBinding> {
+export class UserLibrary extends DurableObject<
+  DatabaseBinding & LedgerBinding & PointsBinding & MailBinding
+> {
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;
@@ -213,6 +217,18 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return this.cleaningSchedule();
   }
 
+  /** The owner has turned alerts on or off. */
+  async alertsChanged(userId: string): Promise<void> {
+    // Without a connection there is nothing to check; connecting asks again.
+    if (this.ctx.storage.kv.get(OWNER_KEY) === undefined) return;
+    const { alerts, runner } = await this.#open();
+    try {
+      await alerts.changed(userId, Date.now());
+    } finally {
+      await runner.arm();
+    }
+  }
+
   /** Marks everything that has vanished until now as seen. */
   async dismissVanished(): Promise<void> {
     this.ctx.storage.kv.put(SEEN_KEY, Date.now());
@@ -301,10 +317,11 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     const now = Date.now();
     if (isConfirmed) noteChannelRead(this.ctx.storage.kv, now);
     try {
-      const { store, runner, upkeep } = await this.#open();
+      const { store, runner, upkeep, alerts } = await this.#open();
       upkeep.connected(now);
       await runner.rescue(userId);
       if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
+      await alerts.changed(userId, now);
     } catch (error) {
       // The first job plans as well.
       logEvent("library_not_opened", { cause: describeError(error) });
@@ -343,7 +360,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return openLibrary({
       storage: this.ctx.storage,
       db: createDatabase(this.env),
-      lostTitleMs: readSettings(this.env).lostTitleMs,
+      settings: readSettings(this.env),
+      mailer: createMailer(this.env, readSettings(this.env)),
       accessOf: (userId) => this.#accessOf(userId),
       check: (userId) => this.confirmConnection(userId),
       onJob: () => this.#jobChange.notify(),

@@ -2,12 +2,12 @@
 // spending says nothing about anybody. A person is their Google identity, so that a new account or connection does
 // not begin a new count.
 import { eq } from "drizzle-orm";
-import { encodeBase64Url } from "hono/utils/encode";
 import { pacificTime } from "#shared/pacific-day.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts } from "#worker/db/schema.ts";
 import { LOCAL_CALLER } from "#worker/http/caller.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { keyedHash } from "#worker/http/random.ts";
 import type { SubjectKind } from "#worker/quota/classes.ts";
 import type { Subject } from "#worker/quota/ledger.ts";
 
@@ -36,13 +36,8 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
 
   async function subjectOf(kind: SubjectKind, id: string): Promise<Subject> {
     const { day } = pacificTime(Date.now());
-    const encoder = new TextEncoder();
-    const algorithm = { name: "HMAC", hash: "SHA-256" };
-    const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-      "sign",
-    ]);
-    const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${day} ${kind} ${id}`));
-    return { kind, key: encodeBase64Url(mac).slice(0, KEY_CHARACTERS) };
+    const hash = await keyedHash(secret, `${day} ${kind} ${id}`);
+    return { kind, key: hash.slice(0, KEY_CHARACTERS) };
   }
 
   return {

@@ -16,6 +16,7 @@ import {
   type TokenSource,
 } from "#worker/youtube/grant-access.ts";
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
+import { createPublicPresence, type PublicPresence } from "#worker/youtube/public-presence.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
 export type YouTubeAccess = {
@@ -23,7 +24,7 @@ export type YouTubeAccess = {
   spend: (
     quotaClass: QuotaClass,
     options?: { isBackground: boolean },
-  ) => { client: YouTubeClient; lease: Lease };
+  ) => { client: YouTubeClient; publicVideos: PublicPresence; lease: Lease };
   store: GrantStore;
   /** See {@link GrantAccess}. */
   prove: GrantAccess["prove"];
@@ -60,6 +61,16 @@ export function createPersonalClient(
   return createYouTubeClient({
     baseUrl: settings.youtubeApiUrl,
     credentials: { grant },
+    units,
+    outbound: createOutbound(vendorOrigins(settings)),
+  });
+}
+
+/** A client that reads public data only, with the deployment's API key. */
+export function createPublicClient(settings: Settings, units: UnitSource): YouTubeClient {
+  return createYouTubeClient({
+    baseUrl: settings.youtubeApiUrl,
+    credentials: { apiKey: settings.youtubeApiKey },
     units,
     outbound: createOutbound(vendorOrigins(settings)),
   });
@@ -102,7 +113,15 @@ export function createYouTubeAccess(options: {
         // Nobody caused what runs by itself, so it takes nothing of what its owner may spend.
         subject: async () => (isBackground ? undefined : subjects.person(userId)),
       });
-      return { client: createPersonalClient(settings, grant, whileOpen(lease)), lease };
+      const units = whileOpen(lease);
+      return {
+        client: createPersonalClient(settings, grant, units),
+        publicVideos: createPublicPresence(
+          createDatabase(env),
+          createPublicClient(settings, units),
+        ),
+        lease,
+      };
     },
     store,
     prove: grant.prove,

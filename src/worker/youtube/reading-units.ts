@@ -14,6 +14,11 @@ export function regionUnits(videos: number): { main: number } {
   return { main: Math.ceil(videos / PAGE_SIZE) };
 }
 
+/** The units of asking whether so many videos are still there. */
+export function presenceUnits(videos: number): { stats: number } {
+  return { stats: Math.ceil(videos / PAGE_SIZE) };
+}
+
 /**
  * The most units that reading so many items usually needs.
  * @param withRegions true if videos.list is called for each page instead of batchGetStats

@@ -4,6 +4,7 @@ import { fetcher } from "#client/api/request.ts";
 import { ACCOUNT_KEY, PAYMENTS_KEY } from "#client/features/account/account-data.ts";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ActivitySection } from "#client/features/account/activity-section.tsx";
+import { AlertsSection } from "#client/features/account/alerts-section.tsx";
 import { DataSection } from "#client/features/account/data-section.tsx";
 import { DeleteSection } from "#client/features/account/delete-section.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
@@ -12,6 +13,7 @@ import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/ac
 import { SessionsSection } from "#client/features/account/sessions-section.tsx";
 import { YouSection } from "#client/features/account/you-section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
+import { useAlerts } from "#client/library/alerts.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import * as calls from "#shared/contract/calls.ts";
 
@@ -24,8 +26,9 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   const account = useQuery({ queryKey: ACCOUNT_KEY, queryFn: fetcher(calls.account) });
   const youtube = useQuery(youtubeStatusQuery);
   const payments = useQuery({ queryKey: PAYMENTS_KEY, queryFn: fetcher(calls.payments) });
+  const alerts = useAlerts();
   // Wait for all of them, so that late content does not push the rest down.
-  if ([account, youtube, payments].some(isFirstLoad)) return <AccountSkeleton />;
+  if ([account, youtube, payments, alerts].some(isFirstLoad)) return <AccountSkeleton />;
   const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));
   if (!account.data) {
     return (
@@ -54,6 +57,11 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
         payments={payments.data?.payments}
         failure={payments.data ? undefined : failure(payments)}
         onRetry={() => retry(payments, () => focusSection("payments"))}
+      />
+      <AlertsSection
+        alerts={alerts.data}
+        failure={alerts.data ? undefined : failure(alerts)}
+        onRetry={() => retry(alerts, () => focusSection("alerts"))}
       />
       <SessionsSection sessions={sessions} />
       <ActivitySection activity={activity} />

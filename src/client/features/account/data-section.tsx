@@ -21,6 +21,10 @@ const HELD = [
     how: `What left your playlists and what was put in, until you disconnect; names and YouTube’s ids for ${F.lostTitleDays} days after YouTube last confirmed them.`,
   },
   {
+    what: "Alerts",
+    how: `Whether you want the weekly mail, since when, when the last one was sent, and when your library was last checked, until you delete the account. Of the mails themselves only digests of the videos in them, for ${F.toldDays} days.`,
+  },
+  {
     what: "Sessions",
     how: "The browser and system of each place where you are signed in, since when, and the day of its last use.",
   },

@@ -1,12 +1,14 @@
 import Eye from "lucide-react/icons/eye";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
+import { AlertOffer } from "#client/features/hidden/alert-offer.tsx";
 import { BlockedVideos } from "#client/features/hidden/blocked-videos.tsx";
 import { GoneList } from "#client/features/hidden/gone-list.tsx";
 import { saveHidden } from "#client/features/hidden/hidden-export.ts";
 import { HiddenList } from "#client/features/hidden/hidden-list.tsx";
 import { createHiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
 import { groupHidden, type Titles } from "#client/features/hidden/hidden-view.ts";
+import { useAlerts } from "#client/library/alerts.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { DownloadButtons } from "#client/library/download-buttons.tsx";
 import {
@@ -27,6 +29,7 @@ import { FileNamesPart } from "#client/features/hidden/file-names-part.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
+import type { Alerts } from "#shared/contract/alerts.ts";
 import type { HiddenVideos as Answer } from "#shared/contract/hidden.ts";
 
 const HEADING_ID = "hidden-heading";
@@ -37,12 +40,14 @@ type Props = { view: HiddenView; isPremium: boolean };
 /** What is hidden, with its actions; or why there is nothing to list. */
 export function HiddenVideos({ view, isPremium }: Props) {
   const { data, error, isFetching, refetch } = useHiddenVideos(view.since, true);
+  const isNews = view.since !== undefined;
+  const alerts = useAlerts(isNews);
   return (
     <section aria-labelledby={HEADING_ID} className="mt-6">
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
         What is hidden
       </h2>
-      {view.since !== undefined && <OnlySince grouping={view.grouping} />}
+      {isNews && <OnlySince grouping={view.grouping} />}
       <UnreadNote />
       {error && !data ? (
         <LoadFailure
@@ -51,16 +56,22 @@ export function HiddenVideos({ view, isPremium }: Props) {
           busy={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : !data ? (
+      ) : !data || (isNews && !alerts.isFetched) ? (
+        // Both, so that the offer does not push the list down.
         <ListSkeleton saying="Loading the hidden videos" />
       ) : (
-        <Listed data={data} view={view} isPremium={isPremium} />
+        <Listed data={data} view={view} isPremium={isPremium} alerts={alerts.data} />
       )}
     </section>
   );
 }
 
-function Listed({ data, view, isPremium }: Props & { data: Answer }) {
+function Listed({
+  data,
+  view,
+  isPremium,
+  alerts,
+}: Props & { data: Answer; alerts: Alerts | undefined }) {
   const { since } = view;
   const { data: playlists } = usePlaylists(true);
   const [pricing, setPricing] = useState(false);
@@ -71,9 +82,23 @@ function Listed({ data, view, isPremium }: Props & { data: Answer }) {
   const onUpgrade = (): void => setPricing(true);
   const shared = { titles, isPremium, onUpgrade };
   useFocusAfterRemoval(data);
+  const isEmpty = data.videos.length + data.gone.length === 0;
+  // Stays after it was answered with yes, to say so.
+  const [isOffered, setOffered] = useState(
+    since !== undefined && !isEmpty && alerts?.mail.isOffered === true && !alerts.wasAsked,
+  );
   return (
     <>
-      {data.videos.length + data.gone.length === 0 ? (
+      {isOffered && alerts && (
+        <AlertOffer
+          mail={alerts.mail}
+          onAnswered={() => {
+            setOffered(false);
+            document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {isEmpty ? (
         <Nothing isWhole={since === undefined} />
       ) : (
         <HiddenOnes {...shared} data={data} view={view} canSave={playlists !== undefined} />

@@ -1,0 +1,72 @@
+import { BusyButton } from "#client/features/account/busy-button.tsx";
+import { LoadFailure } from "#client/features/account/load-failure.tsx";
+import { Moment } from "#client/features/account/moment.tsx";
+import { Section } from "#client/features/account/section.tsx";
+import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
+import type { Alerts } from "#shared/contract/alerts.ts";
+
+type Props = {
+  alerts: Alerts | undefined;
+  /** The state of loading while there are none. */
+  failure: { error: Error | null; busy: boolean } | undefined;
+  onRetry: () => void;
+};
+
+export function AlertsSection({ alerts, failure, onRetry }: Props) {
+  return (
+    <Section id="alerts" title="Alerts">
+      {failure && (
+        <LoadFailure title="Your alerts could not be loaded" {...failure} onRetry={onRetry} />
+      )}
+      {alerts && !alerts.mail.isOffered && !alerts.mail.isOn && (
+        <p className="mt-3 max-w-prose">Alerts are not offered on this installation.</p>
+      )}
+      {alerts && (alerts.mail.isOffered || alerts.mail.isOn) && <Mail {...alerts} />}
+    </Section>
+  );
+}
+
+function Mail({ mail, checkedAt }: Alerts) {
+  const { turn, busy } = useMailSwitch();
+  const { address, isOn, unreachableAt } = mail;
+  return (
+    <>
+      <p className="mt-1 max-w-prose text-sm text-soft">
+        Tidylist can tell you when videos vanish from your playlists: what they were called, and
+        where they were.
+      </p>
+      {unreachableAt !== null && (
+        <p className="mt-4 max-w-prose rounded-lg border border-warn-line bg-warn p-3 text-sm wrap-anywhere text-on-warn">
+          Mail to {address} came back, so it was turned off on{" "}
+          <Moment at={unreachableAt} to="day" />. Turn it on again once the address receives mail.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p role="status" className="font-medium">
+            Weekly mail: {isOn ? "on" : "off"}
+          </p>
+          <p className="text-sm wrap-anywhere text-soft">
+            At most one a week, to {address}, and only when something vanished.
+          </p>
+        </div>
+        <BusyButton busy={busy} busyText="Saving…" onClick={() => turn(!isOn)}>
+          {isOn ? "Turn off the weekly mail" : "Turn on the weekly mail"}
+        </BusyButton>
+      </div>
+      {!isOn && <p className="mt-3 max-w-prose text-sm text-soft">{MAIL_CONSENT}</p>}
+      {isOn && (
+        <p className="mt-3 text-sm text-soft">
+          Your playlists are checked about once a week.{" "}
+          {checkedAt === null ? (
+            "They have not been checked yet."
+          ) : (
+            <>
+              Last checked: <Moment at={checkedAt} to="minute" />.
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

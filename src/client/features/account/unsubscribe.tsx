@@ -1,0 +1,58 @@
+// The page that a link in the weekly mail opens. It works without a session, and changes nothing before its button is
+// pressed, because mail programs open links by themselves.
+import { useMutation } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router";
+import { request } from "#client/api/request.ts";
+import { BusyButton } from "#client/features/account/busy-button.tsx";
+import { describeFailure } from "#client/features/account/failure.ts";
+import { buttonClass } from "#client/ui/button.tsx";
+import { useHydrated } from "#client/ui/use-hydrated.ts";
+import * as calls from "#shared/contract/calls.ts";
+
+export function Unsubscribe() {
+  const { hash } = useLocation();
+  const token = useHydrated() ? decode(hash.slice(1)) : "";
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => request(calls.unsubscribe, { query: { token } }),
+  });
+  return (
+    <div className="mx-auto max-w-md py-16 sm:py-24">
+      <h1 className="text-title font-bold tracking-tight">
+        {isSuccess ? "The weekly mail is off" : "Turn off the weekly mail?"}
+      </h1>
+      <p role="status" className="mt-3 min-h-12 text-soft">
+        {isSuccess
+          ? "You get no more mails about vanished videos. You can turn them on again on your account page."
+          : "You then get no more mails about vanished videos. Everything else stays as it is."}
+      </p>
+      {error && (
+        <p role="alert" className="mt-3 font-medium text-on-loss">
+          {describeFailure(error, navigator.onLine)}
+        </p>
+      )}
+      <div className="mt-6 flex flex-col gap-3">
+        {!isSuccess && (
+          <BusyButton
+            variant="primary"
+            busy={isPending}
+            busyText="Turning off…"
+            onClick={() => mutate()}
+          >
+            Turn off the weekly mail
+          </BusyButton>
+        )}
+        <Link to="/account" className={buttonClass("secondary")}>
+          Open the account page
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,31 @@
+// Alerts about vanished videos, as the server knows them.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetcher, request } from "#client/api/request.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { Alerts } from "#shared/contract/alerts.ts";
+
+const ALERTS_KEY = ["alerts"] as const;
+
+export function useAlerts(enabled = true) {
+  return useQuery({ queryKey: ALERTS_KEY, queryFn: fetcher(calls.alerts), enabled });
+}
+
+/** What people agree to by turning the mail on (product.md 21.2.2). */
+export const MAIL_CONSENT =
+  "By turning it on you agree that we send the names of vanished videos, of their channels and of your playlists to this address. You can turn it off at any time, here or in each mail.";
+
+/** Turns the weekly mail on or off; off is also the answer no to the offer. */
+export function useMailSwitch() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isOn: boolean) => request(isOn ? calls.turnOnMail : calls.turnOffMail),
+    onSuccess: (alerts: Alerts) => client.setQueryData(ALERTS_KEY, alerts),
+    onError: (error) => {
+      const description = failureSentence(error);
+      addToast({ title: "This could not be saved", description, variant: "destructive" });
+    },
+  });
+  return { turn: mutate, busy: isPending };
+}

@@ -1,0 +1,98 @@
+// What people have chosen about alerts, in D1. The rows decide whether a mail may be sent: they are asked right before.
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { PersonalData } from "#worker/account/personal-data.ts";
+import type { Database } from "#worker/db/client.ts";
+import { alerts, users } from "#worker/db/schema.ts";
+
+/** At most one mail in this time (product.md 21.2.1). */
+export const MAIL_EVERY_MS = 7 * 86_400_000;
+
+export type AlertRow = typeof alerts.$inferSelect;
+export type AlertSettings = ReturnType<typeof createAlertSettings>;
+
+/** Times are milliseconds since the epoch. All writes may be repeated. */
+export function createAlertSettings(db: Database) {
+  const personalData: PersonalData = {
+    name: "alerts",
+    async export(userId) {
+      const row = await find(userId);
+      return row === undefined
+        ? null
+        : {
+            mailSince: instant(row.mailSince),
+            lastMailAt: instant(row.mailedAt),
+            unreachableAt: instant(row.unreachableAt),
+            lastCheckedAt: instant(row.checkedAt),
+          };
+    },
+    erase: async (userId) => void (await db.delete(alerts).where(eq(alerts.userId, userId))),
+  };
+
+  async function find(userId: string): Promise<AlertRow | undefined> {
+    const [row] = await db.select().from(alerts).where(eq(alerts.userId, userId));
+    return row;
+  }
+
+  async function change(userId: string, values: Partial<AlertRow>): Promise<void> {
+    await db
+      .insert(alerts)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: alerts.userId, set: values });
+  }
+
+  return {
+    find,
+    personalData,
+
+    /** Only what vanishes from `now` on is told. Does nothing if mails are on. */
+    async turnOnMail(userId: string, now: number): Promise<void> {
+      await change(userId, { unreachableAt: null });
+      const isOff = and(eq(alerts.userId, userId), isNull(alerts.mailSince));
+      await db.update(alerts).set({ mailSince: now }).where(isOff);
+    },
+
+    turnOffMail: (userId: string): Promise<void> =>
+      change(userId, { mailSince: null, unreachableAt: null }),
+
+    /** Turns mails off, with a notice for the person. */
+    turnOffUnreachable: (userId: string, now: number): Promise<void> =>
+      change(userId, { mailSince: null, unreachableAt: now }),
+
+    /** Records a check of the library, if there was one. Returns the settings; undefined without any. */
+    async recordCheck(userId: string, checkedAt: number | null): Promise<AlertRow | undefined> {
+      if (checkedAt === null) return find(userId);
+      const [row] = await db
+        .update(alerts)
+        .set({ checkedAt })
+        .where(eq(alerts.userId, userId))
+        .returning();
+      return row;
+    },
+
+    /**
+     * The address for a mail that is about to be sent; undefined if none may be sent now. The same id may ask again, for
+     * instance when D1's answer was lost.
+     */
+    async claimMail(userId: string, mailId: string, now: number): Promise<string | undefined> {
+      const isTime = or(
+        isNull(alerts.mailedAt),
+        lte(alerts.mailedAt, now - MAIL_EVERY_MS),
+        eq(alerts.mailId, mailId),
+      );
+      const isWanted = and(eq(alerts.userId, userId), isNotNull(alerts.mailSince));
+      const [, rows] = await db.batch([
+        db.update(alerts).set({ mailedAt: now, mailId }).where(and(isWanted, isTime)),
+        db
+          .select({ email: users.email })
+          .from(alerts)
+          .innerJoin(users, eq(users.id, alerts.userId))
+          .where(and(isWanted, eq(alerts.mailId, mailId), isNull(users.deletingAt))),
+      ]);
+      return rows[0]?.email;
+    },
+  };
+}
+
+function instant(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,31 @@
+// The calls about alerts.
+import { Hono } from "hono";
+import { endpoints } from "#shared/contract/endpoints.ts";
+import { route } from "#worker/account/route.ts";
+import { AppError } from "#worker/http/errors.ts";
+import { requireWithin } from "#worker/http/limits.ts";
+import type { AppContext } from "#worker/app-context.ts";
+
+export const alertRoutes = new Hono<AppContext>();
+const app = alertRoutes;
+
+route(app, endpoints.alerts, ({ services, person }) => services.alerts.describe(person.user));
+
+route(app, endpoints.turnOnMail, ({ services, person }) => services.alerts.turnOnMail(person.user));
+
+route(app, endpoints.turnOffMail, ({ services, person }) =>
+  services.alerts.turnOffMail(person.user),
+);
+
+// Changes nothing, because mail programs open links by themselves.
+route(app, endpoints.openUnsubscribe, ({ c, query }) =>
+  c.redirect(`/unsubscribe#${encodeURIComponent(query.token)}`),
+);
+
+// The body of a mail provider says only that it was one click.
+route(app, endpoints.unsubscribe, async ({ c, services, query }) => {
+  const isDone = await services.alerts.unsubscribe(query.token);
+  if (isDone) return { isOn: false };
+  await requireWithin(c.env.SIGN_IN_LIMIT, `unsubscribe:${services.callerKey}`);
+  throw new AppError("link_not_valid");
+});

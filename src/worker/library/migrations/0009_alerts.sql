@@ -1,0 +1,4 @@
+CREATE TABLE `told` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);

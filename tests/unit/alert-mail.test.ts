@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { alertMail, type VanishedVideo } from "#worker/alerts/alert-mail.ts";
+
+const operator = {
+  name: "Tidy OÜ",
+  registryCode: "12345678",
+  address: "Pikk 1, 10123 Tallinn, Estonia",
+  email: "hello@tidylist.example",
+  vatNumber: "",
+};
+const SELLER = { operator, publicOrigin: "https://tidylist.example" };
+const TOKEN = "user-1.signature";
+
+const video = (change: Partial<VanishedVideo> = {}): VanishedVideo => ({
+  id: "id",
+  title: "First song",
+  channelTitle: "Old Band",
+  forgottenAt: Date.UTC(2026, 11, 22, 8),
+  playlists: ["Road trip"],
+  ...change,
+});
+const mailOf = (...videos: VanishedVideo[]) => alertMail(videos, SELLER, TOKEN);
+
+/** What a reader sees of the HTML. */
+const shown = (html: string): string =>
+  html
+    .replaceAll(/<(style|title)[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/\s+/g, " ");
+
+describe("the weekly mail", () => {
+  it("names each video with its channel and playlists, and until when the names are kept", async () => {
+    const { text, html } = await mailOf(video(), video({ title: "Second", forgottenAt: 0 }));
+    for (const part of [text, shown(html)]) {
+      expect(part).toContain("First song by Old Band, from Road trip");
+      expect(part).toContain("The names are kept until 1 January 1970, the last of them until 22");
+    }
+    const one = await mailOf(video());
+    expect(one.text).toContain("The name is kept until 22 December 2026.");
+    const nameless = await mailOf(video({ title: "", channelTitle: "" }));
+    expect(nameless.text).toContain("- A video whose name is not known, from Road trip");
+    expect(nameless.text).not.toContain("kept until");
+  });
+
+  it("has no name in its subject, and says one video in the singular", async () => {
+    expect((await mailOf(video(), video())).subject).toBe("2 videos vanished from your playlists");
+    expect((await mailOf(video())).subject).toBe("1 video vanished from your playlists");
+  });
+
+  it("loads nothing and links only to our own pages, of which one turns it off", async () => {
+    const { html, text } = await mailOf(video({ title: '<img src="https://other.example/x">' }));
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
+    expect(links).toEqual([
+      "https://tidylist.example/hidden",
+      `https://tidylist.example/unsubscribe#${TOKEN}`,
+      "https://tidylist.example/account",
+    ]);
+    for (const link of links) expect(text).toContain(link);
+    expect(shown(html)).toContain(
+      "Tidy OÜ, Pikk 1, 10123 Tallinn, Estonia, hello@tidylist.example",
+    );
+  });
+
+  it("writes what others have named as text, on one line", async () => {
+    const title = 'One\r\n- Two <b onclick="x">& "three"';
+    const { text, html } = await mailOf(video({ title }));
+    expect(text).toContain('- One - Two <b onclick="x">& "three" by Old Band');
+    expect(html).toContain("One - Two &lt;b onclick=&quot;x&quot;&gt;&amp; &quot;three&quot;");
+  });
+
+  it("lists at most 50 videos and 3 playlists of each, and says how many more there are", async () => {
+    const many = Array.from({ length: 62 }, (_, index) => video({ title: `Song ${index}` }));
+    const { text } = await mailOf(...many);
+    expect(text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(50);
+    expect(text).toContain("And 12 more.");
+    const everywhere = await mailOf(video({ playlists: ["A", "B", "C", "D", "E"] }));
+    expect(everywhere.text).toContain("from A, B, C and 2 more");
+  });
+});

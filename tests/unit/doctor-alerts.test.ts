@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readDeployment } from "#scripts/deployment.ts";
+import { type Deployment, examineAlerts } from "#scripts/doctor-findings.ts";
+
+const WRANGLER = `name = "tidylist"
+compatibility_date = "2026-08-20"
+[vars]
+MAIL_FROM = "alerts@tidylist.example"
+[[send_email]]
+name = "EMAIL"
+`;
+
+/** What is read of a wrangler.toml with this text. */
+function deploymentOf(text: string): Deployment {
+  const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "wrangler.toml");
+  writeFileSync(file, text);
+  return readDeployment(file);
+}
+
+describe("the weekly mail", () => {
+  it("is offered with a binding and a sender", () => {
+    expect(examineAlerts(deploymentOf(WRANGLER))).toEqual([
+      { state: "fine", what: "The weekly mail is offered." },
+    ]);
+  });
+
+  it("may be left out, and the doctor says how to set it up", () => {
+    const [finding] = examineAlerts(deploymentOf('name = "tidylist"\n'));
+    expect(finding?.state).toBe("look");
+    expect(finding?.what).toContain("has not the binding EMAIL and not MAIL_FROM");
+    expect(finding?.todo).toContain("Email Sending");
+    const [half] = examineAlerts(deploymentOf(WRANGLER.replace(/MAIL_FROM.*/, "")));
+    expect(half?.what).toContain("has not MAIL_FROM");
+  });
+});
