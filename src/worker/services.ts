@@ -93,6 +93,7 @@ export function createCoreServices(
     ledgerOf(env).forecast("writes", await subjects.person(userId));
   const removals = createRemovals({ library, forecast });
   const creations = createCreations({ library, forecast });
+  const replacements = createReplacementCalls({ library, forecast });
   const connection = createConnection({
     ...createGrants(env, settings),
     db,
@@ -127,6 +128,7 @@ export function createCoreServices(
     playlists,
     removals,
     creations,
+    replacements,
     payments,
     checkout,
     subjects,

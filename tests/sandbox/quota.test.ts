@@ -156,6 +156,6 @@ describe("a quota day", () => {
     book.charge("main", 50, 100, evening);
     book.charge("main", 10, 100, morning);
     book.refund("main", 49, quotaDay(evening));
-    expect(book.totals(morning)).toEqual({ day: "2026-06-01", main: 10, stats: 0 });
+    expect(book.totals(morning)).toEqual({ day: "2026-06-01", main: 10, stats: 0, search: 0 });
   });
 });

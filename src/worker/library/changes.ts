@@ -24,6 +24,7 @@ import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#shared/availability.ts";
 import { OPEN_CREATIONS_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
+import { createReplacements } from "#worker/library/replacements.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**
@@ -77,7 +78,12 @@ const SOURCE_MS = 3_600_000;
 
 export type Changes = ReturnType<typeof createChanges>;
 
-export function createChanges({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
+export function createChanges(options: {
+  store: LibraryStore;
+  runner: JobRunner;
+  sql: SqlStorage;
+}) {
+  const { store, runner } = options;
   async function insert(
     userId: string,
     chosenId: string | undefined,
@@ -188,6 +194,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
   }
 
   return {
+    replacements: createReplacements(options),
+
     /** What a removal would remove now, with a token that identifies exactly these items. */
     async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
       const items = store.removals.candidates(want);

@@ -80,5 +80,6 @@ export async function openLibrary(options: {
     findOwner: (userId) => findUser(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
-  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep };
+  const changes = createChanges({ store, runner, sql: storage.sql });
+  return { store, questions, runner, changes, cleaning, upkeep };
 }

@@ -192,6 +192,8 @@ export const removals = sqliteTable(
         "elsewhere",
         "schedule",
         "moved",
+        "replaced",
+        "undone",
         "playlist",
         "vanished",
       ],
@@ -251,6 +253,8 @@ export const insertions = sqliteTable(
     removalId: integer("removal_id"),
     /** The creation of its playlist; `playlistId` is empty until that exists. */
     creationId: integer("creation_id"),
+    /** Of a replacement, whose `sourceItemId` is the lost video's item: the new title, "" until it was looked up. */
+    replacementTitle: text("replacement_title"),
   },
   (table) => [
     index("insertions_job").on(table.jobId),

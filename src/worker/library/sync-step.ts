@@ -172,7 +172,7 @@ export function needsFullDetails({ availability }: VideoRow): boolean {
 }
 
 /** A video that is allowed in no region counts as blocked everywhere. */
-function judgeInAllRegions(sign: ItemSign, look: VideoLook): Availability {
+export function judgeInAllRegions(sign: ItemSign, look: VideoLook): Availability {
   const availability = judge(sign, look);
   const isNowhere = typeof look === "object" && look.regionRestriction?.allowed?.length === 0;
   return isNowhere && isShown(availability) ? "blocked" : availability;

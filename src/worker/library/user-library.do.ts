@@ -28,9 +28,15 @@ import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalQuery, RemovalRow } from "#worker/library/removal-history.ts";
+import type {
+  ReplacementOutcome,
+  ReplacementPreview,
+  ReplacementWant,
+} from "#worker/library/replacements.ts";
 import { expiredBefore } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
+import { searchYouTube, type SearchOutcome } from "#worker/library/youtube-search.ts";
 import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
@@ -177,6 +183,30 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
 
   async create(userId: string, what: NewPlaylists, requestId: string): Promise<CreationOutcome> {
     return this.#change(userId, (changes) => changes.create(userId, what, requestId));
+  }
+
+  /** Searches YouTube with words that the person typed or confirmed. */
+  async searchYouTube(userId: string, words: string): Promise<SearchOutcome> {
+    return searchYouTube(this.#accessOf(userId).spend("sync").client, words);
+  }
+
+  /** See {@link createReplacements}. */
+  async planReplacement(want: ReplacementWant): Promise<ReplacementPreview> {
+    return (await this.#open()).changes.replacements.preview(want);
+  }
+
+  async replace(
+    userId: string,
+    want: ReplacementWant,
+    requestId: string,
+  ): Promise<ReplacementOutcome> {
+    return this.#change(userId, ({ replacements }) =>
+      replacements.replace(userId, want, requestId),
+    );
+  }
+
+  async undoReplacement(userId: string, jobId: string): Promise<ReplacementOutcome | undefined> {
+    return this.#change(userId, ({ replacements }) => replacements.undo(userId, jobId));
   }
 
   async cleaningSchedule(): Promise<CleaningSchedule> {
