@@ -1,0 +1,1 @@
+ALTER TABLE `insertions` ADD `replacement_title` text;
