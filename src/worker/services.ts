@@ -24,6 +24,7 @@ import { createOutbound } from "#worker/http/outbound.ts";
 import { createCreations } from "#worker/playlists/creation.ts";
 import { createPlaylists } from "#worker/playlists/playlists.ts";
 import { createRemovals } from "#worker/playlists/removal.ts";
+import { createReplacementCalls } from "#worker/playlists/replacements.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";

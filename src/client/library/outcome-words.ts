@@ -43,7 +43,8 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   insertion_refused: "YouTube does not take this video into the playlist.",
   playlist_gone: "This playlist is not on YouTube any more.",
   video_gone: "This video is private, or it is not on YouTube any more.",
-  replaced_item_gone: "The lost entry is not in the playlist on YouTube any more. Nothing was changed.",
+  replaced_item_gone:
+    "The lost entry is not in the playlist on YouTube any more. Nothing was changed.",
   manual_sort_required:
     "YouTube sorts this playlist itself and takes no video at a chosen place. Choose “Manual” as its order on YouTube first. Nothing was changed.",
   creation_answer_lost:

@@ -140,6 +140,14 @@ export const removalSchema = z
     reason: outcomeReasonSchema.nullable().describe("Why it failed"),
     canBePutBack: z.boolean(),
     putBackAt: instantSchema.nullable(),
+    replacedBy: z
+      .object({
+        videoId: z.string(),
+        title: z.string(),
+        canUndo: z.boolean().describe("Its job is undone under the id of the job"),
+      })
+      .nullable()
+      .describe("The video that was put at its place; null for all others, and once forgotten"),
   })
   .meta({ id: "Removal" });
 

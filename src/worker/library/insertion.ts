@@ -96,11 +96,15 @@ function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId:
     store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, reason: null });
     if (row.creationId !== null) store.creations.countInserted(row.playlistId);
     if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
+    if (row.sourceItemId === null) return;
     // A stopped job would not run a removal planned here.
-    if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;
+    const isStopped = store.findJob(job.id)?.endedAt !== null;
+    if (isStopped && !isReplacement(row)) return;
     const itemIds = [row.sourceItemId];
     const source = store.removals.candidates({ kind: "items", itemIds });
     store.removals.plan(job, source, isReplacement(row) ? "replaced" : "moved", now);
+    // The history has it nevertheless, because it can be undone.
+    if (isStopped) store.removals.cancelPlanned(job.id, now);
   });
 }
 

@@ -20,8 +20,10 @@ export function isReplacement({ replacementTitle }: Pick<InsertionRow, "replacem
   return replacementTitle !== null;
 }
 
-/** Two units. Throws what the client throws. */
+/** Two units, if there are units for the insertion. Throws what the client throws. */
 export async function findPlace({ client }: SliceOptions, row: InsertionRow): Promise<Place> {
+  // Without units for the insertion, do not spend any on the checks.
+  await client.requireUnitsForChange();
   const item = await client.findItem(row.sourceItemId ?? "");
   if (!item) return { refusal: "replaced_item_gone" };
   const lostId = item.snippet.resourceId.videoId;

@@ -149,7 +149,11 @@ export function createReplacements({
         store.removals.plan(job, [item], "undone", now);
         return job;
       };
-      const undone = await runner.change(userId, plan, known);
+      const planned = await runner.change(userId, plan, known);
+      const isOthers = planned.kind === "ended" && planned.jobId === null;
+      // A second click waits for the job of the first.
+      const first = isOthers ? store.removals.jobRemoving(itemId) : undefined;
+      const undone = first ? await runner.change(userId, () => undefined, first) : planned;
       if (undone.kind !== "ended") return undone;
       const { reason, resumesAt } = undone;
       return {

@@ -27,12 +27,8 @@ import type { SyncWant } from "#worker/library/job-requests.ts";
 import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
-import type { RemovalQuery, RemovalRow } from "#worker/library/removal-history.ts";
-import type {
-  ReplacementOutcome,
-  ReplacementPreview,
-  ReplacementWant,
-} from "#worker/library/replacements.ts";
+import type { ListedRemoval, RemovalQuery } from "#worker/library/removal-history.ts";
+import type { ReplacementWant } from "#worker/library/replacements.ts";
 import { expiredBefore } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
@@ -191,22 +187,16 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
   }
 
   /** See {@link createReplacements}. */
-  async planReplacement(want: ReplacementWant): Promise<ReplacementPreview> {
+  async planReplacement(want: ReplacementWant) {
     return (await this.#open()).changes.replacements.preview(want);
   }
 
-  async replace(
-    userId: string,
-    want: ReplacementWant,
-    requestId: string,
-  ): Promise<ReplacementOutcome> {
-    return this.#change(userId, ({ replacements }) =>
-      replacements.replace(userId, want, requestId),
-    );
+  async replace(userId: string, want: ReplacementWant, requestId: string) {
+    return this.#change(userId, (all) => all.replacements.replace(userId, want, requestId));
   }
 
-  async undoReplacement(userId: string, jobId: string): Promise<ReplacementOutcome | undefined> {
-    return this.#change(userId, ({ replacements }) => replacements.undo(userId, jobId));
+  async undoReplacement(userId: string, jobId: string) {
+    return this.#change(userId, (all) => all.replacements.undo(userId, jobId));
   }
 
   async cleaningSchedule(): Promise<CleaningSchedule> {
@@ -264,7 +254,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
   /** Removals, and what vanished without us, newest first; with the counts of their jobs. */
   async removals(
     query: RemovalQuery,
-  ): Promise<{ rows: RemovalRow[]; jobs: RemovalJob[]; more: boolean }> {
+  ): Promise<{ rows: ListedRemoval[]; jobs: RemovalJob[]; more: boolean }> {
     const { removals } = await this.#rememberedRemovals();
     const { rows, more } = removals.list(query);
     return { rows, jobs: removals.jobsOf(rows), more };

@@ -108,7 +108,15 @@ export type SubjectCount = (typeof SUBJECT_COUNTS)[number];
 
 /** Percent of the budget that one subject may spend in a day, the same for everybody on every plan. */
 export const SUBJECT_PERCENT = {
-  person: { reads: 10, newReads: 6, connects: 0.2, stats: 10, newStats: 6, writes: 15, searches: 5 },
+  person: {
+    reads: 10,
+    newReads: 6,
+    connects: 0.2,
+    stats: 10,
+    newStats: 6,
+    writes: 15,
+    searches: 5,
+  },
   address: { reads: 3, newReads: 3, connects: 0, stats: 3, newStats: 3, writes: 0, searches: 0 },
 } as const;
 

@@ -151,7 +151,9 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     expect: (units) => reserve(options.class, units, { mayReturn: true }),
     async settle() {
       const unused = held.splice(0).map(({ id, left }) => ({ id, unused: left }));
-      const worthIt = unused.filter(({ unused: left }) => BUCKETS.some((bucket) => left[bucket] > 0));
+      const worthIt = unused.filter(({ unused: left }) =>
+        BUCKETS.some((bucket) => left[bucket] > 0),
+      );
       if (worthIt.length === 0) return;
       await ledgerOf(env)
         .settle(worthIt)

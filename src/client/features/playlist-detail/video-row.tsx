@@ -5,6 +5,7 @@ import { describePlaces } from "#client/features/playlist-detail/video-words.ts"
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 
@@ -64,7 +65,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
           </div>
         )}
       </div>
-      <RowButtons title={words.title} going={going} active={place.active} />
+      <RowButtons title={words.title} going={going} active={place.active} isLost={words.lost} />
     </GridRow>
   );
 });
@@ -137,12 +138,30 @@ function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
   );
 }
 
-type ButtonProps = { title: string; going: RemovalState | undefined; active: boolean };
+type ButtonProps = {
+  title: string;
+  going: RemovalState | undefined;
+  active: boolean;
+  isLost: boolean;
+};
 
 /** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
-function RowButtons({ title, going, active }: ButtonProps) {
+function RowButtons({ title, going, active, isLost }: ButtonProps) {
   return (
     <div role="gridcell" className="flex shrink-0">
+      {isLost && !going && (
+        <button
+          type="button"
+          data-action="replace"
+          aria-haspopup="dialog"
+          tabIndex={active ? 0 : -1}
+          data-tooltip="Find a replacement…"
+          aria-label={`Find a replacement for ${title}`}
+          className={REMOVE}
+        >
+          <Icon path={REPLACE_ICON} />
+        </button>
+      )}
       <button
         type="button"
         disabled

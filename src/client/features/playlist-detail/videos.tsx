@@ -16,9 +16,11 @@ import {
   type FilterText,
   type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
+import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import { explainUnchecked } from "#client/library/availability.ts";
+import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -53,6 +55,14 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
   const isBeingRead =
     detail !== undefined && !isRead && (sync.automatic || sync.job?.state === "running");
   const { going, press } = useRowRemoval(id, isRead);
+  const replace = useCallback(
+    ({ video, words }: VideoEntry): void => {
+      const { title = "", channelTitle = "" } = video.was ?? {};
+      const name = title || words.title;
+      findReplacement({ playlistId: id, itemId: video.id, title, name, channelTitle });
+    },
+    [id],
+  );
   const bar = (
     <SelectionBar
       playlistId={id}
@@ -112,6 +122,7 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
               selection={selection}
               going={going}
               onRemove={press}
+              onReplace={replace}
               onToggle={chosen.toggle}
               onRange={chosen.stretch}
               onAll={chosen.takeAll}
