@@ -45,7 +45,7 @@ describe("units", () => {
     await ask(sandbox, "playlistItems", { part: "nonsense" });
     await ask(sandbox, "playlistItems", { ...LIST, playlistId: "PLnone" });
     await ask(sandbox, "playlistItems", { ...LIST, key: "wrong" });
-    await ask(sandbox, "search", {});
+    await ask(sandbox, "captions", {});
     const token = tokenOf(OWNER, READ);
     await ask(sandbox, "playlists", { id: "PLsecond" }, { method: "DELETE", token });
     await ask(sandbox, "playlists", { part: "snippet" }, { method: "POST", token, body: {} });

@@ -68,6 +68,7 @@ describe("one subject", () => {
       connects: 0,
       stats: 10,
       newStats: 6,
+      searches: 0,
       writes: 50,
     });
     expect(chargeSubject(spent, "sync", { main: 1, stats: 99 }, -1)).toMatchObject({

@@ -5,6 +5,7 @@ import { TERMS_VERSION } from "#shared/terms.ts";
 import { ordinaryId, ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 
 /** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
@@ -106,7 +107,10 @@ const GOOD_REQUESTS: Record<
 };
 
 // Each test has a person of its own, whose rate limit no other test has used.
-beforeEach(emptyStores);
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
 
 const calls = Object.entries(GOOD_REQUESTS).map(
   ([name, good]) =>

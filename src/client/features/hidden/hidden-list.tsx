@@ -50,7 +50,7 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
   const replace = ({ video, words: { title, label } }: HiddenEntry): void => {
     const { id: itemId, playlistId, channelTitle, was } = video;
     const channel = was?.channelTitle || channelTitle;
-    findReplacement({ itemId, playlistId, title, name: title || label, channelTitle: channel });
+    findReplacement({ itemId, playlistId, name: title || label, channelTitle: channel }, title);
   };
   const open = (row: Row): void => {
     if (row.kind === "video") {

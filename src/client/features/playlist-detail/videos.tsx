@@ -59,7 +59,7 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
     ({ video, words }: VideoEntry): void => {
       const { title = "", channelTitle = "" } = video.was ?? {};
       const name = title || words.title;
-      findReplacement({ playlistId: id, itemId: video.id, title, name, channelTitle });
+      findReplacement({ playlistId: id, itemId: video.id, name, channelTitle }, title);
     },
     [id],
   );

@@ -3,7 +3,7 @@
 import { readNewPlaylist, type NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import type { ShownReason } from "#client/library/outcome-words.ts";
 import { isRequestId } from "#client/library/request-id.ts";
-import { readReplacement, type Replacement } from "#client/library/changes/replacement.ts";
+import type { Replacement } from "#client/library/changes/replacement.ts";
 import type { Inserted } from "#shared/contract/removal.ts";
 import { isRecord } from "#shared/is-record.ts";
 
@@ -116,11 +116,10 @@ export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[
 }
 
 /** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */
-export function readChange(value: unknown): RequestedChange | undefined {
+export function readChange(value: unknown): Change | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, playlistId, playlistIds, itemIds, ids, to, requestId, ...rest } = value;
   if (kind === "create") return readNewPlaylist(value);
-  if (kind === "replace") return readReplacement(value);
   if (kind === "putBack") {
     const isId = (id: unknown): id is number => typeof id === "number" && Number.isSafeInteger(id);
     return isListOf(ids, isId) && isRequestId(requestId) ? { kind, ids, requestId } : undefined;

@@ -1,6 +1,5 @@
 // A requested replacement of a lost video, as plain data: it is kept while the page is at Google for permission. Pure.
-import { isRequestId, newRequestId } from "#client/library/request-id.ts";
-import { SEARCH_WORDS_LENGTH } from "#shared/replacement.ts";
+import { isRequestId } from "#client/library/request-id.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isVideoId } from "#shared/youtube-links.ts";
 
@@ -25,12 +24,6 @@ export type Replacement = {
   /** Repeating the call with the same id does nothing twice. */
   requestId: string;
 };
-
-/** `suggestedQuery`: a name of the video from another source than YouTube, such as the person's own files. */
-export function newReplacement(lost: LostVideo, suggestedQuery: string): Replacement {
-  const query = suggestedQuery.slice(0, SEARCH_WORDS_LENGTH);
-  return { kind: "replace", lost, query, requestId: newRequestId() };
-}
 
 /** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */
 export function readReplacement(value: Record<string, unknown>): Replacement | undefined {

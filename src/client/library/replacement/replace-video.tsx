@@ -25,7 +25,7 @@ import type { ChosenVideo, Replacement } from "#client/library/changes/replaceme
 import { Button } from "#client/ui/button.tsx";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
-import type { ReplacementPlan } from "#shared/contract/replacement.ts";
+import type { Replacement as Answer, ReplacementPlan } from "#shared/contract/replacement.ts";
 
 type Props = {
   change: Replacement & { chosen: ChosenVideo };
@@ -47,18 +47,21 @@ export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: P
   const { connect, busy: leaving } = useConnectYouTube();
   const mayNot = "status" in connection && !connection.status.canWrite;
   const place = plan.data?.position;
-  const state = replace.data && describeReplacement(replace.data, chosen.title, place);
+  // The last answer stays while the server is asked again.
+  const [last, setLast] = useState<Answer>();
+  const state = last && describeReplacement(last, chosen.title, place);
   const undone = undo.data && describeUndo(undo.data);
+  const ask = (): void => replace.mutate(chosen, { onSuccess: setLast });
   const busy = leaving || replace.isPending || undo.isPending;
   const start = (): void => {
     if (busy) return;
     if (mayNot) connect("write", { userId, change: { change, plan: "" } });
-    else replace.mutate(chosen);
+    else ask();
   };
   useOnce(isConfirmed && "status" in connection && !mayNot, start);
   // The server answers again once the lost entry is gone, or stays.
-  const askAgain = useEffectEvent(() => replace.mutate(chosen));
-  const goesOn = state?.goesOn === true && !replace.isPending && undo.isIdle;
+  const askAgain = useEffectEvent(ask);
+  const goesOn = state?.goesOn === true && replace.isSuccess && undo.isIdle;
   useEffect(() => {
     if (goesOn) askAgain();
   }, [goesOn]);

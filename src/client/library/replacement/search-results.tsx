@@ -13,7 +13,7 @@ type Props = {
   onChoose: (result: SearchResult) => void;
 };
 
-/** YouTube's results as it gave them, in its order. What is ours stands below a line. */
+/** YouTube's results as it gave them, in its order. What is ours stands outside of their frames. */
 export function SearchResults({ results, lost, onChoose }: Props) {
   if (results.length === 0) return <p role="status">YouTube found nothing for these words.</p>;
   return (
@@ -24,7 +24,7 @@ export function SearchResults({ results, lost, onChoose }: Props) {
       <p className="mt-1 text-sm text-soft">{UPLOADER_NOTE}</p>
       <ol className="mt-3 space-y-2">
         {results.map((result) => (
-          <li key={result.videoId} className="overflow-clip rounded-lg border border-line">
+          <li key={result.videoId}>
             <Result result={result} onChoose={() => onChoose(result)} />
             <Hint text={describeHint(result, lost)} />
           </li>
@@ -38,7 +38,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
   const { videoId, title, channelTitle, publishedAt, thumbnailUrl, durationSeconds } = result;
   const day = publishedAt === null ? "" : formatDay(publishedAt);
   return (
-    <div className="flex flex-wrap items-center gap-3 p-3">
+    <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
       <div className="relative shrink-0">
         <Thumbnail src={thumbnailUrl} width={96} height={54} className="h-13.5 w-24 rounded-md" />
         {durationSeconds !== null && durationSeconds > 0 && (
@@ -53,7 +53,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
           target="_blank"
           rel="noopener noreferrer"
           dir="auto"
-          className="line-clamp-3 text-left leading-5 font-medium wrap-anywhere underline-offset-2 hover:underline"
+          className="block text-left leading-5 font-medium wrap-anywhere underline-offset-2 hover:underline"
         >
           {title}
         </a>
@@ -62,8 +62,8 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
           {day !== "" && ` · ${day}`}
         </p>
       </div>
-      <Button onClick={onChoose} className="max-sm:flex-1">
-        Choose<span className="sr-only">: {title}</span>
+      <Button aria-label={`Choose ${title}`} onClick={onChoose} className="max-sm:flex-1">
+        Choose
       </Button>
     </div>
   );
@@ -72,7 +72,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
 function Hint({ text }: { text: string }) {
   if (text === "") return null;
   return (
-    <p className="border-t border-tint-line bg-tint px-3 py-1.5 text-sm">
+    <p className="px-3 pt-1 text-sm text-soft">
       <span className="font-semibold">Hint by Tidylist:</span> {text}
     </p>
   );

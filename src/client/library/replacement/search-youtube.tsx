@@ -61,7 +61,7 @@ export function SearchYouTube({ lost, query, onQuery, onChoose, onClose }: Props
           <Button
             type="submit"
             variant="primary"
-            className="max-sm:flex-1"
+            className="shrink-0"
             aria-disabled={words === "" || search.isPending}
           >
             {search.isPending ? "Searching…" : "Search"}
