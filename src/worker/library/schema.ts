@@ -71,6 +71,8 @@ export const videos = sqliteTable(
     /** When it was last visible. */
     confirmedAt: integer("confirmed_at"),
     lostAt: integer("lost_at"),
+    /** Its length from when it was visible; null until it is lost. Deleted with its name. */
+    lostSeconds: integer("lost_seconds"),
     /** Where it may be watched, as read at `regionsAt`; null before the first time. */
     regions: text("regions", { mode: "json" }).$type<YouTubeRegionRestriction>(),
     regionsAt: integer("regions_at"),
