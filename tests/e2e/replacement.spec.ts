@@ -24,7 +24,7 @@ function makeResult(index: number, change: Partial<SearchResult> = {}): SearchRe
     channelTitle: "Another Channel",
     publishedAt: "2024-03-02T12:00:00.000Z",
     thumbnailUrl: "",
-    durationSeconds: 215,
+    durationSeconds: 60,
     ...change,
   };
 }
@@ -32,7 +32,7 @@ function makeResult(index: number, change: Partial<SearchResult> = {}): SearchRe
 const RESULTS = [
   makeResult(2),
   makeResult(1, { title: "Song 1-0 (live at a place with a very long name) ".repeat(3).trim() }),
-  makeResult(3, { channelTitle: "Old Band" }),
+  makeResult(3, { channelTitle: "Old Band", durationSeconds: 216 }),
   makeResult(4, { title: "أغنية 🎵", durationSeconds: null, publishedAt: null }),
 ];
 
@@ -107,7 +107,9 @@ test("by keyboard alone: search, results in YouTube's order, choose, replace, un
   const titles = await search.getByRole("listitem").getByRole("link").allTextContents();
   expect(titles).toEqual(RESULTS.map(({ title }) => title));
   await expect(search.getByText("Hint by Tidylist:")).toHaveCount(1);
-  await expect(search.getByRole("listitem").nth(2)).toContainText("Hint by Tidylist:");
+  await expect(search.getByRole("listitem").nth(2)).toContainText(
+    "its channel has the same name as the lost video's; it is as long as the lost video",
+  );
   await expect(search).toContainText("copies that the owner of the original did not allow");
   await expect(search.getByRole("link", { name: "Developed with YouTube" })).toBeVisible();
   for (const width of [1440, 768, 360, 320]) {

@@ -19,6 +19,7 @@ const UNKNOWN: Omit<VideoRow, "id"> = {
   checkedAt: 0,
   confirmedAt: null,
   lostAt: null,
+  lostSeconds: null,
   regions: null,
   regionsAt: null,
   isAgeRestricted: null,

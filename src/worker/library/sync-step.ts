@@ -46,6 +46,7 @@ export type VideoRow = {
   checkedAt: number;
   confirmedAt: number | null;
   lostAt: number | null;
+  lostSeconds: number | null;
   regions: YouTubeRegionRestriction | null;
   regionsAt: number | null;
   isAgeRestricted: boolean | null;
@@ -143,6 +144,7 @@ export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Read
     durationSeconds: factsOf(availability).counted === "length" ? length : 0,
     confirmedAt: shown ? now : lastSeen(known, listedAt),
     lostAt: shown ? null : (known.lostAt ?? (wasSeen ? now : null)),
+    lostSeconds: shown ? null : known.durationSeconds || known.lostSeconds,
   };
 }
 
@@ -226,6 +228,7 @@ function applyListing(
     checkedAt: 0,
     confirmedAt: null,
     lostAt: null,
+    lostSeconds: null,
     regions: null,
     regionsAt: null,
     isAgeRestricted: null,

@@ -49,8 +49,14 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
   };
   const replace = ({ video, words: { title, label } }: HiddenEntry): void => {
     const { id: itemId, playlistId, channelTitle, was } = video;
-    const channel = was?.channelTitle || channelTitle;
-    findReplacement({ itemId, playlistId, name: title || label, channelTitle: channel }, title);
+    const lost = {
+      itemId,
+      playlistId,
+      name: title || label,
+      channelTitle: was?.channelTitle || channelTitle,
+      durationSeconds: was?.durationSeconds ?? null,
+    };
+    findReplacement(lost, title);
   };
   const open = (row: Row): void => {
     if (row.kind === "video") {

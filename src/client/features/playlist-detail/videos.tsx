@@ -57,9 +57,10 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
   const { going, press } = useRowRemoval(id, isRead);
   const replace = useCallback(
     ({ video, words }: VideoEntry): void => {
-      const { title = "", channelTitle = "" } = video.was ?? {};
+      const { title = "", channelTitle = "", durationSeconds = null } = video.was ?? {};
       const name = title || words.title;
-      findReplacement({ playlistId: id, itemId: video.id, name, channelTitle }, title);
+      const lost = { playlistId: id, itemId: video.id, name, channelTitle, durationSeconds };
+      findReplacement(lost, title);
     },
     [id],
   );

@@ -3,13 +3,14 @@ import { isRequestId } from "#client/library/request-id.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isVideoId } from "#shared/youtube-links.ts";
 
-/** What is known of a lost video. `channelTitle` is "" if it is not known. */
+/** What is known of a lost video. `channelTitle` is "" and `durationSeconds` null if it is not known. */
 export type LostVideo = {
   playlistId: string;
   itemId: string;
   /** Its title, or what is shown for it. */
   name: string;
   channelTitle: string;
+  durationSeconds: number | null;
 };
 
 /** The video that the person chose for its place. */
@@ -29,7 +30,7 @@ export type Replacement = {
 export function readReplacement(value: Record<string, unknown>): Replacement | undefined {
   const { lost, query, chosen, requestId } = value;
   if (!isRecord(lost) || !isRecord(chosen) || !isRequestId(requestId)) return undefined;
-  const { playlistId, itemId, name, channelTitle } = lost;
+  const { playlistId, itemId, name, channelTitle, durationSeconds } = lost;
   const { videoId, title } = chosen;
   if (!isText(playlistId) || !isText(itemId) || !isText(name) || !isText(channelTitle)) {
     return undefined;
@@ -37,7 +38,13 @@ export function readReplacement(value: Record<string, unknown>): Replacement | u
   if (!isText(query) || !isText(title) || !isText(videoId) || !isVideoId(videoId)) return undefined;
   return {
     kind: "replace",
-    lost: { playlistId, itemId, name, channelTitle },
+    lost: {
+      playlistId,
+      itemId,
+      name,
+      channelTitle,
+      durationSeconds: typeof durationSeconds === "number" ? durationSeconds : null,
+    },
     query,
     chosen: { videoId, title },
     requestId,

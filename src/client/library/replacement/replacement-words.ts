@@ -5,6 +5,8 @@ import { formatCount } from "#client/ui/counts.ts";
 import type { Replacement, ReplacementPlan, SearchResult } from "#shared/contract/replacement.ts";
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 
+/** YouTube rounds lengths, and a new upload is cut a little differently. */
+const SAME_LENGTH_SECONDS = 2;
 const UNDO_SECONDS = REPLACEMENT_UNDO_MS / 1000;
 
 export const SENT_WORDS =
@@ -14,9 +16,18 @@ export const UPLOADER_NOTE =
 export const UNDO_BEFORE = `You can undo this. For ${UNDO_SECONDS} seconds the lost entry stays in the playlist, and Undo brings back everything. After that, Undo only takes the new video out again: YouTube takes no hidden video into a playlist, so the lost entry cannot come back.`;
 
 /** What may speak for a result; "" for nothing. It is our own and stands apart from the result. */
-export function describeHint(result: SearchResult, lost: { channelTitle: string }): string {
-  const isSame = lost.channelTitle !== "" && result.channelTitle === lost.channelTitle;
-  return isSame ? "its channel has the same name as the lost video's" : "";
+export function describeHint(
+  { channelTitle, durationSeconds }: SearchResult,
+  lost: { channelTitle: string; durationSeconds: number | null },
+): string {
+  const hasName = lost.channelTitle !== "" && channelTitle === lost.channelTitle;
+  const apart = Math.abs((durationSeconds ?? NaN) - (lost.durationSeconds ?? NaN));
+  return [
+    hasName ? "its channel has the same name as the lost video's" : "",
+    apart <= SAME_LENGTH_SECONDS ? "it is as long as the lost video" : "",
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 
 /** "This video is in the playlist already, at no. 3."; "" if it is not. */

@@ -61,7 +61,7 @@ export function SearchYouTube({ lost, query, onQuery, onChoose, onClose }: Props
           <Button
             type="submit"
             variant="primary"
-            className="shrink-0"
+            className="shrink-0 max-sm:w-full"
             aria-disabled={words === "" || search.isPending}
           >
             {search.isPending ? "Searching…" : "Search"}
