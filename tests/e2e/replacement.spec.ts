@@ -103,6 +103,7 @@ test("by keyboard alone: search, results in YouTube's order, choose, replace, un
   await page.keyboard.press("Enter");
   await expect(search.getByRole("listitem")).toHaveCount(RESULTS.length);
   expect(sent.search).toEqual([{ words: "Song 1-0 live" }]);
+  await expect(search.getByRole("status")).toHaveText("4 results from YouTube");
   // YouTube's own order and texts; what is ours stands apart from them.
   const titles = await search.getByRole("listitem").getByRole("link").allTextContents();
   expect(titles).toEqual(RESULTS.map(({ title }) => title));

@@ -15,7 +15,7 @@ type Props = {
 
 /** YouTube's results as it gave them, in its order. What is ours stands outside of their frames. */
 export function SearchResults({ results, lost, onChoose }: Props) {
-  if (results.length === 0) return <p role="status">YouTube found nothing for these words.</p>;
+  if (results.length === 0) return <p>YouTube found nothing for these words.</p>;
   return (
     <section aria-labelledby="replacement-results">
       <h3 id="replacement-results" className="font-semibold">

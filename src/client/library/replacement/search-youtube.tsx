@@ -9,6 +9,7 @@ import { useYouTubeSearch } from "#client/library/replacement/replacement-calls.
 import type { ChosenVideo, LostVideo } from "#client/library/changes/replacement.ts";
 import { SearchResults } from "#client/library/replacement/search-results.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
 import { SEARCH_WORDS_LENGTH } from "#shared/replacement.ts";
@@ -69,6 +70,9 @@ export function SearchYouTube({ lost, query, onQuery, onChoose, onClose }: Props
         </div>
         <p className="text-sm text-soft">{SENT_WORDS}</p>
       </form>
+      <p role="status" className="sr-only">
+        {search.data && `${countOf(search.data.results.length, "result")} from YouTube`}
+      </p>
       {search.error && <Failure error={search.error} />}
       {search.data && (
         <SearchResults results={search.data.results} lost={lost} onChoose={onChoose} />
