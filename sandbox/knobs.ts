@@ -25,6 +25,7 @@ const lagMs = z.int().min(0).max(MOST_LAG_MS);
 const settingsSchema = z.strictObject({
   latencyMs: z.int().min(0).max(60_000).optional(),
   dailyQuota: z.int().min(0).optional(),
+  dailySearches: z.int().min(0).optional(),
   quotaForm: z.enum(["403", "429"]).optional(),
   filteredEvery: z.int().min(0).optional(),
   playlistsADay: z.int().min(0).optional(),

@@ -23,6 +23,7 @@ const KEEP_ALIVE_MS = 120_000;
 const DEFAULT_SETTINGS: SandboxSettings = {
   latencyMs: 0,
   dailyQuota: 10_000,
+  dailySearches: 100,
   quotaForm: "403",
   filteredEvery: 0,
   playlistsADay: 10,

@@ -14,8 +14,9 @@ import { createQuotaBook, type QuotaBook } from "#sandbox/youtube/quota.ts";
 export interface SandboxSettings extends ListLag {
   /** Added to each vendor call, but not to knob calls. */
   latencyMs: number;
-  /** Units a Pacific day, in each bucket. */
+  /** Units a Pacific day, in each bucket but that of searches. */
   dailyQuota: number;
+  dailySearches: number;
   quotaForm: "403" | "429";
   /** Every n-th item of every playlist is left out of its page but counts in the offset; 0 for none. */
   filteredEvery: number;

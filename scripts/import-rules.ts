@@ -60,7 +60,8 @@ const libraryFolders: Record<string, string[]> = {
   changes: [],
   removal: ["changes"],
   creation: ["changes"],
-  "change-window": ["changes", "removal", "creation"],
+  replacement: ["changes"],
+  "change-window": ["changes", "removal", "creation", "replacement"],
 };
 const features = [
   "landing",
@@ -178,7 +179,8 @@ function closedLibraryFolders(folder: string): Refusal {
   const closed = Object.keys(libraryFolders).filter((other) => !open.includes(other));
   return {
     group: closed.map((other) => `#client/library/${other}/**`),
-    message: "Wrong way: library's own files <- changes <- removal, creation <- change-window.",
+    message:
+      "Wrong way: library's own files <- changes <- removal, creation, replacement <- change-window.",
   };
 }
 

@@ -27,6 +27,7 @@ export function localVars(env: NodeJS.ProcessEnv, scheme: Scheme = "http"): Reco
     ...sandboxVars(origin),
     QUOTA_DAILY_UNITS: env["QUOTA_DAILY_UNITS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
     QUOTA_DAILY_STATS: env["QUOTA_DAILY_STATS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
+    QUOTA_DAILY_SEARCHES: env["QUOTA_DAILY_SEARCHES"] ?? "100",
     // Here the day begins with all its units, so that nothing depends on the hour in Los Angeles.
     QUOTA_HEAD_START: env["QUOTA_HEAD_START"] ?? "100",
     ...(env["QUOTA_FLOORS"] ? { QUOTA_FLOORS: env["QUOTA_FLOORS"] } : {}),

@@ -17,7 +17,11 @@ export function simulatePreviousRules(scenario: Scenario): readonly DayReport[] 
     copies.set(playlist, { readAt, version: playlists.at(playlist, readAt).version });
   }
   const share = BUDGET * VISITORS_PART;
-  const nothing = () => ({ main: { cold: 0, refresh: 0 }, stats: { cold: 0, refresh: 0 } });
+  const nothing = () => ({
+    main: { cold: 0, refresh: 0 },
+    stats: { cold: 0, refresh: 0 },
+    search: {},
+  });
   let spent = nothing();
   const tally = new Tally(() => spent);
 

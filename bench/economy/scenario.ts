@@ -22,7 +22,7 @@ export const DAY_MS = 86_400_000;
 /** Units of each bucket for a day: YouTube's default. */
 export const BUDGET = 10_000;
 export const LEDGER = {
-  budget: { main: BUDGET, stats: BUDGET },
+  budget: { main: BUDGET, stats: BUDGET, search: 100 },
   floors: DEFAULT_FLOORS,
   headStart: 25,
 };

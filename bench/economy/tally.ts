@@ -70,7 +70,7 @@ export class Tally {
 export function average(days: readonly DayReport[]): DayReport {
   const mean = (of: (day: DayReport) => number) =>
     days.reduce((sum, day) => sum + of(day), 0) / days.length;
-  const spent: SpentUnits = { main: {}, stats: {} };
+  const spent: SpentUnits = { main: {}, stats: {}, search: {} };
   for (const bucket of BUCKETS) {
     for (const name of new Set(days.flatMap((day) => Object.keys(day.spent[bucket])))) {
       spent[bucket][name] = mean((day) => day.spent[bucket][name] ?? 0);

@@ -93,6 +93,7 @@ function videoRow(video: number, now: number) {
     checkedAt,
     confirmedAt: isHidden ? checkedAt - DAY_MS : checkedAt,
     lostAt: isHidden ? checkedAt : null,
+    lostSeconds: null,
     regions: null,
     regionsAt: null,
     isAgeRestricted: null,

@@ -35,6 +35,7 @@ import { deletePlaylist, insertPlaylist, listPlaylists } from "#sandbox/youtube/
 import { quotaDay } from "#sandbox/youtube/quota.ts";
 import { isOfProject, refusalNamed, type RefusalName } from "#sandbox/youtube/refusals.ts";
 import { etagOf } from "#sandbox/youtube/resources.ts";
+import { listSearch } from "#sandbox/youtube/search.ts";
 import { drawPicture } from "#sandbox/youtube/thumbnails.ts";
 import { batchGetVideoStats, listVideos } from "#sandbox/youtube/videos.ts";
 import { spoil } from "#sandbox/youtube/wrong-answers.ts";
@@ -49,6 +50,7 @@ const OPERATIONS = new Map<string, Operation>([
   ["GET /youtube/v3/videos", listVideos],
   ["GET /youtube/v3/videos:batchGetStats", batchGetVideoStats],
   ["GET /youtube/v3/channels", listChannels],
+  ["GET /youtube/v3/search", listSearch],
 ]);
 
 // A write takes at least this long, so that two writes sent together collide.
@@ -116,7 +118,8 @@ async function answer(visit: Visit): Promise<Response> {
   const refused = plannedRefusal(actions);
   if (refused !== null && isOfProject(refused)) return refusal(refusalNamed(refused));
   const booked = planned === undefined ? price : 1;
-  if (!quota.charge(bucket, booked, settings.dailyQuota, now)) {
+  const limit = bucket === "search" ? settings.dailySearches : settings.dailyQuota;
+  if (!quota.charge(bucket, booked, limit, now)) {
     return refusal(quotaError(settings.quotaForm));
   }
   entry.units = booked;

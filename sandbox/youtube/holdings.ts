@@ -39,10 +39,12 @@ export interface Playlist {
   madeAt: number | null;
   /** Null unless it was deleted. */
   removedAt: number | null;
+  /** True if its owner has not chosen the manual order: YouTube then refuses an insertion at a place. */
+  isSorted?: boolean | undefined;
   /** True for a channel's uploads, which are read-only. */
   isUploads: boolean;
 }
 
 export type PlaylistChange = {
-  [Key in "title" | "description" | "privacy"]?: Playlist[Key] | undefined;
+  [Key in "title" | "description" | "privacy" | "isSorted"]?: Playlist[Key] | undefined;
 } & { deleted?: boolean | undefined };

@@ -24,6 +24,8 @@ const playlistSchema = z.strictObject({
   title: z.string().min(1, "is empty").optional(),
   description: z.string().optional(),
   privacy: z.enum(["public", "unlisted", "private"]).optional(),
+  /** Not in the manual order. */
+  isSorted: z.boolean().optional(),
 });
 
 const itemSchema = z.strictObject({ id: z.string() });

@@ -69,6 +69,10 @@ export class Library {
     return video !== undefined;
   }
 
+  videos(): Iterable<Video> {
+    return this.#videos.values();
+  }
+
   video(id: string): Video | undefined {
     return this.#videos.get(id);
   }

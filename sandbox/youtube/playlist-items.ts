@@ -101,6 +101,7 @@ export const insertPlaylistItem: Operation = {
     const id = wanted.playlistId;
     const playlist = requireOwn(requirePlaylist(call, id, call.library.playlist(id)), channelId);
     const { entries } = playlist;
+    if (playlist.isSorted && wanted.position !== undefined) throw manualSortRequired();
     const position = wanted.position ?? entries.length;
     if (position > entries.length) throw invalidPosition();
     if (!canSeeVideo(call.library.video(wanted.videoId), channelId)) throw videoNotFound();
@@ -236,6 +237,14 @@ function readInsertion(body: unknown): { playlistId: string; videoId: string; po
   if (position === false || position === undefined) return { playlistId, videoId };
   if (!Number.isInteger(position) || Number(position) < 0) throw invalidPosition();
   return { playlistId, videoId, position: Number(position) };
+}
+
+function manualSortRequired() {
+  return bodyError(
+    "manualSortRequired",
+    "The request sets the playlist item position but the playlist does not use manual sorting.",
+    "snippet.position",
+  );
 }
 
 function invalidPosition() {

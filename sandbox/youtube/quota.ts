@@ -1,7 +1,7 @@
 // The project's daily quota at YouTube, one count per bucket. A quota day begins at midnight in Los Angeles,
 // also when daylight saving changes.
 
-export type QuotaBucket = "main" | "stats";
+export type QuotaBucket = "main" | "stats" | "search";
 
 const pacificDate = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Los_Angeles",
@@ -20,17 +20,17 @@ export interface QuotaBook {
   charge(bucket: QuotaBucket, units: number, limit: number, now: number): boolean;
   /** Gives units back, unless the day has changed since. */
   refund(bucket: QuotaBucket, units: number, day: string): void;
-  totals(now: number): { day: string; main: number; stats: number };
+  totals(now: number): { day: string } & Record<QuotaBucket, number>;
 }
 
 export function createQuotaBook(): QuotaBook {
   let day = "";
-  let used: Record<QuotaBucket, number> = { main: 0, stats: 0 };
+  let used: Record<QuotaBucket, number> = { main: 0, stats: 0, search: 0 };
   const turnTo = (now: number): void => {
     const today = quotaDay(now);
     if (today === day) return;
     day = today;
-    used = { main: 0, stats: 0 };
+    used = { main: 0, stats: 0, search: 0 };
   };
   return {
     charge: (bucket, units, limit, now) => {

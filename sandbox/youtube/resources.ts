@@ -219,6 +219,32 @@ function regionRestrictionOf(video: Video): Resource {
   };
 }
 
+/** YouTube escapes HTML in the texts of a search. */
+export function searchResource(video: Video, view: View): Resource {
+  const parts: Resource = {
+    snippet: {
+      publishedAt: video.publishedAt,
+      channelId: video.channelId,
+      title: escapeHtml(video.title),
+      description: escapeHtml(descriptionOf(video)),
+      thumbnails: thumbnailsOf(video.id, view.origin),
+      channelTitle: escapeHtml(video.channelTitle),
+      liveBroadcastContent: video.live,
+    },
+  };
+  const { id: _id, ...body } = resource("searchResult", video.id, parts, view.parts);
+  return { ...body, id: { kind: "youtube#video", videoId: video.id } };
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
 function liveDetailsOf(video: Video): Resource | undefined {
   if (video.live === "none") return undefined;
   return video.live === "live"

@@ -39,6 +39,8 @@ export const ERROR_STATUS = {
   // Playlists and their jobs.
   no_such_playlist: 404,
   no_such_job: 404,
+  no_such_item: 404,
+  not_hidden: 409,
   sync_stopped: 409,
   plan_changed: 409,
   creation_plan_changed: 409,
@@ -61,6 +63,8 @@ export const ERROR_STATUS = {
   checked_too_often: 429,
   quota_exhausted: 429,
   own_limit_reached: 429,
+  searches_used_up: 429,
+  own_searches_used_up: 429,
   youtube_paused: 429,
   youtube_refused: 502,
   youtube_unavailable: 502,

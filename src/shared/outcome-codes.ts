@@ -32,12 +32,15 @@ export const outcomeCodes = [
   "last_copy",
   "shown_again",
   "not_checked",
+  "replacement_not_seen",
   // Something was not inserted.
   "insertion_answer_lost",
   "insertion_unanswered",
   "insertion_refused",
   "playlist_gone",
   "video_gone",
+  "replaced_item_gone",
+  "manual_sort_required",
   // A playlist was not created.
   "creation_answer_lost",
   "creation_refused",

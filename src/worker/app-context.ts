@@ -13,6 +13,7 @@ import type { Bindings } from "#worker/env.ts";
 import type { Creations } from "#worker/playlists/creation.ts";
 import type { Playlists } from "#worker/playlists/playlists.ts";
 import type { Removals } from "#worker/playlists/removal.ts";
+import type { Replacements } from "#worker/playlists/replacements.ts";
 import type { Subjects } from "#worker/quota/subjects.ts";
 import type { Settings } from "#worker/settings.ts";
 import type { Connection } from "#worker/youtube/connection.ts";
@@ -30,6 +31,7 @@ export type CoreServices = {
   payments: Payments;
   checkout: Checkout;
   creations: Creations;
+  replacements: Replacements;
   subjects: Subjects;
 };
 

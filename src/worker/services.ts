@@ -28,6 +28,7 @@ import { createOutbound } from "#worker/http/outbound.ts";
 import { createCreations } from "#worker/playlists/creation.ts";
 import { createPlaylists } from "#worker/playlists/playlists.ts";
 import { createRemovals } from "#worker/playlists/removal.ts";
+import { createReplacementCalls } from "#worker/playlists/replacements.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
@@ -98,6 +99,7 @@ export function createCoreServices(
     ledgerOf(env).forecast("writes", await subjects.person(userId));
   const removals = createRemovals({ library, forecast });
   const creations = createCreations({ library, forecast });
+  const replacements = createReplacementCalls({ library, forecast });
   const connection = createConnection({
     ...createGrants(env, settings),
     db,
@@ -144,6 +146,7 @@ export function createCoreServices(
     playlists,
     removals,
     creations,
+    replacements,
     payments,
     checkout,
     subjects,

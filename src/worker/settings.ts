@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
-import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
+import { DEFAULT_FLOORS, floorsFrom, SET_CLASSES } from "#worker/quota/classes.ts";
 import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
 import { DEFAULT_VAT_RATES, parseVatRates, type VatRates } from "#worker/billing/vat.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -69,9 +69,10 @@ const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   QUOTA_DAILY_UNITS: units.default(10_000),
   QUOTA_DAILY_STATS: units.default(10_000),
+  QUOTA_DAILY_SEARCHES: units.default(100),
   QUOTA_FLOORS: z
     .string()
-    .regex(/^\d{1,3}(,\d{1,3}){7}$/, `must be eight percentages: ${QUOTA_CLASSES.join(", ")}`)
+    .regex(/^\d{1,3}(,\d{1,3}){7}$/, `must be eight percentages: ${SET_CLASSES.join(", ")}`)
     .transform((text) => floorsFrom(text.split(",").map(Number)))
     .default(DEFAULT_FLOORS)
     .refine(
@@ -276,7 +277,11 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       return { id, key };
     }),
     quota: {
-      budget: { main: raw.QUOTA_DAILY_UNITS, stats: raw.QUOTA_DAILY_STATS },
+      budget: {
+        main: raw.QUOTA_DAILY_UNITS,
+        stats: raw.QUOTA_DAILY_STATS,
+        search: raw.QUOTA_DAILY_SEARCHES,
+      },
       floors: raw.QUOTA_FLOORS,
       headStart: raw.QUOTA_HEAD_START,
     },

@@ -114,6 +114,7 @@ function open(world: WorldInput): [SandboxState, Hono<VendorEnv>] {
     settings: {
       latencyMs: 0,
       dailyQuota: 1_000_000,
+      dailySearches: 100,
       quotaForm: "403",
       filteredEvery: 0,
       playlistsADay: 10,

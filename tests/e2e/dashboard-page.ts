@@ -67,6 +67,7 @@ export const PRIVATE_VIDEO: Partial<LibraryVideo> = {
     title: "Lost song",
     channelTitle: "Old Band",
     lostAt: "2026-11-01T12:00:00Z",
+    durationSeconds: 215,
     keptUntil: "2026-12-01T12:00:00Z",
   },
 };

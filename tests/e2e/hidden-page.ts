@@ -24,7 +24,13 @@ export function makeHidden(
     position,
     publishedAt: "2026-10-02T12:00:00Z",
     lostAt: LOST_AT,
-    was: { title, channelTitle: "Old Band", lostAt: LOST_AT, keptUntil: KEPT_UNTIL },
+    was: {
+      title,
+      channelTitle: "Old Band",
+      durationSeconds: 215,
+      lostAt: LOST_AT,
+      keptUntil: KEPT_UNTIL,
+    },
     ...change,
   };
 }

@@ -30,7 +30,7 @@ export type MortalApp = {
   /** The vendors' data and settings; may be read and changed. */
   vendors: SandboxState;
   /** Units that YouTube has charged. */
-  charged(): { main: number; stats: number };
+  charged(): Record<"main" | "stats" | "search", number>;
   stop(): Promise<void>;
 };
 

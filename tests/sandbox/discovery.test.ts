@@ -92,6 +92,7 @@ describe(`the discovery document${suffix}`, () => {
         },
       }),
     ],
+    ["SearchListResponse", "search", { part: "snippet", type: "video", q: "video" }, {}],
     ["Playlist", "playlists", { part: "snippet,status" }, post({ snippet: { title: "New" } })],
   ];
 

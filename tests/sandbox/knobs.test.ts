@@ -95,6 +95,7 @@ describe("settings", () => {
     expect(body).toEqual({
       latencyMs: 0,
       dailyQuota: 7,
+      dailySearches: 100,
       quotaForm: "429",
       filteredEvery: 3,
       playlistsADay: 10,

@@ -45,7 +45,7 @@ describe("units", () => {
     await ask(sandbox, "playlistItems", { part: "nonsense" });
     await ask(sandbox, "playlistItems", { ...LIST, playlistId: "PLnone" });
     await ask(sandbox, "playlistItems", { ...LIST, key: "wrong" });
-    await ask(sandbox, "search", {});
+    await ask(sandbox, "captions", {});
     const token = tokenOf(OWNER, READ);
     await ask(sandbox, "playlists", { id: "PLsecond" }, { method: "DELETE", token });
     await ask(sandbox, "playlists", { part: "snippet" }, { method: "POST", token, body: {} });
@@ -156,6 +156,6 @@ describe("a quota day", () => {
     book.charge("main", 50, 100, evening);
     book.charge("main", 10, 100, morning);
     book.refund("main", 49, quotaDay(evening));
-    expect(book.totals(morning)).toEqual({ day: "2026-06-01", main: 10, stats: 0 });
+    expect(book.totals(morning)).toEqual({ day: "2026-06-01", main: 10, stats: 0, search: 0 });
   });
 });

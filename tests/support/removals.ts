@@ -20,6 +20,7 @@ export function makeRemoval(id: number, change: Partial<Removal> = {}): Removal 
     reason: null,
     canBePutBack: false,
     putBackAt: null,
+    replacedBy: null,
     ...change,
   };
 }

@@ -103,6 +103,7 @@ const KNOWN: VideoRow = {
   checkedAt: 0,
   confirmedAt: 1000,
   lostAt: null,
+  lostSeconds: null,
   regions: null,
   regionsAt: null,
   isAgeRestricted: null,
@@ -132,6 +133,7 @@ describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
       availability: state,
       durationSeconds: state === "unknown" ? KNOWN.durationSeconds : seconds,
       lostAt: hidden ? NOW : null,
+      lostSeconds: hidden ? KNOWN.durationSeconds : null,
     });
     const wasLost: VideoRow = { ...KNOWN, availability: "private", lostAt: 2000 };
     const isShown = !hidden && state !== "unknown";

@@ -13,6 +13,8 @@ const CHANGES = [
   "library/change-window/refused-notice.tsx",
   "library/creation/create-playlist.tsx",
   "library/removal/confirm-removal.tsx",
+  "library/replacement/replace-video.tsx",
+  "library/replacement/search-youtube.tsx",
 ];
 /** Say how something ended, or are about our account, the plans or the page. */
 const CHANGES_NOTHING = [
@@ -46,6 +48,7 @@ const MAKES_CHANGES: Record<string, string> = {
   "library/creation/use-creation.ts": "library/creation/create-playlist.tsx",
   "library/job-line.tsx": "library/job-line.tsx",
   "library/removal/use-confirmed.ts": "library/removal/confirm-removal.tsx",
+  "library/replacement/replace-video.tsx": "library/replacement/replace-video.tsx",
 };
 
 const root = path.join(projectRoot, "src/client");
@@ -53,7 +56,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), "utf8
 const files = globSync("**/*.tsx", { cwd: root });
 /** A call that has a change made at once. Without `confirmed`, requestChange() only opens a window. */
 const MAKES_CHANGE =
-  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning)\(|confirmed: \{/;
+  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning|useReplace|useUndoReplacement)\(|confirmed: \{/;
 /** The account's hook of the same name changes only our account. */
 const OTHER_HOOK = "#client/features/account/use-change.ts";
 

@@ -31,6 +31,7 @@ describe("a video in several places", () => {
       title: "Old",
       channelTitle: "Band",
       lostAt: "2026-11-01T12:00:00Z",
+      durationSeconds: 215,
       keptUntil: "2026-12-01T12:00:00Z",
     };
     expect(describeHeld(held([]))).toEqual({

@@ -18,6 +18,7 @@ const LOST = {
   title: "Lost song",
   channelTitle: "Old Band",
   lostAt: "2026-11-01T12:00:00Z",
+  durationSeconds: 215,
   keptUntil: "2026-12-01T12:00:00Z",
 };
 

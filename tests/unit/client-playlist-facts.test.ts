@@ -61,7 +61,13 @@ describe("a country", () => {
 
 describe("the names of lost videos", () => {
   it("are listed in the playlist's order, with the day when the first expires", async () => {
-    const was = { title: "=1", channelTitle: "", lostAt: "", keptUntil: "2026-11-25T00:00:00Z" };
+    const was = {
+      title: "=1",
+      channelTitle: "",
+      durationSeconds: null,
+      lostAt: "",
+      keptUntil: "2026-11-25T00:00:00Z",
+    };
     const lost = findLostNames([PRIVATE, LONG, { ...DELETED, position: 0, was }]);
     expect(lost.until).toBe("2026-11-25T00:00:00Z");
     const [, first, second] = papaparse.parse<string[]>(await csvText(lostNamesTable(lost))).data;

@@ -6,7 +6,7 @@ import { NOTHING_SPENT, type Reservation, reserveUnits } from "#worker/quota/led
 import { type LedgerSettings, type LedgerState, openLedger } from "#worker/quota/ledger-state.ts";
 
 const SETTINGS: LedgerSettings = {
-  budget: { main: 1000, stats: 500 },
+  budget: { main: 1000, stats: 500, search: 100 },
   floors: floorsFrom([25, 5, 5, 20, 10, 15, 15, 5]),
   headStart: 25,
 };
@@ -158,7 +158,10 @@ describe("a bucket that YouTube reports as exhausted while little is booked", ()
   });
 
   test("a ledger that was stored before probes existed is read and stays closed", () => {
-    const old = { ...openLedger(NOON), closedUntil: { main: NOON + MINUTE_MS, stats: 0 } };
+    const old = {
+      ...openLedger(NOON),
+      closedUntil: { main: NOON + MINUTE_MS, stats: 0, search: 0 },
+    };
     expect("doubts" in old).toBe(false);
     expect(opensAt(old, NOON)).toBe(NOON + MINUTE_MS);
     expect(book(old, 1, {}, NOON + MINUTE_MS).outcome).toMatchObject({ granted: true, day: DAY });

@@ -22,7 +22,7 @@ test("nothing of a few libraries expires on full days, and every run is the same
 
 test("of more libraries than full days have units for, contents expire, and no list or consent", async () => {
   // A quarter of the allowance, because four times the libraries take the simulation four times as long.
-  const quarter = { ...LEDGER, budget: { main: BUDGET / 4, stats: BUDGET / 4 } };
+  const quarter = { ...LEDGER, budget: { main: BUDGET / 4, stats: BUDGET / 4, search: 100 } };
   const days = await simulateLibraries({ ...FEW, users: 100 }, "full", quarter);
   const last = days.at(-1);
   expect(last?.pagesMissing).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test("of more libraries than full days have units for, contents expire, and no l
 });
 
 test("without a single unit, every consent is still proved", async () => {
-  const none = { ...LEDGER, budget: { main: 0, stats: 0 } };
+  const none = { ...LEDGER, budget: { main: 0, stats: 0, search: 0 } };
   const days = await simulateLibraries(FEW, "full", none);
   for (const { unproved, oldestDays, spent } of days) {
     expect([unproved, sumOf(spent.main)]).toEqual([0, 0]);

@@ -81,6 +81,7 @@ const UNREAD: VideoRow = {
   checkedAt: 0,
   confirmedAt: null,
   lostAt: null,
+  lostSeconds: null,
   regions: null,
   regionsAt: null,
   isAgeRestricted: null,

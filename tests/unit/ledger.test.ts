@@ -21,7 +21,7 @@ import { closeBucket } from "#worker/quota/closed-buckets.ts";
 
 // In the order of the classes: writes, connect, confirm, sync, coldSignedIn, coldAnonymous, refresh, background.
 const SETTINGS: LedgerSettings = {
-  budget: { main: 1000, stats: 500 },
+  budget: { main: 1000, stats: 500, search: 100 },
   floors: floorsFrom([25, 5, 5, 20, 10, 15, 15, 5]),
   headStart: 25,
 };
@@ -217,7 +217,7 @@ test("the day's count of the version before is taken over: nothing is spent twic
 
 test("in an evening in which everything is lent, somebody can still connect and change something", () => {
   const evening = MIDNIGHT + 21 * HOUR_MS;
-  const settings = { ...SETTINGS, budget: { main: 10_000, stats: 10_000 } };
+  const settings = { ...SETTINGS, budget: { main: 10_000, stats: 10_000, search: 100 } };
   const units = unitsLeft(openLedger(evening), "main", "coldAnonymous", settings, evening);
   const greedy = { class: "coldAnonymous", units: { main: units } } as const;
   const { state } = reserveUnits(openLedger(evening), greedy, NOTHING_SPENT, settings, evening);

@@ -32,6 +32,7 @@ export const PRIVATE = video(1, {
     title: "Lost tune",
     channelTitle: "Old band",
     lostAt: "2026-11-01T12:00:00Z",
+    durationSeconds: 215,
     keptUntil: "2026-12-01T12:00:00Z",
   },
 });

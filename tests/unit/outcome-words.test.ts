@@ -39,6 +39,12 @@ const WORDS = {
   last_copy: "No other copy was seen just now, so this one stays.",
   shown_again: "It can be watched again meanwhile, so it stays.",
   not_checked: "It could not be checked whether this is still hidden, so it stays.",
+  replacement_not_seen:
+    "YouTube does not list the new video yet, so the lost entry stays. You can remove it yourself.",
+  replaced_item_gone:
+    "The lost entry is not in the playlist on YouTube any more. Nothing was changed.",
+  manual_sort_required:
+    "YouTube sorts this playlist itself and takes no video at a chosen place. Choose “Manual” as its order on YouTube first. Nothing was changed.",
   insertion_answer_lost: "YouTube's answer was lost. The next sync shows whether it is there.",
   insertion_unanswered: "YouTube did not answer for this one, so it was not put in.",
   insertion_refused: "YouTube does not take this video into the playlist.",

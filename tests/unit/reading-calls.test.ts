@@ -18,7 +18,7 @@ function listOf(count: number): ModelVideo[] {
 
 async function callsFor(count: number): Promise<Required<Units>> {
   const model = modelYouTube(listOf(count));
-  const calls = { main: 0, stats: 0 };
+  const calls = { main: 0, stats: 0, search: 0 };
   const units: typeof model.units = {
     ...model.units,
     take: (need) => {

@@ -9,7 +9,7 @@ const MIDNIGHT = Date.parse("2026-11-21T08:00:00Z");
 const HOUR_MS = 3_600_000;
 const LAST_MINUTE = MIDNIGHT + 24 * HOUR_MS - 60_000;
 const SETTINGS: LedgerSettings = {
-  budget: { main: 10_000, stats: 10_000 },
+  budget: { main: 10_000, stats: 10_000, search: 100 },
   floors: floorsFrom([25, 5, 5, 20, 10, 15, 15, 5]),
   headStart: 25,
 };
@@ -68,6 +68,7 @@ describe("one subject", () => {
       connects: 0,
       stats: 10,
       newStats: 6,
+      searches: 0,
       writes: 50,
     });
     expect(chargeSubject(spent, "sync", { main: 1, stats: 99 }, -1)).toMatchObject({

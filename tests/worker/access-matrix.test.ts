@@ -34,6 +34,8 @@ const redirected: Row["answers"] = [302, 302, 302, 302];
 
 const BULK = { playlistIds: ["PLa"], plan: "p".repeat(43) };
 
+const REPLACEMENT = { itemId: "a", videoId: "vid00000001" };
+
 const ROWS: Record<Name, Row> = {
   analyzePlaylists: { body: { urls: [playlists.small.id] }, answers: everybody },
   sharedAnalysis: { query: `?list=${playlists.small.id}`, answers: everybody },
@@ -112,6 +114,16 @@ const ROWS: Record<Name, Row> = {
   createPlaylist: {
     body: { title: "New", privacy: "private", videoIds: ["a"] },
     answers: [401, 403, 409, 403],
+  },
+  searchYouTube: { body: { words: "a song" }, answers: [401, 200, 200, 409] },
+  planReplacement: { body: REPLACEMENT, answers: [401, 404, 404, 404] },
+  replaceVideo: {
+    body: { ...REPLACEMENT, requestId: "4e2f2a10-9a55-4d3e-8a44-0a6f4f1d2b3c" },
+    answers: [401, 409, 409, 409],
+  },
+  undoReplacement: {
+    path: ({ jobId }) => `/api/library/replacements/${jobId}/undo`,
+    answers: [401, 409, 409, 409],
   },
   cleaningSchedule: { answers: signedInOnly },
   setCleaningSchedule: { body: { monthly: false }, answers: signedInOnly },

@@ -5,6 +5,7 @@ import { TERMS_VERSION } from "#shared/terms.ts";
 import { ordinaryId, ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 
 /** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
@@ -13,6 +14,8 @@ type GoodRequest = {
   body?: unknown;
   plan?: "hiddenIn" | "playlists";
   readFirst?: true;
+  /** What the request needs from the person's library. */
+  prepare?: (browser: Browser) => Promise<{ body?: unknown; jobId?: string }>;
 };
 
 // One valid request for each call of the contract that answers with data. The navigations are in
@@ -71,6 +74,23 @@ const GOOD_REQUESTS: Record<
   planCreation: { body: { videoIds: ["a"] } },
   mergeInto: { body: { fromPlaylists: [] }, readFirst: true },
   createPlaylist: { body: { title: "New", privacy: "private" } },
+  searchYouTube: { body: { words: "video" } },
+  planReplacement: { readFirst: true, prepare: async (browser) => ({ body: await want(browser) }) },
+  replaceVideo: {
+    readFirst: true,
+    prepare: async (browser) => ({
+      body: { ...(await want(browser)), requestId: crypto.randomUUID() },
+    }),
+  },
+  undoReplacement: {
+    readFirst: true,
+    prepare: async (browser) => {
+      const jobId = crypto.randomUUID();
+      const body = JSON.stringify({ ...(await want(browser)), requestId: jobId });
+      await browser.json("/api/library/replacements", { method: "POST", body });
+      return { jobId };
+    },
+  },
   cleaningSchedule: {},
   setCleaningSchedule: { body: { monthly: false } },
   skipCleaning: { body: { at: "2026-12-01T12:00:00.000Z" } },
@@ -91,12 +111,21 @@ const GOOD_REQUESTS: Record<
 };
 
 // Each test has a person of its own, whose rate limit no other test has used.
-beforeEach(emptyStores);
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
 
 const calls = Object.entries(GOOD_REQUESTS).map(
   ([name, good]) =>
     [name, endpoints[name as keyof typeof GOOD_REQUESTS] as Endpoint, good] as const,
 );
+
+/** A hidden video of the person's, and another for its place. */
+async function want(browser: Browser): Promise<{ itemId: string; videoId: string }> {
+  const { videos } = await browser.json<{ videos: { id: string }[] }>("/api/library/hidden");
+  return { itemId: videos[0]?.id ?? "", videoId: ordinaryId(3) };
+}
 
 async function withPlan(browser: Browser, { body, plan }: GoodRequest): Promise<unknown> {
   if (plan === undefined) return body;
@@ -119,13 +148,17 @@ test.each(calls)(
     await browser.json(path, { method: "POST" });
     const [playlist] = await browser.json<{ id: string }[]>("/api/playlists");
     const { jobs } = await browser.json<{ jobs: { id: string }[] }>("/api/library/jobs");
+    const prepared = { body: good.body, jobId: jobs[0]?.id, ...(await good.prepare?.(browser)) };
     const asked = endpoint.path
       .replace("{sessionId}", sessions[0]?.id ?? "")
       .replace("{id}", playlist?.id ?? "")
-      .replace("{jobId}", jobs[0]?.id ?? "");
+      .replace("{jobId}", prepared.jobId ?? "");
+    const { body } = prepared;
     const response = await browser.call(`${asked}${good.query ?? ""}`, {
       method: endpoint.method,
-      ...(good.body !== undefined && { body: JSON.stringify(await withPlan(browser, good)) }),
+      ...(body !== undefined && {
+        body: JSON.stringify(await withPlan(browser, { ...good, body })),
+      }),
     });
     expect([name, response.status]).toEqual([name, 200]);
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);

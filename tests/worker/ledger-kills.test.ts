@@ -25,7 +25,7 @@ test.each(SEEDS)(
   "never spends more than the budget or less than what was used, and lends what is idle (seed %i)",
   async (seed) => {
     const random = randomOf(seed);
-    const used = { main: 0, stats: 0 };
+    const used = { main: 0, stats: 0, search: 0 };
     for (let step = 0; step < STEPS; step += 1) {
       vi.setSystemTime(Date.now() + random(10) * 60_000);
       const name = QUOTA_CLASSES[random(QUOTA_CLASSES.length)] ?? "sync";

@@ -9,7 +9,7 @@ import {
   playlistDetailSchema,
   type PlaylistDetail,
 } from "#shared/contract/playlists.ts";
-import { ownPlaylists } from "#tests/support/test-world.ts";
+import { ownPlaylists, secondsOf } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { inLibrary } from "#tests/worker/driven-library.ts";
 import { restoreTimers, skipLongWaits } from "#tests/worker/instant-timers.ts";
@@ -188,11 +188,12 @@ describe("the cost of a sync", () => {
 });
 
 describe("a lost video", () => {
-  test("keeps its name for thirty days after it was last confirmed, and no longer", async () => {
+  test("keeps its name and length for thirty days after it was last confirmed, and no longer", async () => {
     const began = Date.now();
     await hideAndSync();
     const lost = (await detail(mixed.id)).videos[2];
-    expect(lost).toMatchObject({ title: "", isPrivate: true, was: { title: "Video 11" } });
+    const was = { title: "Video 11", durationSeconds: secondsOf(11) };
+    expect(lost).toMatchObject({ title: "", isPrivate: true, was });
     const keptFor = Date.parse(lost?.was?.keptUntil ?? "") - began;
     expect(Math.abs(keptFor - 30 * DAY_MS)).toBeLessThan(60_000);
     expect((await overview()).lostNames).toEqual({
@@ -211,6 +212,10 @@ describe("a lost video", () => {
     );
     await runAlarm(browser);
     expect((await overview()).lostNames).toEqual({ count: 0, firstForgottenAt: null });
+    const lengths = await inLibrary(await idOf(browser), (_library, { storage }) => [
+      ...storage.sql.exec("select lost_seconds from videos where lost_seconds is not null"),
+    ]);
+    expect(lengths).toEqual([]);
   });
 
   test("has the object wake itself when its name expires", async () => {

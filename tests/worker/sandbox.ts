@@ -100,6 +100,11 @@ export async function deletePlaylistOnYouTube(id: string): Promise<void> {
   await send("/sandbox/youtube/playlist", { id, deleted: true });
 }
 
+/** The owner of a playlist changes it on YouTube itself. */
+export async function changePlaylist(id: string, change: { isSorted: boolean }): Promise<void> {
+  await send("/sandbox/youtube/playlist", { id, ...change });
+}
+
 /** The person's address changes at Google. */
 export async function renameAtGoogle(email: string, newEmail: string): Promise<void> {
   await send("/sandbox/google/rename", { email, newEmail });

@@ -80,6 +80,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       checkedAt,
       confirmedAt: checkedAt,
       lostAt: null,
+      lostSeconds: null,
       regions: null,
       regionsAt: null,
       isAgeRestricted: null,

@@ -45,7 +45,7 @@ export function simulatePreviousLibraries(
     visitAt: owner.everyDays === Infinity ? Infinity : START + random() * owner.everyDays * DAY_MS,
     isErased: false,
   }));
-  const spent = { main: { signedIn: 0, background: 0 }, stats: {} };
+  const spent = { main: { signedIn: 0, background: 0 }, stats: {}, search: {} };
   const tally = new LibraryTally(() => spent);
   const rankOf = (unseenMs: number) =>
     DUE_AFTER.findIndex(({ seenWithinMs }) => unseenMs <= seenWithinMs);

@@ -25,6 +25,7 @@ import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
 import { removalEndpoints } from "#shared/contract/removal-endpoints.ts";
+import { replacementEndpoints } from "#shared/contract/replacement-endpoints.ts";
 import {
   environmentResponseSchema,
   healthResponseSchema,
@@ -202,6 +203,7 @@ export const endpoints = {
   ...alertEndpoints,
   ...libraryEndpoints,
   ...removalEndpoints,
+  ...replacementEndpoints,
   ...billingEndpoints,
   health: {
     ...addressParts(calls.health),

@@ -51,6 +51,7 @@ export const availabilitySchema = z.enum(AVAILABILITIES);
 export const lostNameSchema = z.object({
   title: z.string(),
   channelTitle: z.string(),
+  durationSeconds: z.int().nonnegative().nullable().describe("Null if it is not known"),
   lostAt: instant,
   keptUntil: instant,
 });

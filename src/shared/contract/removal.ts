@@ -5,7 +5,7 @@ import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
 
 const count = z.int().nonnegative();
-const itemId = z.string().regex(/^[A-Za-z0-9_=-]{1,200}$/);
+export const itemId = z.string().regex(/^[A-Za-z0-9_=-]{1,200}$/);
 /** More do not fit into a request's body; who wants more asks several times. */
 export const itemIds = z.array(itemId).min(1).max(500);
 /** Names exactly what a plan has shown: where the library has changed since, nothing is removed. */
@@ -118,6 +118,8 @@ export const removalSchema = z
       "elsewhere",
       "schedule",
       "moved",
+      "replaced",
+      "undone",
       "playlist",
       "vanished",
     ]),
@@ -138,6 +140,14 @@ export const removalSchema = z
     reason: outcomeReasonSchema.nullable().describe("Why it failed"),
     canBePutBack: z.boolean(),
     putBackAt: instantSchema.nullable(),
+    replacedBy: z
+      .object({
+        videoId: z.string(),
+        title: z.string(),
+        canUndo: z.boolean().describe("Its job is undone under the id of the job"),
+      })
+      .nullable()
+      .describe("The video that was put at its place; null for all others, and once forgotten"),
   })
   .meta({ id: "Removal" });
 

@@ -18,7 +18,7 @@ const bucketSchema = z.object({
 });
 
 export const spendingSchema = z
-  .object({ day: z.iso.date(), main: bucketSchema, stats: bucketSchema })
+  .object({ day: z.iso.date(), main: bucketSchema, stats: bucketSchema, search: bucketSchema })
   .meta({ id: "Spending" });
 
 export type Spending = z.infer<typeof spendingSchema>;

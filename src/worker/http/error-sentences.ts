@@ -38,6 +38,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
 
   no_such_playlist: "There is no such playlist.",
   no_such_job: "There is no such job.",
+  no_such_item: "This entry is not in the playlist any more, or is being changed already.",
+  not_hidden: "This video can be watched, so there is nothing to replace.",
   sync_stopped: "The sync was stopped. What was read so far is kept.",
   plan_changed:
     "The playlist has changed since you looked. Nothing was removed; please look again.",
@@ -68,6 +70,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   checked_too_often: "The connection was checked often enough.",
   quota_exhausted: "YouTube's daily allowance is used up.",
   own_limit_reached: "You have used your part of today's YouTube allowance.",
+  searches_used_up: "Today's searches on YouTube are used up for all users of Tidylist.",
+  own_searches_used_up: "You have used your searches on YouTube for today.",
   youtube_paused: "Tidylist cannot reach YouTube right now.",
   youtube_refused: "Tidylist cannot reach YouTube right now.",
   youtube_unavailable: "YouTube did not answer. Please try again in a minute.",

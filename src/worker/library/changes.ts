@@ -1,7 +1,6 @@
 // Plans the changes that a person requests. A change is stored completely before its first call; a job
 // then makes the calls. A repeated request does not repeat the change.
 import type { InsertionWant } from "#worker/library/insertion-store.ts";
-import { hashOf } from "#worker/http/random.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import {
@@ -24,6 +23,8 @@ import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#shared/availability.ts";
 import { OPEN_CREATIONS_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
+import { idOf, planRemovalJob, planTokenOf } from "#worker/library/removal-plan.ts";
+import { createReplacements } from "#worker/library/replacements.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**
@@ -77,7 +78,12 @@ const SOURCE_MS = 3_600_000;
 
 export type Changes = ReturnType<typeof createChanges>;
 
-export function createChanges({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
+export function createChanges(options: {
+  store: LibraryStore;
+  runner: JobRunner;
+  sql: SqlStorage;
+}) {
+  const { store, runner } = options;
   async function insert(
     userId: string,
     chosenId: string | undefined,
@@ -188,6 +194,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
   }
 
   return {
+    replacements: createReplacements(options),
+
     /** What a removal would remove now, with a token that identifies exactly these items. */
     async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
       const items = store.removals.candidates(want);
@@ -322,43 +330,4 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       return outcome.kind === "ended" ? creationOutcomeOf(outcome, requestId) : outcome;
     },
   };
-}
-
-/** Stores a removal job with a row for each item; undefined if there is nothing to remove. */
-export function planRemovalJob(input: {
-  store: LibraryStore;
-  userId: string;
-  want: RemovalWant;
-  why: RemovalWhy;
-  now: number;
-  /** Ids of the confirmed items; without it, everything that `want` matches. */
-  among?: ReadonlySet<string>;
-  /** At most this many. */
-  limit?: number;
-}): JobRow | undefined {
-  const { store, userId, want, why, now, among, limit = Infinity } = input;
-  const planned = store.removals
-    .candidates(want)
-    .filter((one) => among?.has(idOf(one)) ?? true)
-    .slice(0, Math.max(0, limit));
-  if (planned.length === 0) return undefined;
-  const job = newChange("remove", planned, userId, now);
-  store.addJob(job);
-  store.removals.plan(job, planned, why, now);
-  for (const id of job.queue) store.updateSums(id, now);
-  return job;
-}
-
-/** A hash of the ids of all items. */
-async function planTokenOf(items: readonly Candidate[]): Promise<string> {
-  return hashOf(
-    items
-      .map(idOf)
-      .toSorted((a, b) => (a < b ? -1 : 1))
-      .join("\n"),
-  );
-}
-
-function idOf({ playlistId, itemId }: Candidate): string {
-  return `${playlistId} ${itemId ?? ""}`;
 }

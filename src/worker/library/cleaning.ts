@@ -6,7 +6,7 @@ import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { planRemovalJob } from "#worker/library/changes.ts";
+import { planRemovalJob } from "#worker/library/removal-plan.ts";
 import {
   beginsAt,
   consentDates,

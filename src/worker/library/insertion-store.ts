@@ -1,5 +1,5 @@
 // Insertions, planned and done, in the SQLite of one user's object.
-import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { putOffNext } from "#worker/library/put-off.ts";
@@ -12,7 +12,8 @@ export type InsertionRow = typeof insertions.$inferSelect;
 export type InsertionWant = Pick<
   InsertionRow,
   "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "creationId"
->;
+> &
+  Partial<Pick<InsertionRow, "replacementTitle">>;
 
 const ANSWER_LOST = "insertion_answer_lost";
 
@@ -78,7 +79,10 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       const same = sameSource(want);
       if (!same) return undefined;
       const isLost = and(eq(insertions.state, "failed"), eq(insertions.reason, ANSWER_LOST));
-      const isHere = eq(insertions.playlistId, want.playlistId);
+      const isHere = and(
+        eq(insertions.playlistId, want.playlistId),
+        eq(insertions.videoId, want.videoId),
+      );
       const tries = db
         .select()
         .from(insertions)
@@ -138,6 +142,19 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .set({ state: "failed", endedAt: now, reason })
         .where(and(eq(insertions.jobId, jobId), eq(insertions.playlistId, playlistId), isOpen))
         .run();
+    },
+
+    /** True while a move or replacement of this item has not inserted yet. */
+    isLeaving(itemId: string): boolean {
+      const isOpen = inArray(insertions.state, ["planned", "sent"]);
+      const isIts = and(eq(insertions.sourceItemId, itemId), isOpen);
+      return db.select().from(insertions).where(isIts).get() !== undefined;
+    },
+
+    /** The insertion of a replacement; undefined for any other job. */
+    ofReplacement(jobId: string): InsertionRow | undefined {
+      const isIts = and(eq(insertions.jobId, jobId), isNotNull(insertions.replacementTitle));
+      return db.select().from(insertions).where(isIts).get();
     },
 
     /** True if the job has any insertions. */

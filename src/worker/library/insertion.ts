@@ -6,6 +6,7 @@ import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isPlaylistGone } from "#worker/library/gone.ts";
 import { isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import { findPlace, isReplacement } from "#worker/library/replacement-checks.ts";
 import { nextLookAt } from "#worker/library/shown-late.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
@@ -48,6 +49,12 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
   const ours = lost && findOurs(there, lost.before, store.insertions.insertedItemIds(row));
   if (ours !== undefined) return finish(options, job, row, ours);
   if (lost && !mayResend(options, job, lost)) return;
+  const place = isReplacement(row) ? await findPlace(options, row) : undefined;
+  if (place && "refusal" in place) {
+    const ended = { state: "failed", endedAt: Date.now(), reason: place.refusal } as const;
+    return store.insertions.setState(row.id, ended);
+  }
+  const position = place ? place.position : row.position;
   // The job may have been stopped during the check.
   throwIfStopped();
   // If the time of the earlier call is unknown, its video may still appear.
@@ -56,14 +63,11 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
   const known = store.itemsOfVideo(row.playlistId, row.videoId);
   const before = [...new Set([...there, ...known])];
   const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice } as const;
-  store.insertions.setState(row.id, sent);
+  const placed = place && { position, replacementTitle: place.title };
+  store.insertions.setState(row.id, { ...sent, ...placed });
   let itemId: string;
   try {
-    itemId = await client.insertPlaylistItem(
-      row.playlistId,
-      row.videoId,
-      row.position ?? undefined,
-    );
+    itemId = await client.insertPlaylistItem(row.playlistId, row.videoId, position ?? undefined);
   } catch (error) {
     // An earlier unanswered call must still be checked.
     const { state, sentAt } = row;
@@ -85,18 +89,22 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
   return finish(options, job, row, itemId);
 }
 
-/** Records the new item. Of a move, only now plans the removal of the source item. */
+/** Records the new item. Of a move or a replacement, only now plans the removal of the source item. */
 function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId: string): void {
   store.transaction(() => {
     const now = Date.now();
     store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, reason: null });
     if (row.creationId !== null) store.creations.countInserted(row.playlistId);
     if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
+    if (row.sourceItemId === null) return;
     // A stopped job would not run a removal planned here.
-    if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;
+    const isStopped = store.findJob(job.id)?.endedAt !== null;
+    if (isStopped && !isReplacement(row)) return;
     const itemIds = [row.sourceItemId];
     const source = store.removals.candidates({ kind: "items", itemIds });
-    store.removals.plan(job, source, "moved", now);
+    store.removals.plan(job, source, isReplacement(row) ? "replaced" : "moved", now);
+    // The history has it nevertheless, because it can be undone.
+    if (isStopped) store.removals.cancelPlanned(job.id, now);
   });
 }
 
@@ -138,6 +146,11 @@ async function refuse(
   if (error.kind === "not_found" && row.creationId !== null) throw error;
   if (error.kind === "not_found" && (await isPlaylistGone(client, row.playlistId))) {
     return store.insertions.refuseAll(row, "playlist_gone", Date.now());
+  }
+  if (isReplacement(row)) {
+    const isSorted = error.reason.includes("manualSortRequired");
+    const reason = isSorted ? "manual_sort_required" : "insertion_refused";
+    return store.insertions.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
   }
   if (error.status === 400 && row.position !== null) {
     // YouTube allows a position only inside a manually ordered list; otherwise append.

@@ -125,6 +125,7 @@ export function createJobRunner(options: {
       const outcome = await slice(job, throwIfStopped);
       throwIfStopped();
       if (outcome) await endEntry(job, outcome, throwIfStopped);
+      else tellOfUndo(job);
     } catch (error) {
       if (!(error instanceof JobStopped)) await fail(job, error);
     } finally {
@@ -171,6 +172,13 @@ export function createJobRunner(options: {
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
+  }
+
+  /** A replacement that waits before it removes is reported now, because it can be undone until then. */
+  function tellOfUndo({ id }: JobRow): void {
+    const resumesAt = store.findJob(id)?.resumesAt ?? null;
+    if (resumesAt === null || store.insertions.ofReplacement(id)?.state !== "done") return;
+    waiters.settle(id, { kind: "paused", resumesAt, cause: "pause" });
   }
 
   function giveUp(job: JobRow, now: number): void {

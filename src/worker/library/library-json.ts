@@ -4,7 +4,7 @@ import { toReason } from "#worker/library/outcome-reason.ts";
 import type { Library } from "#worker/library/open-library.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
 import { knownPlaylistId } from "#worker/library/removal-expiry.ts";
-import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
+import { canBePutBack, type ListedRemoval } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
 
@@ -113,9 +113,9 @@ function* listOf(lists: Iterable<readonly unknown[]>): Generator<string> {
   yield separator === "[" ? "[]" : "]";
 }
 
-export function toRemoval(row: RemovalRow): Removal {
+export function toRemoval(row: ListedRemoval): Removal {
   const { id, jobId, by, why, state, playlistId, playlistTitle, videoId, title } = row;
-  const { channelTitle, availability, position, reason } = row;
+  const { channelTitle, availability, position, reason, newTitle, newVideoId, canUndo } = row;
   return {
     id,
     jobId,
@@ -134,5 +134,7 @@ export function toRemoval(row: RemovalRow): Removal {
     reason: toReason(reason),
     canBePutBack: canBePutBack(row),
     putBackAt: row.putBackAt === null ? null : new Date(row.putBackAt).toISOString(),
+    replacedBy:
+      newVideoId === null ? null : { videoId: newVideoId, title: newTitle ?? "", canUndo },
   };
 }

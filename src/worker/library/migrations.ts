@@ -10,6 +10,7 @@ import seventh from "#worker/library/migrations/0006_outcome_codes.sql?raw";
 import eighth from "#worker/library/migrations/0007_large_libraries.sql?raw";
 import ninth from "#worker/library/migrations/0008_regions_in_the_background.sql?raw";
 import tenth from "#worker/library/migrations/0009_alerts.sql?raw";
+import eleventh from "#worker/library/migrations/0010_replacements.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
@@ -25,5 +26,6 @@ export const libraryMigrations = {
     m0007: eighth,
     m0008: ninth,
     m0009: tenth,
+    m0010: eleventh,
   },
 };

@@ -103,7 +103,7 @@ export async function openLibrary(options: {
     store,
     questions,
     runner,
-    changes: createChanges({ store, runner }),
+    changes: createChanges({ store, runner, sql: storage.sql }),
     cleaning,
     upkeep,
     alerts,

@@ -19,6 +19,7 @@ const UNKNOWN: Omit<VideoRow, "id"> = {
   checkedAt: 0,
   confirmedAt: null,
   lostAt: null,
+  lostSeconds: null,
   regions: null,
   regionsAt: null,
   isAgeRestricted: null,
@@ -27,9 +28,11 @@ const UNKNOWN: Omit<VideoRow, "id"> = {
 /** How long a recheck is valid. */
 const RECHECK_MS = 3 * 60_000;
 
+const WHY_HIDDEN: ReadonlySet<RemovalRow["why"]> = new Set(["hidden", "schedule", "replaced"]);
+
 /** True for an item that is removed only because it is hidden. */
 export function isRemovedAsHidden({ why, itemId }: RemovalRow): boolean {
-  return (why === "hidden" || why === "schedule") && itemId !== null;
+  return WHY_HIDDEN.has(why) && itemId !== null;
 }
 
 /** True if the row's recheck is still valid, or none is needed. */

@@ -5,10 +5,17 @@ import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { type Availability, factsOf, PUT_BACK_STATES } from "#shared/availability.ts";
 import type { RemovalJob } from "#shared/contract/removal.ts";
 import { createRemovalExpiry } from "#worker/library/removal-expiry.ts";
-import { playlists, removals } from "#worker/library/schema.ts";
+import { insertions, playlists, removals } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
+
+/** With the new video, if it is of a lost one that was replaced. */
+export type ListedRemoval = RemovalRow & {
+  newTitle: string | null;
+  newVideoId: string | null;
+  canUndo: boolean;
+};
 
 /**
  * `owner`: the video still exists, so the playlist's owner removed the item. `youtube`: the video itself is
@@ -72,7 +79,7 @@ export function createRemovalHistory(
     },
 
     /** At most a hundred rows, newest first. */
-    list({ before, jobId, goneSince }: RemovalQuery): { rows: RemovalRow[]; more: boolean } {
+    list({ before, jobId, goneSince }: RemovalQuery): { rows: ListedRemoval[]; more: boolean } {
       const isOlder = before === undefined ? undefined : lt(removals.id, before);
       const isOfJob = jobId === undefined ? undefined : eq(removals.jobId, jobId);
       const isGone =
@@ -84,8 +91,15 @@ export function createRemovalHistory(
               gt(removals.endedAt, goneSince),
             );
       const rows = db
-        .select({ ...getTableColumns(removals), playlistTitle: knownTitle })
+        .select({
+          ...getTableColumns(removals),
+          playlistTitle: knownTitle,
+          newTitle: insertions.replacementTitle,
+          newVideoId: insertions.videoId,
+          canUndo,
+        })
         .from(removals)
+        .leftJoin(insertions, isReplacedBy)
         .where(and(isOlder, isOfJob, isGone))
         .orderBy(desc(removals.id))
         .limit(PAGE + 1)
@@ -120,6 +134,15 @@ const JOBS = `
       and coalesce(availability, '') in ${stateList(PUT_BACK_STATES)}) as canBePutBack,
     count(distinct playlist_id) as playlistCount
   from removals where job_id in (select value from json_each(?1)) group by job_id`;
+const isReplacedBy = and(
+  eq(removals.why, "replaced"),
+  eq(insertions.jobId, removals.jobId),
+  isNotNull(insertions.replacementTitle),
+);
+/** The new item is there as far as we know: we have not removed it, and are not about to. */
+const canUndo = sql<boolean>`${insertions.itemId} is not null and not exists (
+  select 1 from removals later where later.item_id = ${insertions.itemId}
+    and later.state in ('planned', 'sent', 'done'))`.mapWith(Boolean);
 /** A title that has expired here is that of the playlist, which each list of playlists confirms. */
 const knownTitle = sql<string>`coalesce(nullif(${removals.playlistTitle}, ''),
   (select l.title from playlists l where l.id = ${removals.playlistId}), '')`;

@@ -113,6 +113,19 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
     setState,
 
+    /** The job that removes this item, or removed it for us. */
+    jobRemoving(itemId: string): string | undefined {
+      const stands = inArray(removals.state, ["planned", "sent", "done"]);
+      const isIts = and(eq(removals.itemId, itemId), eq(removals.by, "you"), stands);
+      return db.select().from(removals).where(isIts).get()?.jobId ?? undefined;
+    },
+
+    /** True if the item is known to be gone, whoever removed it. */
+    isRemoved(itemId: string): boolean {
+      const isIts = and(eq(removals.itemId, itemId), eq(removals.state, "done"));
+      return db.select().from(removals).where(isIts).get() !== undefined;
+    },
+
     /** The job's next rows that were not sent yet, in the order of {@link next}. */
     upcoming(jobId: string, limit: number): RemovalRow[] {
       return db

@@ -9,6 +9,7 @@ import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { cancelRemovals } from "#worker/library/job-end.ts";
 import { hasOtherCopy, needsOtherCopy } from "#worker/library/other-copy.ts";
 import { isRemovedAsHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
+import { mayRemoveReplaced } from "#worker/library/replacement-checks.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -42,7 +43,7 @@ export async function runRemovals(
       continue;
     }
     try {
-      if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
+      if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, job, row);
       else {
         const gone = await recheck(options, job.id);
         if (gone) await finishDeletedPlaylist(options, gone);
@@ -50,6 +51,8 @@ export async function runRemovals(
     } catch (error) {
       if (!isNotFound(error) || !(await finishDeletedPlaylist(options, row))) throw error;
     }
+    // A replacement waits before it removes.
+    if (store.findJob(job.id)?.resumesAt) return false;
     const { done, failed } = store.removals.countsOf(job.id);
     // A check alone is no progress: the call after it may keep failing.
     if (job.kind !== "remove" || done + failed === read) continue;
@@ -59,7 +62,7 @@ export async function runRemovals(
 }
 
 /** @throws what the client throws, if the row should be tried again */
-async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
+async function remove(options: SliceOptions, job: JobRow, row: RemovalRow): Promise<void> {
   const { store, client, throwIfStopped } = options;
   const finish = (wasGone: boolean): void => finishRemoval(store, row, wasGone);
   const stay = (reason: OutcomeCode): void =>
@@ -73,6 +76,11 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
     }
   }
   if (needsOtherCopy(row) && !(await hasOtherCopy(options, row))) return stay("last_copy");
+  if (row.why === "replaced") {
+    const may = await mayRemoveReplaced(options, row);
+    if (may === "no") return stay("replacement_not_seen");
+    if (may !== "yes") return store.updateJob(job.id, { resumesAt: may.at });
+  }
   // The job may have been stopped during the checks.
   throwIfStopped();
   store.removals.setState(row.id, { state: "sent" });

@@ -71,6 +71,8 @@ export const videos = sqliteTable(
     /** When it was last visible. */
     confirmedAt: integer("confirmed_at"),
     lostAt: integer("lost_at"),
+    /** Its length from when it was visible; null until it is lost. Deleted with its name. */
+    lostSeconds: integer("lost_seconds"),
     /** Where it may be watched, as read at `regionsAt`; null before the first time. */
     regions: text("regions", { mode: "json" }).$type<YouTubeRegionRestriction>(),
     regionsAt: integer("regions_at"),
@@ -192,6 +194,8 @@ export const removals = sqliteTable(
         "elsewhere",
         "schedule",
         "moved",
+        "replaced",
+        "undone",
         "playlist",
         "vanished",
       ],
@@ -251,6 +255,8 @@ export const insertions = sqliteTable(
     removalId: integer("removal_id"),
     /** The creation of its playlist; `playlistId` is empty until that exists. */
     creationId: integer("creation_id"),
+    /** Of a replacement, whose `sourceItemId` is the lost video's item: the new title, "" until it was looked up. */
+    replacementTitle: text("replacement_title"),
   },
   (table) => [
     index("insertions_job").on(table.jobId),

@@ -47,6 +47,7 @@ export type VideoRow = {
   checkedAt: number;
   confirmedAt: number | null;
   lostAt: number | null;
+  lostSeconds: number | null;
   regions: YouTubeRegionRestriction | null;
   regionsAt: number | null;
   isAgeRestricted: boolean | null;
@@ -144,6 +145,7 @@ export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Read
     durationSeconds: factsOf(availability).counted === "length" ? length : 0,
     confirmedAt: shown ? now : lastSeen(known, listedAt),
     lostAt: shown ? null : (known.lostAt ?? (wasSeen ? now : null)),
+    lostSeconds: shown ? null : known.durationSeconds || known.lostSeconds,
   };
 }
 
@@ -172,7 +174,7 @@ export function needsFullDetails({ availability }: VideoRow): boolean {
   return availability !== null && factsOf(availability).needsFullLookup;
 }
 
-function judgeInAllRegions(sign: ItemSign, look: VideoLook): Availability {
+export function judgeInAllRegions(sign: ItemSign, look: VideoLook): Availability {
   const availability = judge(sign, look);
   return typeof look === "object" ? judgeNowhere(availability, look) : availability;
 }
@@ -225,6 +227,7 @@ function applyListing(
     checkedAt: 0,
     confirmedAt: null,
     lostAt: null,
+    lostSeconds: null,
     regions: null,
     regionsAt: null,
     isAgeRestricted: null,

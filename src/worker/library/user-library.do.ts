@@ -29,10 +29,12 @@ import type { SyncWant } from "#worker/library/job-requests.ts";
 import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
-import type { RemovalQuery, RemovalRow } from "#worker/library/removal-history.ts";
+import type { ListedRemoval, RemovalQuery } from "#worker/library/removal-history.ts";
+import type { ReplacementWant } from "#worker/library/replacements.ts";
 import { expiredBefore } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
+import { searchYouTube, type SearchOutcome } from "#worker/library/youtube-search.ts";
 import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
@@ -183,6 +185,24 @@ export class UserLibrary extends DurableObject<
     return this.#change(userId, (changes) => changes.create(userId, what, requestId));
   }
 
+  /** Searches YouTube with words that the person typed or confirmed. */
+  async searchYouTube(userId: string, words: string): Promise<SearchOutcome> {
+    return searchYouTube(this.#accessOf(userId).spend("sync").client, words);
+  }
+
+  /** See {@link createReplacements}. */
+  async planReplacement(want: ReplacementWant) {
+    return (await this.#open()).changes.replacements.preview(want);
+  }
+
+  async replace(userId: string, want: ReplacementWant, requestId: string) {
+    return this.#change(userId, (all) => all.replacements.replace(userId, want, requestId));
+  }
+
+  async undoReplacement(userId: string, jobId: string) {
+    return this.#change(userId, (all) => all.replacements.undo(userId, jobId));
+  }
+
   async cleaningSchedule(): Promise<CleaningSchedule> {
     return (await this.#open()).cleaning.schedule(Date.now());
   }
@@ -249,7 +269,7 @@ export class UserLibrary extends DurableObject<
   /** Removals, and what vanished without us, newest first; with the counts of their jobs. */
   async removals(
     query: RemovalQuery,
-  ): Promise<{ rows: RemovalRow[]; jobs: RemovalJob[]; more: boolean }> {
+  ): Promise<{ rows: ListedRemoval[]; jobs: RemovalJob[]; more: boolean }> {
     const { removals } = await this.#rememberedRemovals();
     const { rows, more } = removals.list(query);
     return { rows, jobs: removals.jobsOf(rows), more };

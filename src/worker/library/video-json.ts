@@ -10,7 +10,7 @@ export const instant = (column: string): string =>
 export const lostNameJson = (oldest: string, kept: string): string => `
   case when v.lost_at is not null and v.title <> '' and coalesce(v.confirmed_at, v.lost_at) >= ${oldest}
   then json_object('title', v.title, 'channelTitle', v.channel_title,
-    'lostAt', ${instant("v.lost_at")},
+    'durationSeconds', v.lost_seconds, 'lostAt', ${instant("v.lost_at")},
     'keptUntil', ${instant(`(coalesce(v.confirmed_at, v.lost_at) + ${kept})`)}) end`;
 
 /** A lost video has no current title; its old one is in the field `was`. */

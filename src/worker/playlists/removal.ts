@@ -201,7 +201,8 @@ export function toInserted(outcome: ChangeOutcome): Inserted {
 
 type Refusal = Exclude<ChangeOutcome["kind"], "ended">;
 
-const REFUSALS: Record<Refusal, ErrorCode> = {
+/** Why a change was not started. */
+export const REFUSALS: Record<Refusal, ErrorCode> = {
   not_connected: "youtube_not_connected",
   lost: "youtube_grant_lost",
   no_write_access: "write_access_needed",

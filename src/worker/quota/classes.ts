@@ -3,11 +3,14 @@
 
 import { recordOf } from "#shared/record-of.ts";
 
-/** YouTube counts batchGetStats in the bucket `stats` and everything else in `main`. */
-export type Bucket = "main" | "stats";
-export const BUCKETS: readonly Bucket[] = ["main", "stats"];
+/** YouTube counts batchGetStats in the bucket `stats`, search.list in `search` and everything else in `main`. */
+export const BUCKETS = ["main", "stats", "search"] as const;
+export type Bucket = (typeof BUCKETS)[number];
 
-/** Each class of work has a floor: a part of the day that others get only where it stayed unused. */
+/**
+ * Each class of work has a floor: a part of the day that others get only where it stayed unused. The bucket `search`
+ * belongs to its one class ({@link percentOf}).
+ */
 const CLASSES = {
   /** Changes in people's playlists. */
   writes: { percent: 25, lagHours: 0 },
@@ -25,11 +28,13 @@ const CLASSES = {
   refresh: { percent: 15, lagHours: 1 },
   /** Reading libraries again although nobody waits for it. */
   background: { percent: 5, lagHours: 1 },
+  /** Searching YouTube for a replacement of a lost video. */
+  search: { percent: 0, lagHours: 0 },
 } as const;
 
 export type QuotaClass = keyof typeof CLASSES;
-/** In the order of QUOTA_FLOORS. */
-export const QUOTA_CLASSES = [
+/** Those whose floors can be set, in the order of QUOTA_FLOORS. */
+export const SET_CLASSES = [
   "writes",
   "connect",
   "confirm",
@@ -39,13 +44,24 @@ export const QUOTA_CLASSES = [
   "refresh",
   "background",
 ] as const satisfies readonly QuotaClass[];
+export const QUOTA_CLASSES = [...SET_CLASSES, "search"] as const satisfies readonly QuotaClass[];
 
-/** Percent of each bucket's budget. */
+/** Percent of the budgets of `main` and `stats`. */
 export const DEFAULT_FLOORS = recordOf(QUOTA_CLASSES, (name) => CLASSES[name].percent);
 
-/** The percentages in the order of {@link QUOTA_CLASSES}. */
+/** The percentages in the order of {@link SET_CLASSES}. */
 export function floorsFrom(percentages: readonly number[]): Record<QuotaClass, number> {
   return recordOf(QUOTA_CLASSES, (name) => percentages[QUOTA_CLASSES.indexOf(name)] ?? 0);
+}
+
+/** Percent of a bucket's budget that is the floor of a class. */
+export function percentOf(
+  bucket: Bucket,
+  name: QuotaClass,
+  floors: Record<QuotaClass, number>,
+): number {
+  if (bucket === "search") return name === "search" ? 100 : 0;
+  return floors[name];
 }
 
 /**
@@ -72,6 +88,7 @@ export const LENDING_ORDER: readonly QuotaClass[] = [
   "coldAnonymous",
   "connect",
   "writes",
+  "search",
 ];
 
 /**
@@ -85,19 +102,32 @@ export const SUBJECT_COUNTS = [
   "stats",
   "newStats",
   "writes",
+  "searches",
 ] as const;
 export type SubjectCount = (typeof SUBJECT_COUNTS)[number];
 
 /** Percent of the budget that one subject may spend in a day, the same for everybody on every plan. */
 export const SUBJECT_PERCENT = {
-  person: { reads: 10, newReads: 6, connects: 0.2, stats: 10, newStats: 6, writes: 15 },
-  address: { reads: 3, newReads: 3, connects: 0, stats: 3, newStats: 3, writes: 0 },
+  person: {
+    reads: 10,
+    newReads: 6,
+    connects: 0.2,
+    stats: 10,
+    newStats: 6,
+    writes: 15,
+    searches: 5,
+  },
+  address: { reads: 3, newReads: 3, connects: 0, stats: 3, newStats: 3, writes: 0, searches: 0 },
 } as const;
 
 export type SubjectKind = keyof typeof SUBJECT_PERCENT;
 
+/** Counts of so few units that they are all free at midnight; all others become free during the day. */
+export const FREE_AT_ONCE: ReadonlySet<SubjectCount> = new Set(["searches"]);
+
 /** The counts that units of the class belong to. */
 export function subjectCountsOf(bucket: Bucket, name: QuotaClass): SubjectCount[] {
+  if (bucket === "search") return ["searches"];
   const isNew = name === "coldSignedIn" || name === "coldAnonymous";
   if (bucket === "stats") return isNew ? ["stats", "newStats"] : ["stats"];
   if (name === "writes") return ["writes"];

@@ -5,6 +5,7 @@ import {
   type Bucket,
   BUCKETS,
   LENDING_ORDER,
+  percentOf,
   QUOTA_CLASSES,
   type QuotaClass,
 } from "#worker/quota/classes.ts";
@@ -12,7 +13,7 @@ import {
 export type LedgerSettings = {
   /** Units for each Pacific day. */
   budget: Record<Bucket, number>;
-  /** Percent of each budget. */
+  /** Percent of the budgets of `main` and `stats`. */
   floors: Record<QuotaClass, number>;
   /** Percent of a floor that is free right at midnight. */
   headStart: number;
@@ -40,9 +41,22 @@ type Doubt = { refusals: number; probedAt?: number };
 export function openLedger(now: number): LedgerState {
   return {
     day: pacificTime(now).day,
-    spent: { main: nothing(), stats: nothing() },
-    taken: { main: nothing(), stats: nothing() },
-    closedUntil: { main: 0, stats: 0 },
+    spent: recordOf(BUCKETS, nothing),
+    taken: recordOf(BUCKETS, nothing),
+    closedUntil: recordOf(BUCKETS, () => 0),
+  };
+}
+
+/** A state that was stored before a bucket or class was added, with nothing spent of it. */
+export function withNewBuckets(stored: LedgerState, now: number): LedgerState {
+  const empty = openLedger(now);
+  const complete = (all: LedgerState["spent"]): LedgerState["spent"] =>
+    recordOf(BUCKETS, (bucket) => ({ ...empty.spent[bucket], ...all[bucket] }));
+  return {
+    ...stored,
+    spent: complete(stored.spent),
+    taken: complete(stored.taken),
+    closedUntil: { ...empty.closedUntil, ...stored.closedUntil },
   };
 }
 
@@ -54,15 +68,16 @@ export function turnDay(state: LedgerState, now: number): LedgerState {
 /** How versions before decision 38 stored the day, under the key `ledger`. */
 export type OldLedgerState = {
   day: string;
-  booked: Record<Bucket, Record<"anonymous" | "signedIn" | "writes", number>>;
-  closedUntil: Record<Bucket, number>;
+  booked: Record<OldBucket, Record<"anonymous" | "signedIn" | "writes", number>>;
+  closedUntil: Record<OldBucket, number>;
 };
+type OldBucket = Exclude<Bucket, "search">;
 
 /** The day as it was before the update, so that nothing is spent twice on the day of the update. */
 export function takeOver(old: OldLedgerState, settings: LedgerSettings, now: number): LedgerState {
   const state = openLedger(now);
   if (old.day !== state.day) return state;
-  for (const bucket of BUCKETS) {
+  for (const bucket of ["main", "stats"] as const) {
     const { anonymous, signedIn, writes } = old.booked[bucket];
     Object.assign(state.spent[bucket], { coldAnonymous: anonymous, sync: signedIn, writes });
     let open = anonymous + signedIn + writes;
@@ -72,12 +87,12 @@ export function takeOver(old: OldLedgerState, settings: LedgerSettings, now: num
       open -= part;
     }
   }
-  return { ...state, closedUntil: old.closedUntil };
+  return { ...state, closedUntil: { ...state.closedUntil, ...old.closedUntil } };
 }
 
 /** Units of a floor for each day. */
 export function floorUnits(settings: LedgerSettings, bucket: Bucket, name: QuotaClass): number {
-  return Math.floor((settings.budget[bucket] * settings.floors[name]) / 100);
+  return Math.floor((settings.budget[bucket] * percentOf(bucket, name, settings.floors)) / 100);
 }
 
 function nothing(): PerClass {

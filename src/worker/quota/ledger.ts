@@ -11,6 +11,7 @@ import {
   borrowLagHours,
   type Bucket,
   BUCKETS,
+  FREE_AT_ONCE,
   KEPT_PERCENT,
   LENDING_ORDER,
   QUOTA_CLASSES,
@@ -230,7 +231,7 @@ export function returnUnits(
   if (today.day !== day) return today;
   const taken = structuredClone(today.taken);
   const spent = structuredClone(today.spent);
-  const open = { main: units.main ?? 0, stats: units.stats ?? 0 };
+  const open = recordOf(BUCKETS, (bucket) => units[bucket] ?? 0);
   for (const { bucket, floor, units: granted } of from.toReversed()) {
     const part = Math.min(open[bucket], granted);
     taken[bucket][floor] -= part;
@@ -257,6 +258,7 @@ export function chargeSubject(
 }
 
 function bucketOf(counted: SubjectCount): Bucket {
+  if (counted === "searches") return "search";
   return counted === "stats" || counted === "newStats" ? "stats" : "main";
 }
 
@@ -271,7 +273,7 @@ export function subjectLimit(
 
 /**
  * Units of today that one subject may have spent by `now`. They become free as floors do, so that nobody takes all that
- * is free in the morning.
+ * is free in the morning; a handful is free at once.
  */
 export function freeForSubject(
   kind: SubjectKind,
@@ -279,7 +281,8 @@ export function freeForSubject(
   settings: LedgerSettings,
   now: number,
 ): number {
-  return Math.floor(subjectLimit(kind, counted, settings) * freePart(settings, now));
+  const part = FREE_AT_ONCE.has(counted) ? 1 : freePart(settings, now);
+  return Math.floor(subjectLimit(kind, counted, settings) * part);
 }
 
 /** The part of a floor that its own class may have spent by `now`. */
@@ -314,12 +317,14 @@ export function describeLedger(
   now: number,
 ): Spending {
   const describe = (bucket: Bucket): Spending[Bucket] => {
-    const classes = QUOTA_CLASSES.map((name) => {
+    const classes = QUOTA_CLASSES.filter(
+      (name) => (name === "search") === (bucket === "search"),
+    ).map((name) => {
       const of = floorUnits(settings, bucket, name);
       const left = unitsLeft(state, bucket, name, settings, now);
       return [name, { spent: state.spent[bucket][name], of, left }];
     });
     return { isClosed: now < state.closedUntil[bucket], classes: Object.fromEntries(classes) };
   };
-  return { day: state.day, main: describe("main"), stats: describe("stats") };
+  return { day: state.day, ...recordOf(BUCKETS, describe) };
 }

@@ -25,6 +25,7 @@ import {
   turnDay,
   type OldLedgerState,
   takeOver,
+  withNewBuckets,
 } from "#worker/quota/ledger-state.ts";
 import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 
@@ -156,7 +157,8 @@ export class QuotaLedger extends DurableObject<object> {
     const [row] = this.ctx.storage.sql
       .exec<{ spent: string }>("SELECT spent FROM subjects WHERE key = ?", subject.key)
       .toArray();
-    return row ? JSON.parse(row.spent) : NOTHING_SPENT;
+    // A count that was added since the row was stored is missing in it.
+    return row ? { ...NOTHING_SPENT, ...JSON.parse(row.spent) } : NOTHING_SPENT;
   }
 
   #keepSubject({ key }: Subject, spent: SubjectSpent): void {
@@ -170,9 +172,9 @@ export class QuotaLedger extends DurableObject<object> {
   #stored(): LedgerState {
     const { kv } = this.ctx.storage;
     const state = kv.get<LedgerState>(STATE_KEY);
-    if (state) return state;
-    const old = kv.get<OldLedgerState>(OLD_STATE_KEY);
     const now = Date.now();
+    if (state) return withNewBuckets(state, now);
+    const old = kv.get<OldLedgerState>(OLD_STATE_KEY);
     return old ? takeOver(old, readSettings(this.env).quota, now) : openLedger(now);
   }
 

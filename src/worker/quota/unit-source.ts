@@ -1,6 +1,7 @@
 // Where a client of YouTube gets its units: one at a time from the ledger, or from a lease that was reserved for a
 // whole reading.
 import { pacificTime } from "#shared/pacific-day.ts";
+import { recordOf } from "#shared/record-of.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type Bucket, BUCKETS, type QuotaClass } from "#worker/quota/classes.ts";
 import { forgetRefusals, knownRefusal, rememberRefusal } from "#worker/quota/known-refusals.ts";
@@ -8,7 +9,7 @@ import type { Payer, Refusal, ReservationOutcome, Subject, Units } from "#worker
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
-/** One call to YouTube. A change is always of the class `writes`. */
+/** One call to YouTube. A change is always of the class `writes`, a search of the class `search`. */
 export type UnitNeed = { bucket: Bucket; units: number; isWrite?: boolean };
 
 export type TakeOutcome =
@@ -31,7 +32,7 @@ export type Lease = UnitSource & {
   knownRefusal: (bucket: Bucket, units: number) => Promise<Refusal | undefined>;
   /** Reserves the units that the rest of the work will need. */
   expect: (units: Units) => Promise<ReservationOutcome>;
-  /** Units of both buckets that were taken for calls so far. */
+  /** Units of all buckets that were taken for calls so far. */
   spent: () => number;
   /** Gives back what was not used. Without it the units count as spent. */
   settle: () => Promise<void>;
@@ -71,7 +72,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       return askLedger(payer, units, () => ledgerOf(env).reserve({ ...payer, units }, id));
     });
     if (outcome.granted && id !== undefined) {
-      const left = { main: units.main ?? 0, stats: units.stats ?? 0 };
+      const left = recordOf(BUCKETS, (bucket) => units[bucket] ?? 0);
       held.push({ id, day: outcome.day, probes: new Set(outcome.probes), left });
     }
     return outcome;
@@ -88,9 +89,17 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     return { granted: true, day: lease.day, isProbe: lease.probes.delete(bucket) };
   }
 
-  async function take({ bucket, units, isWrite = false }: UnitNeed): Promise<TakeOutcome> {
-    if (isWrite) {
-      return toTake(await reserve("writes", { [bucket]: units }, { mayReturn: false }), bucket);
+  /** The class that pays, where it is not that of reads. */
+  function ownClassOf({ bucket, isWrite = false }: UnitNeed): QuotaClass | undefined {
+    if (isWrite) return "writes";
+    return bucket === "search" ? "search" : undefined;
+  }
+
+  async function take(need: UnitNeed): Promise<TakeOutcome> {
+    const { bucket, units } = need;
+    const ownClass = ownClassOf(need);
+    if (ownClass) {
+      return toTake(await reserve(ownClass, { [bucket]: units }, { mayReturn: false }), bucket);
     }
     const known = takeHeld(bucket);
     if (known) return known;
@@ -110,9 +119,10 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       return outcome;
     },
     spent: () => spent,
-    canTake: async ({ bucket, units, isWrite = false }) => {
+    canTake: async (need) => {
+      const { bucket, units } = need;
       const outcome = await reachLedger(async () => {
-        const name = isWrite ? "writes" : options.class;
+        const name = ownClassOf(need) ?? options.class;
         const payer = { class: name, subject: await options.subject() };
         const wanted = { [bucket]: units };
         return askLedger(payer, wanted, () =>
@@ -141,7 +151,9 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     expect: (units) => reserve(options.class, units, { mayReturn: true }),
     async settle() {
       const unused = held.splice(0).map(({ id, left }) => ({ id, unused: left }));
-      const worthIt = unused.filter(({ unused: { main, stats } }) => main + stats > 0);
+      const worthIt = unused.filter(({ unused: left }) =>
+        BUCKETS.some((bucket) => left[bucket] > 0),
+      );
       if (worthIt.length === 0) return;
       await ledgerOf(env)
         .settle(worthIt)

@@ -11,9 +11,11 @@ import {
   PAGE_SIZE,
   playlistItemsPageSchema,
   playlistsPageSchema,
+  searchPageSchema,
   videosPageSchema,
   videoStatsPageSchema,
   type YouTubeOwnPlaylistsPage,
+  type YouTubePlaylistItem,
   type YouTubePlaylistItemsPage,
   type YouTubeVideo,
 } from "#worker/youtube/wire.ts";
@@ -22,12 +24,16 @@ const FIELDS = {
   channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
+  placedItem:
+    "pageInfo/totalResults,items(id,snippet(position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
   playlists: "pageInfo/totalResults,items(id,etag,snippet/title,contentDetails/itemCount)",
   ownPlaylists:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,channelId,channelTitle,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
   videos:
     "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction,contentRating/ytRating),status/uploadStatus)",
   videoStats: "items(id,contentDetails/duration)",
+  search:
+    "pageInfo/totalResults,items(id/videoId,snippet(title,channelTitle,publishedAt,thumbnails/medium/url))",
 } as const;
 
 /** A playlist without its items. `etag` is YouTube's mark of this version of it. */
@@ -38,6 +44,18 @@ export type PlaylistOverview = {
 };
 
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
+
+/** Results of one search. The call gives no more than 50, and people read the first ones. */
+const SEARCH_RESULTS = 10;
+
+/** A result of YouTube's search. `publishedAt` is null if it is missing or no date. */
+export type SearchResult = {
+  videoId: string;
+  title: string;
+  channelTitle: string;
+  publishedAt: string | null;
+  thumbnailUrl: string;
+};
 
 /**
  * All methods throw only YouTubeError and, with a grant, GrantError. Each attempt of a read costs one unit,
@@ -88,6 +106,12 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       return readItems(options, { id: ids.join(",") });
     },
 
+    /** A playlist item with its current position, or undefined if YouTube does not list it. */
+    async findItem(id: string): Promise<YouTubePlaylistItem | undefined> {
+      const page = await readItems(options, { id, fields: FIELDS.placedItem });
+      return page.items.find((item) => item.id === id);
+    },
+
     /** A playlist's items of one video. */
     async listItemsOfVideo(playlistId: string, videoId: string): Promise<YouTubePlaylistItemsPage> {
       return readItems(options, { playlistId, videoId });
@@ -135,6 +159,31 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       for (const video of page.items)
         if (looks.has(video.id)) looks.set(video.id, detailsOf(video));
       return looks;
+    },
+
+    /**
+     * YouTube's own results for these words, in its order. Spends the `search` bucket, which is so small that a
+     * failed call is not repeated.
+     */
+    async searchVideos(words: string): Promise<SearchResult[]> {
+      const parameters = {
+        part: "snippet",
+        type: "video",
+        q: words,
+        maxResults: String(SEARCH_RESULTS),
+        fields: FIELDS.search,
+      };
+      const path = "youtube/v3/search";
+      const page = await read(options, "search", path, searchPageSchema, parameters, 0);
+      return page.items.map(({ id, snippet }) => ({
+        videoId: id.videoId,
+        title: unescapeHtml(snippet.title),
+        channelTitle: unescapeHtml(snippet.channelTitle),
+        publishedAt: Number.isNaN(Date.parse(snippet.publishedAt ?? ""))
+          ? null
+          : new Date(snippet.publishedAt ?? "").toISOString(),
+        thumbnailUrl: thumbnailOf(snippet.thumbnails),
+      }));
     },
 
     /** Lengths in seconds of at most 50 videos, by id. Spends the `stats` bucket. */
@@ -251,6 +300,19 @@ export function detailsOf(video: YouTubeVideo): VideoDetails {
 /** The address of the thumbnail for lists (320 x 180), or "" if there is none with http or https. */
 export function thumbnailOf(thumbnails: Record<string, { url: string }> | undefined): string {
   return webAddress(thumbnails?.["medium"]?.url);
+}
+
+const HTML_CHARACTERS: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+
+/** YouTube escapes these characters in the texts of a search, and in no other answer. */
+function unescapeHtml(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (escaped) => HTML_CHARACTERS[escaped] ?? "");
 }
 
 function webAddress(url = ""): string {

@@ -38,11 +38,15 @@ export async function read<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   parameters: Record<string, string>,
+  retries = RETRIES,
 ): Promise<z.output<Schema>> {
   const need = { bucket, units: 1 };
   const url = addressOf(options, path, parameters);
   return withCredentials(options.credentials, (headers) =>
-    withRetries(async () => parseAs(schema, url, await attempt(options, need, url, { headers }))),
+    withRetries(
+      async () => parseAs(schema, url, await attempt(options, need, url, { headers })),
+      retries,
+    ),
   );
 }
 
@@ -106,9 +110,9 @@ async function withCredentials<Result>(
   }
 }
 
-async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(work: () => Promise<Result>, retries: number): Promise<Result> {
   return pRetry(work, {
-    retries: RETRIES,
+    retries,
     minTimeout: 200,
     maxTimeout: 3000,
     randomize: true,

@@ -17,6 +17,8 @@ const playlistItemSchema = z.object({
     videoOwnerChannelId: z.string().optional(),
     thumbnails: thumbnailsSchema,
     resourceId: z.object({ videoId: z.string().min(1) }),
+    /** Place in the playlist, from 0; only where it was asked for. */
+    position: z.int().nonnegative().optional(),
   }),
   status: z.object({ privacyStatus: z.string().optional() }).optional(),
 });
@@ -135,6 +137,19 @@ const videoSchema = z.object({
 });
 
 export const videosPageSchema = pageOf(videoSchema);
+
+/** One result of a search for videos. */
+export const searchPageSchema = pageOf(
+  z.object({
+    id: z.object({ videoId: z.string().regex(/^[A-Za-z0-9_-]{11}$/) }),
+    snippet: z.object({
+      title: z.string(),
+      channelTitle: z.string().default(""),
+      publishedAt: z.string().optional(),
+      thumbnails: thumbnailsSchema,
+    }),
+  }),
+);
 
 /** Videos that are missing here are read again through videos.list, so a missing one proves nothing. */
 export const videoStatsPageSchema = z.preprocess(

@@ -3,12 +3,14 @@ import { useNavigate } from "react-router";
 import { GroupRow, HiddenRow } from "#client/features/hidden/hidden-rows.tsx";
 import {
   rowsOf,
+  type HiddenEntry,
   type HiddenGroup,
   type HiddenRow as Row,
 } from "#client/features/hidden/hidden-view.ts";
 import type { HiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
 import { useHiddenSelection } from "#client/features/hidden/use-hidden-selection.ts";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
+import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -46,6 +48,17 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
   const remove = (row: Row): void => {
     if (row.kind === "group") removal.removeGroup(row);
     else removal.remove([row]);
+  };
+  const replace = ({ video, words: { title, label } }: HiddenEntry): void => {
+    const { id: itemId, playlistId, channelTitle, was } = video;
+    const lost = {
+      itemId,
+      playlistId,
+      name: title || label,
+      channelTitle: was?.channelTitle || channelTitle,
+      durationSeconds: was?.durationSeconds ?? null,
+    };
+    findReplacement(lost, title);
   };
   const open = (row: Row): void => {
     if (row.kind === "video") {
@@ -92,7 +105,10 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
         }
         onAll={selection.takeAll}
         onOpen={open}
-        onButton={remove}
+        onButton={(row, action) => {
+          if (action === "replace" && row.kind === "video") replace(row);
+          else remove(row);
+        }}
         onKey={(key, row) => {
           if (key === "Delete") remove(row);
           return key === "Delete";

@@ -7,6 +7,7 @@ import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
 
 const REMOVE =
   "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";
@@ -88,8 +89,25 @@ export const HiddenRow = memo(function HiddenRow({
         <div className="truncate text-sm text-soft">{words.dates}</div>
         {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>
-      <div role="gridcell" className="flex shrink-0 items-center gap-1 max-sm:flex-col">
+      <div
+        role="gridcell"
+        className="flex shrink-0 items-center gap-1 max-sm:flex-col max-sm:gap-0"
+      >
         {words.searched !== "" && <SearchLink title={words.searched} active={place.active} />}
+        {words.isHidden && (
+          <button
+            type="button"
+            data-action="replace"
+            aria-haspopup="dialog"
+            tabIndex={place.active ? 0 : -1}
+            data-tooltip="Find a replacement…"
+            className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-accent hover:bg-tint"
+          >
+            <Icon path={REPLACE_ICON} />
+            <span className="max-lg:sr-only">Find a replacement…</span>
+            <span className="sr-only"> {name}</span>
+          </button>
+        )}
         <button
           type="button"
           tabIndex={place.active ? 0 : -1}

@@ -25,6 +25,8 @@ type Props = LoadedHistory & {
   busy: boolean;
   onPutBack: (removals: readonly Removal[]) => void;
   onPutBackAll: (group: HistoryGroup) => void;
+  /** Undoes the replacement of this video. */
+  onUndo: (removal: Removal) => void;
 };
 
 const NO_JOBS: LoadedHistory["jobs"] = new Map();
@@ -32,7 +34,7 @@ const NONE_CHOSEN: ReadonlySet<number> = new Set();
 
 /** The removals by day, those of several videos as groups. Needs at least one row. */
 export function HistoryList(props: Props) {
-  const { removals, more, isPremium, busy, onPutBack, onPutBackAll } = props;
+  const { removals, more, isPremium, busy, onPutBack, onPutBackAll, onUndo } = props;
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState(NONE_CHOSEN);
   const shown = filterRemovals(removals, filter);
@@ -55,6 +57,7 @@ export function HistoryList(props: Props) {
       busy={busy}
       onToggle={toggle}
       onPutBack={putOneBack}
+      onUndo={onUndo}
     />
   );
   return (

@@ -22,6 +22,8 @@ type Props = {
   busy: boolean;
   onToggle: (id: number) => void;
   onPutBack: (removal: Removal) => void;
+  /** Undoes the replacement of this video. */
+  onUndo: (removal: Removal) => void;
 };
 
 const STATE_VARIANTS = {
@@ -34,7 +36,7 @@ const STATE_VARIANTS = {
 const LAZY = "[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]";
 
 export const HistoryRow = memo(function HistoryRow(props: Props) {
-  const { removal, chosen, busy, onToggle, onPutBack } = props;
+  const { removal, chosen, busy, onToggle, onPutBack, onUndo } = props;
   const name = nameOf(removal);
   const state = describeState(removal);
   return (
@@ -78,6 +80,15 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
           >
             {state.text}
           </span>
+          {removal.replacedBy?.canUndo && (
+            <Button
+              className="whitespace-nowrap"
+              aria-disabled={busy}
+              onClick={() => busy || onUndo(removal)}
+            >
+              Undo <span className="sr-only">the replacement of {name}</span>
+            </Button>
+          )}
           {removal.canBePutBack && (
             <Button
               className="whitespace-nowrap"

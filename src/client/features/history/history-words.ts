@@ -40,6 +40,8 @@ const WHY_WORDS: Record<Removal["why"], string> = {
   elsewhere: "It was in another place too",
   schedule: "Monthly clean-up",
   moved: "Moved to another playlist",
+  replaced: "You replaced it",
+  undone: "You undid its replacement",
   playlist: "You chose the whole playlist",
   vanished: "Gone when Tidylist looked",
 };
@@ -85,11 +87,12 @@ export function describeCause(removal: Removal): [who: string, why: string] {
 }
 
 /** The reason; includes the video's availability if that was the reason. */
-export function describeWhy({ why, by, availability }: Removal): string {
+export function describeWhy({ why, by, availability, replacedBy }: Removal): string {
   const state = availability !== null && isHidden(availability) ? availability : null;
   const vanished = why === "vanished" ? VANISHED_WORDS[by] : undefined;
   if (vanished !== undefined) return vanished;
   const words = WHY_WORDS[why];
+  if (replacedBy && replacedBy.title !== "") return `${words} with “${replacedBy.title}”`;
   const tells = why === "hidden" || why === "schedule";
   return tells && state !== null ? `${words}: ${factsOf(state).label.toLowerCase()}` : words;
 }

@@ -15,6 +15,8 @@ import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
+import { useUndoReplacement } from "#client/library/replacement/replacement-calls.ts";
+import { describeUndo } from "#client/library/replacement/replacement-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
@@ -92,7 +94,9 @@ function Removals({ isPremium }: { isPremium: boolean }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
     useRemovals();
   const [asked, setAsked] = useState<PutBackRequest>();
-  const { start, busy } = useInsertion("putBack");
+  const { start, busy: isInserting } = useInsertion("putBack");
+  const { undo, busy: isUndoing } = useUndo();
+  const busy = isInserting || isUndoing;
   useFocusAfter(busy);
   const putBack = useCallback(
     (removals: readonly Removal[]): void => {
@@ -141,6 +145,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
           busy={busy}
           onPutBack={putBack}
           onPutBackAll={(group) => void putBackAll(group)}
+          onUndo={undo}
         />
       )}
       {error && !isFetching && (
@@ -164,6 +169,28 @@ function Removals({ isPremium }: { isPremium: boolean }) {
       )}
     </>
   );
+}
+
+/** Undoes a replacement at once, with a message at the end. */
+function useUndo() {
+  const { mutate, isPending: busy } = useUndoReplacement();
+  const undo = useCallback(
+    ({ jobId }: Removal): void => {
+      if (jobId === null) return;
+      mutate(jobId, {
+        onSuccess: (answer) => {
+          const { title, text: description } = describeUndo(answer);
+          addToast({ title, description });
+        },
+        onError: (error) => {
+          const description = failureSentence(error);
+          addToast({ title: "Not undone", description, variant: "destructive" });
+        },
+      });
+    },
+    [mutate],
+  );
+  return { undo, busy };
 }
 
 /** The ids of a removal's rows that can be put back, loaded or not. */

@@ -48,6 +48,9 @@ export const PRIVACY_POLICY: LegalText = {
           "The right to change playlists (the scope youtube.force-ssl) is asked for only when you first remove, delete, put back or create something. You may refuse it; everything that only reads goes on working.",
         ),
         say(
+          "When you look for a replacement of a lost video, the words in the search box go to YouTube once you press Search. We store neither them nor the results.",
+        ),
+        say(
           "We change your playlists only when you ask for it and have seen what would go. The monthly clean-up has a consent of its own, which you can take back at any time.",
         ),
         say(

@@ -22,6 +22,8 @@ type Props = {
   going: Going;
   /** Removes a row, or undoes the removal, depending on its state. */
   onRemove: (id: string, state: RemovalState | undefined) => void;
+  /** Finds a replacement of a lost video. */
+  onReplace: (entry: VideoEntry) => void;
   onToggle: (id: string) => void;
   /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
@@ -30,7 +32,8 @@ type Props = {
   found: string | undefined;
 };
 
-export const VideoList = memo(function VideoList({ region, going, onRemove, ...rest }: Props) {
+export const VideoList = memo(function VideoList(props: Props) {
+  const { region, going, onRemove, onReplace, ...rest } = props;
   const press = ({ video: { id } }: VideoEntry): void => onRemove(id, going.get(id));
   // Rows are measured again at each filter and order only if their heights differ.
   const hasFileNames = rest.rows.some(({ words }) => words.fromFile !== "");
@@ -44,7 +47,7 @@ export const VideoList = memo(function VideoList({ region, going, onRemove, ...r
       rowRem={ROW_REM}
       {...(hasFileNames && { remOf })}
       onOpen={openVideo}
-      onButton={press}
+      onButton={(entry, action) => (action === "replace" ? onReplace(entry) : press(entry))}
       onKey={(key, row) => {
         if (key !== "Delete") return false;
         press(row);

@@ -7,6 +7,7 @@ import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 
@@ -72,6 +73,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
         searched={words.searched}
         going={going}
         active={place.active}
+        isLost={words.lost}
       />
     </GridRow>
   );
@@ -150,14 +152,28 @@ type ButtonProps = {
   searched: string;
   going: RemovalState | undefined;
   active: boolean;
+  isLost: boolean;
 };
 
 /** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
-function RowButtons({ title, searched, going, active }: ButtonProps) {
+function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
   return (
     <div role="gridcell" className="flex shrink-0 max-sm:flex-col">
       {searched !== "" && (
         <SearchLink title={searched} active={active} className="text-on-loss hover:bg-loss" />
+      )}
+      {isLost && !going && (
+        <button
+          type="button"
+          data-action="replace"
+          aria-haspopup="dialog"
+          tabIndex={active ? 0 : -1}
+          data-tooltip="Find a replacement…"
+          aria-label={`Find a replacement for ${title}`}
+          className={REMOVE}
+        >
+          <Icon path={REPLACE_ICON} />
+        </button>
       )}
       <button
         type="button"

@@ -16,10 +16,12 @@ import {
   type FilterText,
   type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
+import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { explainUnchecked } from "#client/library/availability.ts";
+import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
@@ -59,6 +61,15 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
   const hiddenIds = useMemo(() => hiddenIdsOf(videos), [videos]);
   useKeptNames(hiddenIds);
   const { going, press } = useRowRemoval(id, isRead);
+  const replace = useCallback(
+    ({ video, words }: VideoEntry): void => {
+      const { title = "", channelTitle = "", durationSeconds = null } = video.was ?? {};
+      const name = title || words.title;
+      const lost = { playlistId: id, itemId: video.id, name, channelTitle, durationSeconds };
+      findReplacement(lost, title);
+    },
+    [id],
+  );
   const bar = (
     <SelectionBar
       playlistId={id}
@@ -119,6 +130,7 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
               selection={selection}
               going={going}
               onRemove={press}
+              onReplace={replace}
               onToggle={chosen.toggle}
               onRange={chosen.stretch}
               onAll={chosen.takeAll}

@@ -4,6 +4,7 @@ import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { isRemoval } from "#client/library/changes/change.ts";
 import { PermissionFirst } from "#client/library/change-window/permission-first.tsx";
 import { RefusedNotice } from "#client/library/change-window/refused-notice.tsx";
+import { FindReplacement } from "#client/library/replacement/find-replacement-window.tsx";
 import { TwiceNotice } from "#client/library/change-window/twice-notice.tsx";
 
 type Props = { request: ChangeRequest; userId: string };
@@ -16,8 +17,11 @@ export function ChangeWindow({ request, userId }: Props) {
   if (isRemoval(change)) {
     return <ConfirmRemoval request={request} change={change} userId={userId} />;
   }
+  if (change.kind === "replace") {
+    return <FindReplacement request={request} change={change} userId={userId} />;
+  }
   if (change.kind === "create") {
     return <CreatePlaylist request={request} change={change} userId={userId} />;
   }
-  return <PermissionFirst request={request} userId={userId} />;
+  return <PermissionFirst request={request} change={change} userId={userId} />;
 }

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from "react";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import type { Change } from "#client/library/changes/change.ts";
 import { PERMISSION } from "#client/library/changes/permission-words.ts";
 import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { useChange } from "#client/library/changes/use-change.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
 
-type Props = { request: ChangeRequest; userId: string };
+type Props = { request: ChangeRequest; change: Change; userId: string };
 
 /** For an insertion: asks for the permission; when it was just given, makes the change. */
-export function PermissionFirst({ request, userId }: Props) {
+export function PermissionFirst({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { connect, busy } = useConnectYouTube();
   const { mutate } = useChange();
-  const { change, confirmed } = request;
+  const { confirmed } = request;
   const begun = useRef(false);
   useEffect(() => {
     if (!confirmed || begun.current) return;

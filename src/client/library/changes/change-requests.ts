@@ -1,12 +1,12 @@
 // The requested change that is not yet confirmed or cancelled. The page has at most one. It is stored outside
 // React, so that every screen can request a change.
-import type { Change, MaybeTwice } from "#client/library/changes/change.ts";
+import type { MaybeTwice, RequestedChange } from "#client/library/changes/change.ts";
 import { createStore } from "#client/ui/store.ts";
 
 export type ChangeRequest = {
   /** Unique for each request, so that each gets a new window. */
   id: number;
-  change: Change;
+  change: RequestedChange;
   /** Called at the end with the number done. Lost when the page goes to Google for permission. */
   onEnd?: (done: number) => void;
   /** Set when the person confirmed before the page went to Google. */
@@ -23,7 +23,7 @@ const requests = createStore<Requests>({ current: undefined, lastId: 0 });
 
 /** Opens the confirmation window. Replaces any earlier request. */
 export function requestChange(
-  change: Change,
+  change: RequestedChange,
   rest: Omit<ChangeRequest, "id" | "change"> = {},
 ): void {
   const id = requests.get().lastId + 1;

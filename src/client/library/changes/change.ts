@@ -3,6 +3,7 @@
 import { readNewPlaylist, type NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import type { ShownReason } from "#client/library/outcome-words.ts";
 import { isRequestId } from "#client/library/request-id.ts";
+import type { Replacement } from "#client/library/changes/replacement.ts";
 import type { Inserted } from "#shared/contract/removal.ts";
 import { isRecord } from "#shared/is-record.ts";
 
@@ -51,6 +52,9 @@ export type Change =
     }
   | NewPlaylist;
 
+/** What a screen may ask for: a change, or to find a replacement, which has a window of its own. */
+export type RequestedChange = Change | Replacement;
+
 /** A change that removes something. It needs a confirmed plan. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "items" | "hidden" | "playlists" }>;
 
@@ -84,8 +88,8 @@ const MOST_IDS = 20_000;
 const PLAYLIST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
 
-export function isRemoval(change: Change): change is RemovalChange {
-  return !isInsertion(change) && change.kind !== "create";
+export function isRemoval(change: RequestedChange): change is RemovalChange {
+  return change.kind !== "replace" && change.kind !== "create" && !isInsertion(change);
 }
 
 /** Whether the change removes one video that was chosen by itself. */

@@ -48,8 +48,8 @@ type Props<Row> = {
   onOpen: (row: Row) => void;
   /** Handles a key that the list does not use; returns true if it did. */
   onKey?: (key: string, row: Row) => boolean;
-  /** Called when a button inside a row is pressed. */
-  onButton?: (row: Row) => void;
+  /** Called when a button inside a row is pressed, with its `data-action`. */
+  onButton?: (row: Row, action: string | undefined) => void;
   children: (row: Row, place: RowPlace) => ReactNode;
 };
 
@@ -154,7 +154,7 @@ export function RowGrid<Row>(props: Props<Row>) {
     const button = event.target.closest("button");
     if (button && !props.onButton) return;
     setActive(index);
-    if (button) props.onButton?.(row);
+    if (button) props.onButton?.(row, button.dataset["action"]);
     else if (event.shiftKey) stretchTo(index);
     else toggle(index, row);
   };

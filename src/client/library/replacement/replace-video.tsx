@@ -1,0 +1,197 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import {
+  describeChanges,
+  describeDone,
+  describeSeconds,
+} from "#client/library/changes/cost-words.ts";
+import { PERMISSION } from "#client/library/changes/permission-words.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import {
+  describeAlready,
+  describeReplacement,
+  describeUndo,
+  UNDO_BEFORE,
+} from "#client/library/replacement/replacement-words.ts";
+import {
+  useReplace,
+  useReplacementPlan,
+  useUndoReplacement,
+} from "#client/library/replacement/replacement-calls.ts";
+import type { ChosenVideo, Replacement } from "#client/library/changes/replacement.ts";
+import { Button } from "#client/ui/button.tsx";
+import { DangerButton } from "#client/ui/danger-button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
+import type { Replacement as Answer, ReplacementPlan } from "#shared/contract/replacement.ts";
+
+type Props = {
+  change: Replacement & { chosen: ChosenVideo };
+  userId: string;
+  /** Confirmed before the page went to Google. */
+  isConfirmed: boolean;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** Asks before the replacement, then shows how far it is, with the undo. */
+export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { lost, chosen, requestId } = change;
+  const plan = useReplacementPlan(lost, chosen);
+  const replace = useReplace(requestId, lost);
+  const undo = useUndoReplacement();
+  const connection = useYouTubeConnection();
+  const { connect, busy: leaving } = useConnectYouTube();
+  const mayNot = "status" in connection && !connection.status.canWrite;
+  const place = plan.data?.position;
+  // The last answer stays while the server is asked again.
+  const [last, setLast] = useState<Answer>();
+  const state = last && describeReplacement(last, chosen.title, place);
+  const undone = undo.data && describeUndo(undo.data);
+  const ask = (): void => replace.mutate(chosen, { onSuccess: setLast });
+  const busy = leaving || replace.isPending || undo.isPending;
+  const start = (): void => {
+    if (busy) return;
+    if (mayNot) connect("write", { userId, change: { change, plan: "" } });
+    else ask();
+  };
+  useOnce(isConfirmed && "status" in connection && !mayNot, start);
+  // The server answers again once the lost entry is gone, or stays.
+  const askAgain = useEffectEvent(ask);
+  const goesOn = state?.goesOn === true && replace.isSuccess && undo.isIdle;
+  useEffect(() => {
+    if (goesOn) askAgain();
+  }, [goesOn]);
+
+  if (state || undone) {
+    const shown = undone ?? state;
+    return (
+      <ChangeQuestion
+        key="how-far"
+        ref={dialog}
+        title={shown?.title ?? ""}
+        cancel="Close"
+        onClose={onClose}
+        action={
+          state?.canUndo &&
+          !undone && (
+            <Button
+              className="min-h-11 max-sm:flex-1"
+              aria-disabled={undo.isPending}
+              onClick={() => undo.isPending || undo.mutate(requestId)}
+            >
+              {undo.isPending ? "Undoing…" : "Undo"}
+            </Button>
+          )
+        }
+      >
+        <p role="status">{shown?.text}</p>
+        {undo.error && <Problem text={failureSentence(undo.error)} />}
+      </ChangeQuestion>
+    );
+  }
+  return (
+    <ChangeQuestion
+      ref={dialog}
+      title="Replace this video?"
+      cancel="Cancel"
+      onClose={onClose}
+      action={
+        plan.data && (
+          <DangerButton className="max-sm:flex-1" busy={busy} onClick={start}>
+            {replace.isPending
+              ? "Replacing…"
+              : leaving
+                ? "Leaving for Google…"
+                : mayNot
+                  ? "Allow at Google, then replace"
+                  : "Replace"}
+          </DangerButton>
+        )
+      }
+    >
+      {replace.error && <Problem text={failureSentence(replace.error)} />}
+      {mayNot && (
+        <p className="rounded-lg border border-tint-line bg-tint p-3 text-sm">{PERMISSION}</p>
+      )}
+      {plan.error && !plan.data ? (
+        <LoadFailure
+          title="What would change could not be found out"
+          error={plan.error}
+          busy={plan.isFetching}
+          onRetry={() => void plan.refetch()}
+        />
+      ) : plan.data ? (
+        <PlanBody plan={plan.data} lost={lost.name} chosen={chosen.title} />
+      ) : (
+        <p role="status">Finding out what would change…</p>
+      )}
+      <Button variant="quiet" className="-mx-2.5 text-sm" onClick={onBack}>
+        Choose another video
+      </Button>
+    </ChangeQuestion>
+  );
+}
+
+type BodyProps = { plan: ReplacementPlan; lost: string; chosen: string };
+
+function PlanBody({ plan, lost, chosen }: BodyProps) {
+  const already = describeAlready(plan);
+  const waits = plan.units > plan.leftToday;
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      <dl className="divide-y divide-line rounded-lg border border-line bg-sunken">
+        <Part name="In" text={chosen} />
+        <Part name="Out" text={lost} />
+        <Part
+          name="Where"
+          text={`no. ${formatCount(plan.position + 1)} of ${plan.playlistTitle}`}
+        />
+      </dl>
+      {already !== "" && <p className="font-medium">{already}</p>}
+      <p>
+        The new video is put in first. Only once YouTube lists it, the lost entry is removed. If
+        YouTube refuses halfway, the lost entry stays.
+      </p>
+      <p>{UNDO_BEFORE}</p>
+      <p className="text-sm">
+        {describeChanges(plan)}, {describeSeconds(plan.seconds)}.
+        {waits && describeDone(plan.endsAt, now)}
+      </p>
+    </>
+  );
+}
+
+function Part({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex gap-3 px-3 py-2">
+      <dt className="w-14 shrink-0 text-sm text-soft">{name}</dt>
+      <dd dir="auto" className="min-w-0 text-left font-medium wrap-anywhere">
+        {text}
+      </dd>
+    </div>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
+      {text}
+    </p>
+  );
+}
+
+/** Runs the action once, when the condition is first true. */
+function useOnce(isTrue: boolean, action: () => void): void {
+  const done = useRef(false);
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    if (!isTrue || done.current) return;
+    done.current = true;
+    run();
+  }, [isTrue]);
+}

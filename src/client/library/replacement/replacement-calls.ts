@@ -1,0 +1,40 @@
+// The calls of a replacement: the search, the plan, the change and its undo.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { request } from "#client/api/request.ts";
+import { refreshLibrary } from "#client/library/library-data.ts";
+import type { ChosenVideo, LostVideo } from "#client/library/changes/replacement.ts";
+import * as calls from "#shared/contract/calls.ts";
+
+/** Searches once for each press of the button, because a day has few searches. */
+export function useYouTubeSearch() {
+  return useMutation({
+    mutationFn: (words: string) => request(calls.searchYouTube, { body: { words } }),
+  });
+}
+
+export function useReplacementPlan({ itemId }: LostVideo, { videoId }: ChosenVideo) {
+  return useQuery({
+    queryKey: ["replacement-plan", itemId, videoId],
+    queryFn: ({ signal }) => request(calls.planReplacement, { body: { itemId, videoId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Repeated, it only reports how far the replacement is. */
+export function useReplace(requestId: string, { itemId }: LostVideo) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ videoId }: ChosenVideo) =>
+      request(calls.replaceVideo, { body: { itemId, videoId, requestId } }),
+    onSettled: () => refreshLibrary(client),
+  });
+}
+
+export function useUndoReplacement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: string) => request(calls.undoReplacement, { params: { jobId } }),
+    onSettled: () => refreshLibrary(client),
+  });
+}

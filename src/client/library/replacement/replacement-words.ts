@@ -1,0 +1,110 @@
+// What the window of a replacement says (product.md 22). Pure.
+import { formatMoment } from "#client/library/changes/change-words.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
+import { formatCount } from "#client/ui/counts.ts";
+import type { Replacement, ReplacementPlan, SearchResult } from "#shared/contract/replacement.ts";
+import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
+
+/** YouTube rounds lengths, and a new upload is cut a little differently. */
+const SAME_LENGTH_SECONDS = 2;
+const UNDO_SECONDS = REPLACEMENT_UNDO_MS / 1000;
+
+export const SENT_WORDS =
+  "The words in this box are sent to YouTube when you press Search, and not before.";
+export const UPLOADER_NOTE =
+  "Look at who uploaded a video: some are copies that the owner of the original did not allow. Where you can, choose the upload of the original channel.";
+export const UNDO_BEFORE = `You can undo this. For ${UNDO_SECONDS} seconds the lost entry stays in the playlist, and Undo brings back everything. After that, Undo only takes the new video out again: YouTube takes no hidden video into a playlist, so the lost entry cannot come back.`;
+
+/** What may speak for a result; "" for nothing. It is our own and stands apart from the result. */
+export function describeHint(
+  { channelTitle, durationSeconds }: SearchResult,
+  lost: { channelTitle: string; durationSeconds: number | null },
+): string {
+  const hasName = lost.channelTitle !== "" && channelTitle === lost.channelTitle;
+  const apart = Math.abs((durationSeconds ?? NaN) - (lost.durationSeconds ?? NaN));
+  return [
+    hasName ? "its channel has the same name as the lost video's" : "",
+    apart <= SAME_LENGTH_SECONDS ? "it is as long as the lost video" : "",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+/** "This video is in the playlist already, at no. 3."; "" if it is not. */
+export function describeAlready({ alreadyAt }: Pick<ReplacementPlan, "alreadyAt">): string {
+  if (alreadyAt.length === 0) return "";
+  const places = alreadyAt.map((place) => `no. ${formatCount(place + 1)}`).join(", ");
+  return `This video is in the playlist already, at ${places}. It would be there once more.`;
+}
+
+export type ReplacementState = {
+  title: string;
+  text: string;
+  canUndo: boolean;
+  /** More happens within a minute, so that it is worth asking again. */
+  goesOn: boolean;
+};
+
+/** How far a replacement is. `place` counts from 0. */
+export function describeReplacement(
+  { inserted, removed, resumesAt, reason, maybeTwice }: Replacement,
+  chosen: string,
+  place: number | undefined,
+): ReplacementState {
+  const why = describeReason(reason);
+  const there = `“${chosen}” is in the playlist${place === undefined ? "" : `, at no. ${formatCount(place + 1)}`}.`;
+  const twice = maybeTwice
+    ? " YouTube's answer was lost, so it may be there twice. Please look at the playlist on YouTube."
+    : "";
+  if (!inserted) {
+    const waits = resumesAt !== null;
+    return {
+      title: waits ? "The rest goes on by itself" : "Nothing was replaced",
+      text: [why, waits ? `It continues ${formatMoment(resumesAt)}.` : ""]
+        .filter(Boolean)
+        .join(" "),
+      canUndo: false,
+      goesOn: false,
+    };
+  }
+  if (removed) {
+    return {
+      title: "Replaced",
+      text: `${there} The lost entry is removed. Undo takes the new video out again; the lost entry cannot come back.${twice}`,
+      canUndo: true,
+      goesOn: false,
+    };
+  }
+  if (resumesAt !== null && reason === null) {
+    return {
+      title: "The new video is in",
+      text: `${there} The lost entry goes after ${UNDO_SECONDS} seconds, also when this window is closed. Until then, Undo brings back everything.${twice}`,
+      canUndo: true,
+      goesOn: true,
+    };
+  }
+  return {
+    title: "The new video is in",
+    text: `${there} The lost entry is still there, too. ${why}${twice}`,
+    canUndo: true,
+    goesOn: false,
+  };
+}
+
+/** How an undo ended. */
+export function describeUndo({ inserted, removed, reason, resumesAt }: Replacement): {
+  title: string;
+  text: string;
+} {
+  const why = describeReason(reason);
+  if (inserted) {
+    const later = resumesAt === null ? "" : ` It continues ${formatMoment(resumesAt)}.`;
+    return { title: "Not undone yet", text: `The new video is still there. ${why}${later}` };
+  }
+  return {
+    title: "Undone",
+    text: removed
+      ? "The new video is out of the playlist again. The lost entry was removed before and cannot come back."
+      : `The playlist is as it was before. ${why}`.trim(),
+  };
+}

@@ -1,0 +1,46 @@
+// Plans a removal as a job, with a row for each item, and the token that names exactly what was shown.
+import { hashOf } from "#worker/http/random.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import { newChange } from "#worker/library/job-requests.ts";
+import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalWhy } from "#worker/library/removal-store.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+
+/** Stores a removal job with a row for each item; undefined if there is nothing to remove. */
+export function planRemovalJob(input: {
+  store: LibraryStore;
+  userId: string;
+  want: RemovalWant;
+  why: RemovalWhy;
+  now: number;
+  /** Ids of the confirmed items; without it, everything that `want` matches. */
+  among?: ReadonlySet<string>;
+  /** At most this many. */
+  limit?: number;
+}): JobRow | undefined {
+  const { store, userId, want, why, now, among, limit = Infinity } = input;
+  const planned = store.removals
+    .candidates(want)
+    .filter((one) => among?.has(idOf(one)) ?? true)
+    .slice(0, Math.max(0, limit));
+  if (planned.length === 0) return undefined;
+  const job = newChange("remove", planned, userId, now);
+  store.addJob(job);
+  store.removals.plan(job, planned, why, now);
+  for (const id of job.queue) store.updateSums(id, now);
+  return job;
+}
+
+/** A hash of the ids of all items. */
+export async function planTokenOf(items: readonly Candidate[]): Promise<string> {
+  return hashOf(
+    items
+      .map(idOf)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .join("\n"),
+  );
+}
+
+export function idOf({ playlistId, itemId }: Candidate): string {
+  return `${playlistId} ${itemId ?? ""}`;
+}

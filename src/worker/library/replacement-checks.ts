@@ -1,0 +1,60 @@
+// The checks of a replacement, right before each of its two calls. Before the insertion: the lost video's item is
+// still there and hidden, and the new video can be watched. Before the removal of that item: the time to undo is over,
+// and YouTube lists the new item (decision 55).
+import { isHidden, isShown } from "#shared/availability.ts";
+import type { OutcomeCode } from "#shared/outcome-codes.ts";
+import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
+import type { SliceOptions } from "#worker/library/details.ts";
+import type { InsertionRow } from "#worker/library/insertion-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
+import { SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
+import { judgeInAllRegions } from "#worker/library/sync-step.ts";
+import { signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { detailsOf } from "#worker/youtube/client.ts";
+
+/** Where the new video goes and what it is called, or why it must not be inserted. */
+type Place = { position: number | null; title: string } | { refusal: OutcomeCode };
+
+/** True for an insertion that takes the place of a lost video. */
+export function isReplacement({ replacementTitle }: Pick<InsertionRow, "replacementTitle">) {
+  return replacementTitle !== null;
+}
+
+/** Two units, if there are units for the insertion. Throws what the client throws. */
+export async function findPlace({ client }: SliceOptions, row: InsertionRow): Promise<Place> {
+  // Without units for the insertion, do not spend any on the checks.
+  await client.requireUnitsForChange();
+  const item = await client.findItem(row.sourceItemId ?? "");
+  if (!item) return { refusal: "replaced_item_gone" };
+  const lostId = item.snippet.resourceId.videoId;
+  const { videos, isWhole } = await client.listVideos([...new Set([lostId, row.videoId])]);
+  const lookAt = (id: string): VideoLook => {
+    const video = videos.find((one) => one.id === id);
+    return video ? detailsOf(video) : isWhole ? "absent" : "unanswered";
+  };
+  const lost = judgeInAllRegions(signOf(item), lookAt(lostId));
+  if (!isHidden(lost)) return { refusal: isShown(lost) ? "shown_again" : "not_checked" };
+  // What its own playlist item would say is not known yet, so only the video itself is judged.
+  if (!isShown(judgeInAllRegions("shown", lookAt(row.videoId)))) return { refusal: "video_gone" };
+  const title = videos.find(({ id }) => id === row.videoId)?.snippet?.title ?? "";
+  return { position: item.snippet.position ?? row.position, title };
+}
+
+/**
+ * Whether the lost video's item may be removed now: `at` is when to check again, in milliseconds since the epoch.
+ * One unit, once the time to undo is over. Throws what the client throws.
+ */
+export async function mayRemoveReplaced(
+  { store, client }: SliceOptions,
+  { jobId, itemId }: RemovalRow,
+): Promise<"yes" | "no" | { at: number }> {
+  const inserted = store.insertions.ofReplacement(jobId ?? "");
+  if (!inserted?.itemId || inserted.sourceItemId !== itemId) return "no";
+  const since = inserted.endedAt ?? 0;
+  const undoneUntil = since + REPLACEMENT_UNDO_MS;
+  if (Date.now() < undoneUntil) return { at: undoneUntil };
+  if (await client.findItem(inserted.itemId)) return "yes";
+  // YouTube may list it late.
+  const lastLookAt = since + SHOWN_AFTER_MS;
+  return Date.now() < lastLookAt ? { at: lastLookAt } : "no";
+}
