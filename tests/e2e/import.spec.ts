@@ -124,15 +124,14 @@ test("pasted text, by keyboard; what was stopped or not read is said, and only t
     asked.push(ids);
     // The first is stopped before its answer.
     if (asked.length === 1) return;
-    const unread = asked.length === 2 ? [{ ids: ids.slice(2), code: "own_limit_reached" }] : [];
+    // Then nothing, then two, then the rest can be read.
+    const read = asked.length === 2 ? [] : ids.slice(0, 2);
+    const left = ids.slice(read.length);
+    const retryAt = "2099-11-24T08:00:00.000Z";
     const answer: VideosAnswer = {
-      videos: (asked.length === 2 ? ids.slice(0, 2) : ids).map((id) => ({
-        id,
-        duration: 60,
-        availability: "visible",
-      })),
+      videos: read.map((id) => ({ id, duration: 60, availability: "visible" })),
+      unread: left.length > 0 ? [{ ids: left, code: "own_limit_reached", retryAt }] : [],
       notListed: [],
-      unread,
       readAt: "2026-11-22T12:00:00.000Z",
     };
     await route.fulfill({
@@ -153,6 +152,13 @@ test("pasted text, by keyboard; what was stopped or not read is said, and only t
   ).toBeVisible();
   await page.getByRole("button", { name: "Read the rest" }).press("Enter");
   await expect(
+    page.getByText(
+      "4 videos are not in the total: You have used your part of today's YouTube allowance.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText("The rest can be read from")).toBeVisible();
+  await page.getByRole("button", { name: "Read the rest" }).press("Enter");
+  await expect(
     page.getByText("2 of 4 videos are not in the total. What was read is kept."),
   ).toBeVisible();
   await expect(
@@ -164,7 +170,7 @@ test("pasted text, by keyboard; what was stopped or not read is said, and only t
   await expect(page.getByText("Found 4 videos from 1 playlist")).toBeVisible();
   await expect(page.getByText("4m 00s", { exact: true }).first()).toBeVisible();
   const all = videos.map(({ id }) => id);
-  expect(asked).toEqual([all, all, all.slice(2)]);
+  expect(asked).toEqual([all, all, all, all.slice(2)]);
 });
 
 test("Premium sees what the own playlists hold, and makes a playlist of the list", async ({

@@ -5,10 +5,11 @@ import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { describeFileName, useFileNames } from "#client/takeout/file-names.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
+import { SearchLink } from "#client/library/search-link.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
-import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { factsOf, isHidden } from "#shared/availability.ts";
 
 /** Of the heading. */
@@ -65,15 +66,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
                 </p>
               ))}
               {name !== "" && (
-                <a
-                  href={searchLink(name)}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="mt-0.5 inline-flex min-h-6 items-center text-sm font-semibold text-accent hover:underline"
-                >
-                  Search this title on YouTube
-                  <span className="sr-only">: {name}</span>
-                </a>
+                <SearchLink title={name} active className="-ml-1.5 text-accent hover:bg-tint" />
               )}
             </li>
           );

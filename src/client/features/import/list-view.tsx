@@ -11,6 +11,7 @@ import {
   resumesAt,
 } from "#client/features/import/words.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import { formatTime } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
@@ -75,6 +76,7 @@ export function ListView(props: Props) {
       ? `Reading: ${found} so far`
       : `${list.name}: ${found}, ${formatCount(hidden.length)} hidden`,
   );
+  const key = useMemo(() => [list.name, ...list.ids].join("\n"), [list]);
   const rest = resumesAt(reading);
   const isWhole = answers.size === wanted.length;
   return (
@@ -103,51 +105,20 @@ export function ListView(props: Props) {
         {spoken}
       </p>
       {isReading ? (
-        <section className="card p-5 sm:p-6" aria-labelledby="list-reading-heading">
-          <h3 id="list-reading-heading" className="text-lg font-semibold">
-            Reading from YouTube
-          </h3>
-          <p className="text-soft">
-            {formatCount(answers.size)} of {countOf(wanted.length, "video")} read
-          </p>
-          <p className="mt-4 text-hero font-bold tracking-tight">
-            {formatDuration(totals.totalDuration)}
-          </p>
-          <div className="mt-3 flex items-center gap-4">
-            <progress
-              aria-label="Reading from YouTube"
-              className="meter-bar"
-              value={answers.size}
-              max={wanted.length}
-            />
-            <Button onClick={onStop}>
-              <Square className="size-4" aria-hidden="true" />
-              Stop
-            </Button>
-          </div>
-          <YouTubeAttribution totals className="mt-4" />
-        </section>
+        <ReadingCard reading={reading} seconds={totals.totalDuration} onStop={onStop} />
       ) : (
         <>
           {!isWhole && (
-            <div className="rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
-              <p className="font-semibold">
-                {status === "failed"
-                  ? failureSentence(reading.error)
-                  : "Some videos could not be read"}
-              </p>
-              <p className="mt-0.5">
-                {formatCount(wanted.length - answers.size)} of {countOf(wanted.length, "video")} are
-                not in the total. What was read is kept.
-              </p>
-              <Button className="mt-3" onClick={onGoOn}>
-                Read the rest
-              </Button>
-            </div>
+            <UnreadNote
+              reading={reading}
+              // Otherwise the result has them.
+              reasons={totals.totalVideos === 0 ? warnings : []}
+              onGoOn={onGoOn}
+            />
           )}
           {totals.totalVideos > 0 &&
             renderResult({
-              id: list.name,
+              id: key,
               result: {
                 ...totals,
                 warnings,
@@ -165,6 +136,70 @@ export function ListView(props: Props) {
           {hasAccount && <OwnPlaylists list={list} places={places} onPlaces={setPlaces} />}
         </>
       )}
+    </div>
+  );
+}
+
+function ReadingCard({
+  reading: { answers, wanted },
+  seconds,
+  onStop,
+}: Pick<Props, "reading" | "onStop"> & { seconds: number }) {
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="list-reading-heading">
+      <h3 id="list-reading-heading" className="text-lg font-semibold">
+        Reading from YouTube
+      </h3>
+      <p className="text-soft">
+        {formatCount(answers.size)} of {countOf(wanted.length, "video")} read
+      </p>
+      <p className="mt-4 text-hero font-bold tracking-tight">{formatDuration(seconds)}</p>
+      <div className="mt-3 flex items-center gap-4">
+        <progress
+          aria-label="Reading from YouTube"
+          className="meter-bar"
+          value={answers.size}
+          max={wanted.length}
+        />
+        <Button onClick={onStop}>
+          <Square className="size-4" aria-hidden="true" />
+          Stop
+        </Button>
+      </div>
+      <YouTubeAttribution totals className="mt-4" />
+    </section>
+  );
+}
+
+/** What was not read, with a button that asks for nothing else. */
+function UnreadNote({
+  reading,
+  reasons,
+  onGoOn,
+}: Pick<Props, "reading" | "onGoOn"> & { reasons: readonly string[] }) {
+  const [now] = useState(() => new Date());
+  const { answers, wanted, status, error } = reading;
+  const rest = resumesAt(reading);
+  return (
+    <div className="rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
+      <p className="font-semibold">
+        {status === "failed" ? failureSentence(error) : "Some videos could not be read"}
+      </p>
+      <p className="mt-0.5">
+        {formatCount(wanted.length - answers.size)} of {countOf(wanted.length, "video")} are not in
+        the total. What was read is kept.
+      </p>
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-0.5">
+          {reason}
+        </p>
+      ))}
+      {reasons.length > 0 && rest !== undefined && (
+        <p className="mt-0.5 font-semibold">The rest can be read from {formatTime(rest, now)}.</p>
+      )}
+      <Button className="mt-3" onClick={onGoOn}>
+        Read the rest
+      </Button>
     </div>
   );
 }
