@@ -23,7 +23,7 @@ type Args<C extends KnownCall> =
 
 /** The URL of a call, for links and navigations. */
 export function addressOf<C extends KnownCall>(call: C, ...[input]: Args<C>): string {
-  return fill(addressParts(call).path, input ?? {});
+  return fill(addressParts(call).path, input);
 }
 
 /** Makes a call and parses the answer. @throws ApiError */
@@ -85,7 +85,7 @@ export function forgetEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined;
 }
 
-function fill(path: string, { params = {}, query = {} }: Parts): string {
+function fill(path: string, { params = {}, query = {} }: Parts = {}): string {
   let address = path;
   for (const [name, value] of Object.entries(params)) {
     address = address.replace(`{${name}}`, encodeURIComponent(value));

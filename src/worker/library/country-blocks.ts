@@ -18,10 +18,20 @@ export function createCountryBlocks(sql: SqlStorage, lostTitleMs: number) {
       return hiddenListJson(sql, items, { lostTitleMs, now });
     },
 
-    /** Those of the items that are blocked in the country. */
-    blockedAmong(itemIds: readonly string[], country: string): Set<string> {
-      const rows = sql.exec<{ id: string }>(AMONG, country, JSON.stringify(itemIds));
-      return new Set([...rows].map(({ id }) => id));
+    /** Each item with the country if it is blocked there; null if it is not, or without a country. */
+    markBlocked<Item extends { itemId: string | null }>(
+      items: readonly Item[],
+      country: string | null,
+    ): (Item & { blockedIn: string | null })[] {
+      if (country === null) return items.map((item) => ({ ...item, blockedIn: null }));
+      const ids = JSON.stringify(items.flatMap(({ itemId }) => itemId ?? []));
+      const blocked = new Set(
+        [...sql.exec<{ id: string }>(AMONG, country, ids)].map(({ id }) => id),
+      );
+      return items.map((item) => ({
+        ...item,
+        blockedIn: blocked.has(item.itemId ?? "") ? country : null,
+      }));
     },
   };
 }

@@ -27,6 +27,7 @@ import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
 import { type Library, openLibrary } from "#worker/library/open-library.ts";
+import { overviewOf } from "#worker/library/overview.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { ListedRemoval, RemovalQuery } from "#worker/library/removal-history.ts";
@@ -103,19 +104,14 @@ export class UserLibrary extends DurableObject<
 
   /** `country` is the person's; null if they have not chosen one. */
   async overview(country: string | null): Promise<LibraryOverview> {
-    const { store, questions, runner, upkeep } = await this.#open();
-    if (upkeep.visited(Date.now())) await runner.arm();
-    store.completeSums(Date.now());
-    const { count, firstForgottenAt: first } = questions.lostNames();
-    const firstForgottenAt = first === null ? null : new Date(first).toISOString();
-    const since = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0;
-    return {
-      costs: questions.costs(Date.now()),
-      history: questions.history(Date.now()),
-      lostNames: { count, firstForgottenAt },
-      blocked: country === null ? null : questions.countBlocked(country),
-      vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
-    };
+    const library = await this.#open();
+    const now = Date.now();
+    if (library.upkeep.visited(now)) await library.runner.arm();
+    return overviewOf(
+      library,
+      { country, since: this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0 },
+      now,
+    );
   }
 
   async search(text: string): Promise<HeldVideos> {
@@ -144,14 +140,7 @@ export class UserLibrary extends DurableObject<
   ): Promise<{ items: (Candidate & { blockedIn: string | null })[]; plan: string }> {
     const { changes, questions } = await this.#open();
     const { items, plan } = await changes.planRemoval(want);
-    const ids = items.flatMap(({ itemId }) => itemId ?? []);
-    const blocked = country === null ? undefined : questions.blockedAmong(ids, country);
-    const isBlocked = (itemId: string | null) => itemId !== null && blocked?.has(itemId) === true;
-    const named = items.map((item) => ({
-      ...item,
-      blockedIn: isBlocked(item.itemId) ? country : null,
-    }));
-    return { items: named, plan };
+    return { items: questions.markBlocked(items, country), plan };
   }
 
   /** See {@link Changes}. All changes resolve when they are done or have to wait. */

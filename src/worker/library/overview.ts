@@ -1,0 +1,21 @@
+// What the dashboard says about a library besides its playlists.
+import type { LibraryOverview } from "#shared/contract/playlists.ts";
+import type { Library } from "#worker/library/open-library.ts";
+
+/** `country` is the person's; null if they have not chosen one. `since` is when they dismissed the vanished videos. */
+export function overviewOf(
+  { store, questions }: Pick<Library, "store" | "questions">,
+  { country, since }: { country: string | null; since: number },
+  now: number,
+): LibraryOverview {
+  store.completeSums(now);
+  const { count, firstForgottenAt: first } = questions.lostNames();
+  const firstForgottenAt = first === null ? null : new Date(first).toISOString();
+  return {
+    costs: questions.costs(now),
+    history: questions.history(now),
+    lostNames: { count, firstForgottenAt },
+    blocked: country === null ? null : questions.countBlocked(country),
+    vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
+  };
+}
