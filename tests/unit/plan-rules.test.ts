@@ -32,6 +32,7 @@ test("an action without a number is for one", () => {
 test("the limits and the price are those of the product's description", () => {
   expect({ ...plans }).toEqual({
     ANONYMOUS_VIDEO_LIMIT: 500,
+    ID_LIST_LIMIT: 20_000,
     LINE_LIMIT: 100,
     PLAYLIST_ITEM_LIMIT: 20_000,
     SIGNED_IN_VIDEO_LIMIT: 300_000,

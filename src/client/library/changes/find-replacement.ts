@@ -5,10 +5,10 @@ import { newRequestId } from "#client/library/request-id.ts";
 import { SEARCH_WORDS_LENGTH } from "#shared/replacement.ts";
 
 /**
- * `suggestedQuery` is what the search box holds at first: the title that our records have, or a name of the video from
- * the person's own files. It is not sent before the person searches.
+ * `title` is what our records call it, or "". The search box holds it at first, and it is not sent before the person
+ * searches. Never a name from a person's own files, because those stay in the browser (product.md 19).
  */
-export function findReplacement(lost: LostVideo, suggestedQuery: string): void {
-  const query = suggestedQuery.slice(0, SEARCH_WORDS_LENGTH);
+export function findReplacement(lost: LostVideo, title: string): void {
+  const query = title.slice(0, SEARCH_WORDS_LENGTH);
   requestChange({ kind: "replace", lost, query, requestId: newRequestId() });
 }
