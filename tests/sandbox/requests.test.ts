@@ -95,7 +95,7 @@ describe("a request that is wrong", () => {
   });
 
   it.each([
-    ["GET", "search"],
+    ["GET", "captions"],
     ["PUT", "playlists"],
     ["GET", "%E0%A4%A"],
   ])("for %s %s is not found", async (method, resource) => {

@@ -159,7 +159,7 @@ type ButtonProps = {
 function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
   return (
     <div role="gridcell" className="flex shrink-0 max-sm:flex-col">
-      {searched !== "" && (
+      {searched !== "" && !going && (
         <SearchLink title={searched} active={active} className="text-on-loss hover:bg-loss" />
       )}
       {isLost && !going && (
