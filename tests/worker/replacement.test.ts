@@ -161,6 +161,8 @@ test("an undo after the removal takes only the new video out, and does it once",
   const undone = await Promise.all([undo(requestId), undo(requestId)]);
   for (const one of undone) expect(one).toMatchObject({ inserted: false, removed: true });
   expect(await undo(requestId)).toMatchObject({ inserted: false, removed: true });
+  // A window that asks late learns that both are gone.
+  expect(await replace(requestId)).toMatchObject({ inserted: false, removed: true });
   expect(await listed()).toEqual(mixed.items.toSpliced(LOST_AT, 1));
   expect([await sent("POST"), await sent("DELETE")]).toEqual([1, 2]);
 });

@@ -57,17 +57,20 @@ export function createReplacements({
     return { kind: "planned", item, alreadyAt: [...positions.values()].toSorted((a, b) => a - b) };
   }
 
+  /** Whoever removed it. */
+  const isGone = (itemId: string | null | undefined): boolean =>
+    typeof itemId === "string" && store.removals.isRemoved(itemId);
+
   function stateOf(jobId: string, outcome: ChangeOutcome): ReplacementOutcome {
     if (outcome.kind !== "ended") return outcome;
     const row = store.insertions.ofReplacement(jobId);
-    const taken = store.removals.countsOf(jobId);
     const job = store.findJob(jobId);
     const isOpen = job !== undefined && job.endedAt === null;
     return {
       kind: "ended",
       jobId,
-      inserted: row?.state === "done",
-      removed: taken.done > 0,
+      inserted: row?.state === "done" && !isGone(row.itemId),
+      removed: isGone(row?.sourceItemId),
       resumesAt: isOpen ? (job.resumesAt ?? Date.now()) : null,
       reason: outcome.reason,
       maybeTwice: row?.maybeTwice ?? false,
@@ -159,8 +162,8 @@ export function createReplacements({
       return {
         kind: "ended",
         jobId,
-        inserted: !store.removals.isRemoved(itemId),
-        removed: store.removals.countsOf(jobId).done > 0,
+        inserted: !isGone(itemId),
+        removed: isGone(row.sourceItemId),
         resumesAt,
         reason: reason ?? toReason(store.removals.failureOf(jobId)),
         maybeTwice: row.maybeTwice,
