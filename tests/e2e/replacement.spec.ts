@@ -178,7 +178,7 @@ test("in a playlist's window, on a phone; the lost entry goes while the window i
 test("when today's searches are used up, the link to YouTube's own search remains", async ({
   page,
 }) => {
-  const body = "Today's searches on YouTube are used up for all users of Tidylist.";
+  const body = "Tidylist's searches on YouTube are used up for now.";
   await openHidden(page);
   await serve(page, { status: 429, body });
   await rowOf(page, "Song 1-0")
