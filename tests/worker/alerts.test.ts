@@ -7,7 +7,7 @@ import { fetchApi, statusAndCode } from "#tests/worker/api.ts";
 import { drive, inLibrary, type Person, rowsOf, callsOf } from "#tests/worker/driven-library.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { changeVideo, planFaults, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
+import { changeVideo, planFaults, removeOnYouTube, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -196,6 +196,61 @@ test("at most one mail a week, and every video in one of them", async () => {
   expect(new Set(told).size).toBe(4);
 });
 
+/** Takes the video's entry out of its playlist on YouTube itself. */
+async function takeOut(videoId: string): Promise<void> {
+  const [item] = await rowsOf<{ id: string }>(
+    who.userId,
+    `select id from items where video_id = '${videoId}'`,
+  );
+  await removeOnYouTube(item?.id ?? "");
+}
+
+test("entries of videos that were hidden long before are no news when they leave", async () => {
+  await turnOn();
+  const [hidden] = await rowsOf<{ id: string }>(
+    who.userId,
+    "select id from videos where availability = 'deleted' and lost_at is null",
+  );
+  await takeOut(hidden?.id ?? "");
+  await passDays(23);
+  expect(await rowsOf(who.userId, "select 1 from removals where by = 'youtube'")).toHaveLength(1);
+  expect(await sentMails()).toEqual([]);
+});
+
+test("a video that vanished with its entry is told with its name", async () => {
+  await turnOn();
+  const ids = await vanish(1);
+  const [name = ""] = await namesOf(ids);
+  await takeOut(ids[0] ?? "");
+  await passDays(23);
+  const mails = await sentMails();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(`- ${name} by `);
+});
+
+test("a video that was told is not told again after the mail was turned off and on", async () => {
+  await turnOn();
+  const [id = ""] = await vanish(1);
+  await passDays(8);
+  expect(await sentMails()).toHaveLength(1);
+  await turnOff();
+  await turnOn();
+  await takeOut(id);
+  await passDays(22);
+  expect(await rowsOf(who.userId, "select 1 from removals where by = 'youtube'")).toHaveLength(1);
+  expect(await sentMails()).toHaveLength(1);
+});
+
+test("an object that did not learn that the mail is on learns of it when the person looks", async () => {
+  await turnOn();
+  // As after a crash between the two writes.
+  await inLibrary(who.userId, (_library, state) => state.storage.kv.delete("alerts"));
+  await alerts();
+  await vanish(1);
+  await passDays(8);
+  expect(await sentMails()).toHaveLength(1);
+});
+
 describe("one click", () => {
   async function linkOfMail(): Promise<URL> {
     await turnOn();
@@ -221,6 +276,16 @@ describe("one click", () => {
     await vanish(1);
     await passDays(15);
     expect(await sentMails()).toHaveLength(1);
+  });
+
+  test("in a mail to an account that is deleted by now leaves nothing behind", async () => {
+    const url = await linkOfMail();
+    await who.browser.json("/api/account", {
+      method: "DELETE",
+      body: JSON.stringify({ confirmation: "delete my account" }),
+    });
+    expect((await post(url)).status).toBe(200);
+    expect((await bindings.DB.prepare("select * from alerts").all()).results).toEqual([]);
   });
 
   test("is not done by opening the link, which leads to a page that asks", async () => {
