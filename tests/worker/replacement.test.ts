@@ -181,6 +181,17 @@ test("the same request twice, and another window, replace once", async () => {
   expect(await sent("POST")).toBe(1);
 });
 
+test("another video under the same request id is not reported as the one that was put in", async () => {
+  const requestId = crypto.randomUUID();
+  await replace(requestId);
+  const response = await browser.call("/api/library/replacements", {
+    method: "POST",
+    body: JSON.stringify({ itemId, videoId: ordinaryId(31), requestId }),
+  });
+  expect([response.status, response.headers.get("X-Error-Code")]).toEqual([404, "no_such_item"]);
+  expect(await sent("POST")).toBe(1);
+});
+
 describe("nothing is changed", () => {
   const refused = async (want: Partial<{ itemId: string; videoId: string }> = {}) => {
     const requestId = crypto.randomUUID();

@@ -82,16 +82,20 @@ export function createReplacements({
 
     /**
      * Inserts the video at the place of the lost one, whose item it then removes. Resolves when the new video is in,
-     * and later when asked again with the same `requestId`, which does nothing twice.
+     * and later when asked again with the same `requestId`, which does nothing twice and stands for one video.
      */
     async replace(
       userId: string,
       want: ReplacementWant,
       requestId: string,
     ): Promise<ReplacementOutcome> {
-      if (!store.insertions.has(requestId)) {
+      const known = store.insertions.ofReplacement(requestId);
+      if (!known) {
         const planned = preview(want);
         if (planned.kind !== "planned") return planned;
+      } else if (known.videoId !== want.videoId || known.sourceItemId !== want.itemId) {
+        // The person chose another video, because the answer about the first one was lost.
+        return { kind: "missing" };
       }
       const plan = (now: number): JobRow | undefined => {
         const planned = preview(want);
