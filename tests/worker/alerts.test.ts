@@ -1,43 +1,26 @@
 // Alerts about vanished videos: the weekly mail from the check of the library to the sandbox's mailbox, turning it on and
 // off, and what is done when the mail service refuses or does not answer (product.md 21, decision 54).
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Alerts } from "#shared/contract/alerts.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { fetchApi, statusAndCode } from "#tests/worker/api.ts";
+import { type AlertsPerson, sentMails, withAlerts } from "#tests/worker/driven-alerts.ts";
 import { drive, inLibrary, type Person, rowsOf, callsOf } from "#tests/worker/driven-library.ts";
-import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { changeVideo, planFaults, removeOnYouTube, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
+import { planFaults, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const HALF_DAY_MS = 43_200_000;
 const EMAIL = "basic@example.com";
 const { mixed, long } = ownPlaylists;
 
-type SentMail = {
-  to: string;
-  from: { email: string };
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-};
-
 let who: Person;
-/** What has vanished in this test. */
-let vanished: Set<string>;
+let person: AlertsPerson;
 beforeEach(async () => {
-  vanished = new Set();
   ({ who } = await readLibrary());
+  person = withAlerts(who);
 });
 afterEach(endFaults);
-
-async function sentMails(): Promise<SentMail[]> {
-  const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/mail/sent`);
-  return (await response.json<{ mails: SentMail[] }>()).mails;
-}
 
 async function suppress(address: string): Promise<void> {
   await fetch(`${SANDBOX_ORIGIN}/sandbox/mail/suppress`, {
@@ -49,57 +32,17 @@ async function suppress(address: string): Promise<void> {
 const planMail = (action: Record<string, unknown>, rule: Record<string, unknown> = {}) =>
   planFaults({ vendor: "mail", path: "/mail/send", action, ...rule });
 
-const turnOn = () => who.browser.json<Alerts>("/api/alerts/mail", { method: "POST" });
-const turnOff = () => who.browser.json<Alerts>("/api/alerts/mail", { method: "DELETE" });
-const alerts = () => who.browser.json<Alerts>("/api/alerts");
-
-/** Days pass: the object's alarm rings every twelve hours, and what it starts runs to its end. */
-async function passDays(days: number): Promise<void> {
-  for (let half = 0; half < days * 2; half += 1) {
-    skipTo(Date.now() + HALF_DAY_MS);
-    // What became due in between is looked at by the second ring.
-    for (let ring = 0; ring < 2; ring += 1) {
-      await inLibrary(who.userId, (library) => library.alarm());
-      await drive(who.userId);
-    }
-  }
-}
-
-/** So many videos that could be watched vanish. */
-async function vanish(count: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    who.userId,
-    `select v.id from videos v join items i on i.video_id = v.id
-     where availability = 'visible' and i.playlist_id = '${long.id}' and v.id not in (
-       select video_id from items where playlist_id <> '${long.id}') order by v.id desc`,
-  );
-  const ids = rows
-    .map(({ id }) => id)
-    .filter((id) => !vanished.has(id))
-    .slice(0, count);
-  for (const id of ids) {
-    vanished.add(id);
-    await changeVideo(id, { privacy: "private" });
-  }
-  expect(ids).toHaveLength(count);
-  return ids;
-}
-
-async function namesOf(ids: readonly string[]): Promise<string[]> {
-  const list = ids.map((id) => `'${id}'`).join();
-  const rows = await rowsOf<{ title: string }>(
-    who.userId,
-    `select title from videos where id in (${list})`,
-  );
-  return rows.map(({ title }) => title);
-}
+const turnOn = () => person.turnOn();
+const turnOff = () => person.turnOff();
+const alerts = () => person.alerts();
+const passDays = (days: number) => person.passDays(days);
+const vanish = (count: number) => person.vanish(count);
 
 test("a vanished video is mailed once, with its name, channel, playlist and date", async () => {
   await turnOn();
   await passDays(1);
   expect(await sentMails()).toEqual([]);
-  const ids = await vanish(2);
-  const names = await namesOf(ids);
+  const names = (await vanish(2)).map(({ title }) => title);
   await passDays(8);
   const [mail, ...more] = await sentMails();
   expect(more).toEqual([]);
@@ -196,61 +139,6 @@ test("at most one mail a week, and every video in one of them", async () => {
   expect(new Set(told).size).toBe(4);
 });
 
-/** Takes the video's entry out of its playlist on YouTube itself. */
-async function takeOut(videoId: string): Promise<void> {
-  const [item] = await rowsOf<{ id: string }>(
-    who.userId,
-    `select id from items where video_id = '${videoId}'`,
-  );
-  await removeOnYouTube(item?.id ?? "");
-}
-
-test("entries of videos that were hidden long before are no news when they leave", async () => {
-  await turnOn();
-  const [hidden] = await rowsOf<{ id: string }>(
-    who.userId,
-    "select id from videos where availability = 'deleted' and lost_at is null",
-  );
-  await takeOut(hidden?.id ?? "");
-  await passDays(23);
-  expect(await rowsOf(who.userId, "select 1 from removals where by = 'youtube'")).toHaveLength(1);
-  expect(await sentMails()).toEqual([]);
-});
-
-test("a video that vanished with its entry is told with its name", async () => {
-  await turnOn();
-  const ids = await vanish(1);
-  const [name = ""] = await namesOf(ids);
-  await takeOut(ids[0] ?? "");
-  await passDays(23);
-  const mails = await sentMails();
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain(`- ${name} by `);
-});
-
-test("a video that was told is not told again after the mail was turned off and on", async () => {
-  await turnOn();
-  const [id = ""] = await vanish(1);
-  await passDays(8);
-  expect(await sentMails()).toHaveLength(1);
-  await turnOff();
-  await turnOn();
-  await takeOut(id);
-  await passDays(22);
-  expect(await rowsOf(who.userId, "select 1 from removals where by = 'youtube'")).toHaveLength(1);
-  expect(await sentMails()).toHaveLength(1);
-});
-
-test("an object that did not learn that the mail is on learns of it when the person looks", async () => {
-  await turnOn();
-  // As after a crash between the two writes.
-  await inLibrary(who.userId, (_library, state) => state.storage.kv.delete("alerts"));
-  await alerts();
-  await vanish(1);
-  await passDays(8);
-  expect(await sentMails()).toHaveLength(1);
-});
-
 describe("one click", () => {
   async function linkOfMail(): Promise<URL> {
     await turnOn();
@@ -328,7 +216,7 @@ describe("the mail service", () => {
     ["that has an error of its own", { refuse: "E_INTERNAL_SERVER_ERROR" }, 0],
   ])("%s is not asked again about the same videos", async (_what, action, sent) => {
     await turnOn();
-    const [name = ""] = await namesOf(await vanish(1));
+    const name = (await vanish(1))[0]?.title ?? "";
     await planMail(action);
     await passDays(9);
     await planFaults();

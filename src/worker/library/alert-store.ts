@@ -57,17 +57,19 @@ export function createAlertStore(
      * @param lostTitleMs how long a name may be kept after it was last confirmed
      */
     vanishedSince(since: number, lostTitleMs: number, now: number): VanishedVideo[] {
-      return [...sql.exec<VanishedRow>(VANISHED, since, SEEN_MS)].map(({ id, playlists, ...row }) => {
-        const forgottenAt = row.namedAt + lostTitleMs;
-        const isNamed = row.title !== "" && forgottenAt > now;
-        return {
-          id,
-          title: isNamed ? row.title : "",
-          channelTitle: isNamed ? row.channelTitle : "",
-          forgottenAt,
-          playlists: parseTitles(playlists),
-        };
-      });
+      return [...sql.exec<VanishedRow>(VANISHED, since, SEEN_MS)].map(
+        ({ id, playlists, ...row }) => {
+          const forgottenAt = row.namedAt + lostTitleMs;
+          const isNamed = row.title !== "" && forgottenAt > now;
+          return {
+            id,
+            title: isNamed ? row.title : "",
+            channelTitle: isNamed ? row.channelTitle : "",
+            forgottenAt,
+            playlists: parseTitles(playlists),
+          };
+        },
+      );
     },
 
     /** Those of the hashes that were not told before. */
