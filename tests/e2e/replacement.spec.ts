@@ -4,7 +4,7 @@ import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makePlaylist } from "#tests/e2e/dashboard-page.ts";
 import { openHidden, rowOf } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { openWindow, rowAt } from "#tests/e2e/removal-page.ts";
+import { LIST, openWindow, rowAt } from "#tests/e2e/removal-page.ts";
 import { PHONE } from "#tests/e2e/session-page.ts";
 import type {
   Replacement,
@@ -163,7 +163,11 @@ test("in a playlist's window, on a phone; the lost entry goes while the window i
   await expect(link(page)).toHaveCount(0);
   await box(page).fill("some song");
   await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("button", { name: "Choose Result 3" }).click();
+  // The results are still there, so that going back costs no second search.
+  await page.getByRole("button", { name: "Choose another video" }).click();
   await page.getByRole("button", { name: "Choose Result 2" }).click();
+  expect(sent.search).toHaveLength(1);
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   await expect(dialog(page, "The new video is in")).toBeVisible();
   later.resolve(DONE);
@@ -175,10 +179,45 @@ test("in a playlist's window, on a phone; the lost entry goes while the window i
   expect(sent.replace[1]).toEqual(sent.replace[0]);
 });
 
+test("what was confirmed before Google goes on after it; a video that is chosen later is asked about", async ({
+  page,
+}) => {
+  const authUrl = "https://accounts.google.test/consent";
+  await page.route("**/api/youtube/auth?*", (route) => route.fulfill({ json: { authUrl } }));
+  await page.route(authUrl, (route) => route.fulfill({ body: "Google" }));
+  const connection = await openWindow(page, { canWrite: false });
+  await serve(page, { results: RESULTS });
+  const sent: unknown[] = [];
+  await page.route("**/api/library/replacements", (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 503, body: "That did not work just now." });
+  });
+  await rowAt(page, 2)
+    .getByRole("button", { name: /^Find a replacement for/ })
+    .click();
+  await box(page).fill("some song");
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("button", { name }).click();
+  };
+  await choose("Choose Result 2");
+  await page.getByRole("button", { name: "Allow at Google, then replace" }).click();
+  await expect(page).toHaveURL(authUrl);
+  connection.canWrite = true;
+  await page.goto(`/?playlist=${LIST.id}&youtube=connected`);
+  const asks = dialog(page, "Replace this video?");
+  await expect(asks.getByRole("alert")).toContainText("That did not work just now.");
+  expect(sent).toMatchObject([{ videoId: RESULTS[0]?.videoId }]);
+  await asks.getByRole("button", { name: "Choose another video" }).click();
+  await choose("Choose Result 3");
+  await expect(asks).toContainText("It would be there once more.");
+  expect(sent).toHaveLength(1);
+});
+
 test("when today's searches are used up, the link to YouTube's own search remains", async ({
   page,
 }) => {
-  const body = "Today's searches on YouTube are used up for all users of Tidylist.";
+  const body = "Tidylist's searches on YouTube are used up for now.";
   await openHidden(page);
   await serve(page, { status: 429, body });
   await rowOf(page, "Song 1-0")

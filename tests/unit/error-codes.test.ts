@@ -52,7 +52,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   no_such_job: [404, "There is no such job."],
   no_such_item: [404, "This entry is not in the playlist any more, or is being changed already."],
   not_hidden: [409, "This video can be watched, so there is nothing to replace."],
-  searches_used_up: [429, "Today's searches on YouTube are used up for all users of Tidylist."],
+  searches_used_up: [429, "Tidylist's searches on YouTube are used up for now."],
   own_searches_used_up: [429, "You have used your searches on YouTube for today."],
   sync_stopped: [409, "The sync was stopped. What was read so far is kept."],
   plan_changed: [

@@ -1,43 +1,26 @@
 // Alerts about vanished videos: the weekly mail from the check of the library to the sandbox's mailbox, turning it on and
 // off, and what is done when the mail service refuses or does not answer (product.md 21, decision 54).
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Alerts } from "#shared/contract/alerts.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { fetchApi, statusAndCode } from "#tests/worker/api.ts";
+import { type AlertsPerson, sentMails, withAlerts } from "#tests/worker/driven-alerts.ts";
 import { drive, inLibrary, type Person, rowsOf, callsOf } from "#tests/worker/driven-library.ts";
-import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { changeVideo, planFaults, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
+import { planFaults, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const HALF_DAY_MS = 43_200_000;
 const EMAIL = "basic@example.com";
 const { mixed, long } = ownPlaylists;
 
-type SentMail = {
-  to: string;
-  from: { email: string };
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-};
-
 let who: Person;
-/** What has vanished in this test. */
-let vanished: Set<string>;
+let person: AlertsPerson;
 beforeEach(async () => {
-  vanished = new Set();
   ({ who } = await readLibrary());
+  person = withAlerts(who);
 });
 afterEach(endFaults);
-
-async function sentMails(): Promise<SentMail[]> {
-  const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/mail/sent`);
-  return (await response.json<{ mails: SentMail[] }>()).mails;
-}
 
 async function suppress(address: string): Promise<void> {
   await fetch(`${SANDBOX_ORIGIN}/sandbox/mail/suppress`, {
@@ -49,57 +32,17 @@ async function suppress(address: string): Promise<void> {
 const planMail = (action: Record<string, unknown>, rule: Record<string, unknown> = {}) =>
   planFaults({ vendor: "mail", path: "/mail/send", action, ...rule });
 
-const turnOn = () => who.browser.json<Alerts>("/api/alerts/mail", { method: "POST" });
-const turnOff = () => who.browser.json<Alerts>("/api/alerts/mail", { method: "DELETE" });
-const alerts = () => who.browser.json<Alerts>("/api/alerts");
-
-/** Days pass: the object's alarm rings every twelve hours, and what it starts runs to its end. */
-async function passDays(days: number): Promise<void> {
-  for (let half = 0; half < days * 2; half += 1) {
-    skipTo(Date.now() + HALF_DAY_MS);
-    // What became due in between is looked at by the second ring.
-    for (let ring = 0; ring < 2; ring += 1) {
-      await inLibrary(who.userId, (library) => library.alarm());
-      await drive(who.userId);
-    }
-  }
-}
-
-/** So many videos that could be watched vanish. */
-async function vanish(count: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    who.userId,
-    `select v.id from videos v join items i on i.video_id = v.id
-     where availability = 'visible' and i.playlist_id = '${long.id}' and v.id not in (
-       select video_id from items where playlist_id <> '${long.id}') order by v.id desc`,
-  );
-  const ids = rows
-    .map(({ id }) => id)
-    .filter((id) => !vanished.has(id))
-    .slice(0, count);
-  for (const id of ids) {
-    vanished.add(id);
-    await changeVideo(id, { privacy: "private" });
-  }
-  expect(ids).toHaveLength(count);
-  return ids;
-}
-
-async function namesOf(ids: readonly string[]): Promise<string[]> {
-  const list = ids.map((id) => `'${id}'`).join();
-  const rows = await rowsOf<{ title: string }>(
-    who.userId,
-    `select title from videos where id in (${list})`,
-  );
-  return rows.map(({ title }) => title);
-}
+const turnOn = () => person.turnOn();
+const turnOff = () => person.turnOff();
+const alerts = () => person.alerts();
+const passDays = (days: number) => person.passDays(days);
+const vanish = (count: number) => person.vanish(count);
 
 test("a vanished video is mailed once, with its name, channel, playlist and date", async () => {
   await turnOn();
   await passDays(1);
   expect(await sentMails()).toEqual([]);
-  const ids = await vanish(2);
-  const names = await namesOf(ids);
+  const names = (await vanish(2)).map(({ title }) => title);
   await passDays(8);
   const [mail, ...more] = await sentMails();
   expect(more).toEqual([]);
@@ -223,6 +166,16 @@ describe("one click", () => {
     expect(await sentMails()).toHaveLength(1);
   });
 
+  test("in a mail to an account that is deleted by now leaves nothing behind", async () => {
+    const url = await linkOfMail();
+    await who.browser.json("/api/account", {
+      method: "DELETE",
+      body: JSON.stringify({ confirmation: "delete my account" }),
+    });
+    expect((await post(url)).status).toBe(200);
+    expect((await bindings.DB.prepare("select * from alerts").all()).results).toEqual([]);
+  });
+
   test("is not done by opening the link, which leads to a page that asks", async () => {
     const url = await linkOfMail();
     const response = await fetchApi(`${url.pathname}${url.search}`, { redirect: "manual" });
@@ -263,7 +216,7 @@ describe("the mail service", () => {
     ["that has an error of its own", { refuse: "E_INTERNAL_SERVER_ERROR" }, 0],
   ])("%s is not asked again about the same videos", async (_what, action, sent) => {
     await turnOn();
-    const [name = ""] = await namesOf(await vanish(1));
+    const name = (await vanish(1))[0]?.title ?? "";
     await planMail(action);
     await passDays(9);
     await planFaults();

@@ -161,6 +161,8 @@ test("an undo after the removal takes only the new video out, and does it once",
   const undone = await Promise.all([undo(requestId), undo(requestId)]);
   for (const one of undone) expect(one).toMatchObject({ inserted: false, removed: true });
   expect(await undo(requestId)).toMatchObject({ inserted: false, removed: true });
+  // A window that asks late learns that both are gone.
+  expect(await replace(requestId)).toMatchObject({ inserted: false, removed: true });
   expect(await listed()).toEqual(mixed.items.toSpliced(LOST_AT, 1));
   expect([await sent("POST"), await sent("DELETE")]).toEqual([1, 2]);
 });
@@ -176,6 +178,17 @@ test("the same request twice, and another window, replace once", async () => {
   // Whichever window was first has replaced it; the other is told that it is being changed.
   const isOther = (await other).status === 200;
   if (!isOther) expect([one, two]).toMatchObject([{ inserted: true }, { inserted: true }]);
+  expect(await sent("POST")).toBe(1);
+});
+
+test("another video under the same request id is not reported as the one that was put in", async () => {
+  const requestId = crypto.randomUUID();
+  await replace(requestId);
+  const response = await browser.call("/api/library/replacements", {
+    method: "POST",
+    body: JSON.stringify({ itemId, videoId: ordinaryId(31), requestId }),
+  });
+  expect([response.status, response.headers.get("X-Error-Code")]).toEqual([404, "no_such_item"]);
   expect(await sent("POST")).toBe(1);
 });
 

@@ -45,9 +45,23 @@ test("the results are YouTube's, in its order, with the lengths", async () => {
   });
   const [call] = await callsTo(SEARCH);
   expect(call?.query).toMatchObject({ q: "Video 7", type: "video" });
-  // The order is that of YouTube's answer, which the stand-in gives to anybody who asks the same.
-  expect((await search("Video 7")).map(({ videoId }) => videoId)).toEqual(
-    results.map(({ videoId }) => videoId),
+});
+
+test("none of YouTube's results is moved, and its escaped characters are read", async () => {
+  const ids = ["vid00000009", "vid00000002", "vid00000030"];
+  const items = ids.map((videoId) => ({
+    id: { videoId },
+    snippet: { title: `${videoId} &amp; more &#39;live&#39;`, channelTitle: "A &lt;B&gt;" },
+  }));
+  const body = { pageInfo: { totalResults: ids.length }, items };
+  await planFaults({ path: SEARCH, action: { status: 200, body } });
+  expect(await search("Video")).toMatchObject(
+    ids.map((videoId) => ({
+      videoId,
+      title: `${videoId} & more 'live'`,
+      channelTitle: "A <B>",
+      publishedAt: null,
+    })),
   );
 });
 

@@ -181,6 +181,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       unknownFates: () => [],
     },
     counts: { forget: nothing, oldest: nothing },
+    alerts: { forgetToldBefore: nothing },
     creations: { forget: nothing, oldest: nothing, isRecent: () => false },
   };
 

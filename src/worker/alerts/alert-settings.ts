@@ -54,6 +54,16 @@ export function createAlertSettings(db: Database) {
     turnOffMail: (userId: string): Promise<void> =>
       change(userId, { mailSince: null, unreachableAt: null }),
 
+    /** The same for an account that may be deleted by now. False if nothing is stored. */
+    async unsubscribe(userId: string): Promise<boolean> {
+      const rows = await db
+        .update(alerts)
+        .set({ mailSince: null, unreachableAt: null })
+        .where(eq(alerts.userId, userId))
+        .returning({ userId: alerts.userId });
+      return rows.length > 0;
+    },
+
     /** Turns mails off, with a notice for the person. */
     turnOffUnreachable: (userId: string, now: number): Promise<void> =>
       change(userId, { mailSince: null, unreachableAt: now }),

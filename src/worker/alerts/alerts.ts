@@ -1,7 +1,7 @@
 // What people choose about alerts. The choice is stored in D1, and then their object learns of it.
 import type { Alerts as AlertsAnswer } from "#shared/contract/alerts.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
-import type { AlertRow, AlertSettings } from "#worker/alerts/alert-settings.ts";
+import { type AlertRow, type AlertSettings, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
 import { readUnsubscribeToken } from "#worker/alerts/unsubscribe.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
@@ -17,8 +17,11 @@ export function createAlerts(options: {
 }) {
   const { alertSettings, secret, isMailOffered, library } = options;
 
-  async function describe(owner: Owner): Promise<AlertsAnswer> {
-    return toAnswer(await alertSettings.find(owner.id), owner.email);
+  async function describe({ id, email }: Owner): Promise<AlertsAnswer> {
+    const row = await alertSettings.find(id);
+    // A crash may have kept the object from learning that the mail is on.
+    if (row?.mailSince != null && isLate(row.checkedAt)) await tellObject(id);
+    return toAnswer(row, email);
   }
 
   function toAnswer(row: AlertRow | undefined, address: string): AlertsAnswer {
@@ -43,26 +46,27 @@ export function createAlerts(options: {
       if (!isMailOffered) throw new AppError("alerts_not_offered");
       await alertSettings.turnOnMail(owner.id, Date.now());
       await library(owner.id).alertsChanged(owner.id);
-      return describe(owner);
+      return toAnswer(await alertSettings.find(owner.id), owner.email);
     },
 
     async turnOffMail(owner: Owner): Promise<AlertsAnswer> {
-      await turnOff(owner.id);
-      return describe(owner);
+      // From here on no mail is sent: the object asks D1 before each.
+      await alertSettings.turnOffMail(owner.id);
+      await tellObject(owner.id);
+      return toAnswer(await alertSettings.find(owner.id), owner.email);
     },
 
     /** @returns false if the token is not one of ours */
     async unsubscribe(token: string): Promise<boolean> {
       const userId = await readUnsubscribeToken(secret, token);
       if (userId === undefined) return false;
-      await turnOff(userId);
+      if (await alertSettings.unsubscribe(userId)) await tellObject(userId);
       return true;
     },
   };
 
-  /** From the write to D1 on no mail is sent. The object asks D1 before each; until then it only checks for nothing. */
-  async function turnOff(userId: string): Promise<void> {
-    await alertSettings.turnOffMail(userId);
+  /** An object that did not learn of it asks D1 before its next mail, or is told when the person looks. */
+  async function tellObject(userId: string): Promise<void> {
     await library(userId)
       .alertsChanged(userId)
       .catch(async (error: unknown) =>
@@ -72,6 +76,11 @@ export function createAlerts(options: {
         }),
       );
   }
+}
+
+/** True if no check has ended within the promised week. */
+function isLate(checkedAt: number | null): boolean {
+  return (checkedAt ?? 0) < Date.now() - MAIL_EVERY_MS;
 }
 
 function instant(time: number | null | undefined): string | null {

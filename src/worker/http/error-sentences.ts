@@ -70,7 +70,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   checked_too_often: "The connection was checked often enough.",
   quota_exhausted: "YouTube's daily allowance is used up.",
   own_limit_reached: "You have used your part of today's YouTube allowance.",
-  searches_used_up: "Today's searches on YouTube are used up for all users of Tidylist.",
+  searches_used_up: "Tidylist's searches on YouTube are used up for now.",
   own_searches_used_up: "You have used your searches on YouTube for today.",
   youtube_paused: "Tidylist cannot reach YouTube right now.",
   youtube_refused: "Tidylist cannot reach YouTube right now.",

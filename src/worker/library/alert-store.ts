@@ -8,6 +8,8 @@ import { told, videos } from "#worker/library/schema.ts";
 
 // SQLite allows 100 parameters in a statement.
 const AT_ONCE = 90;
+/** Who takes out a video that was hidden for longer tidies up: it has not vanished now. */
+const SEEN_MS = 30 * 86_400_000;
 
 export function createAlertStore(
   db: DrizzleSqliteDODatabase,
@@ -50,21 +52,24 @@ export function createAlertStore(
     },
 
     /**
-     * Videos that became hidden, or left a playlist because YouTube took them away, after `since`; newest first.
+     * Videos that became hidden after `since`, or left a playlist then because they are gone and were seen shortly before;
+     * newest first.
      * @param lostTitleMs how long a name may be kept after it was last confirmed
      */
     vanishedSince(since: number, lostTitleMs: number, now: number): VanishedVideo[] {
-      return [...sql.exec<VanishedRow>(VANISHED, since)].map(({ id, playlists, ...row }) => {
-        const forgottenAt = row.namedAt + lostTitleMs;
-        const isNamed = row.title !== "" && forgottenAt > now;
-        return {
-          id,
-          title: isNamed ? row.title : "",
-          channelTitle: isNamed ? row.channelTitle : "",
-          forgottenAt,
-          playlists: parseTitles(playlists),
-        };
-      });
+      return [...sql.exec<VanishedRow>(VANISHED, since, SEEN_MS)].map(
+        ({ id, playlists, ...row }) => {
+          const forgottenAt = row.namedAt + lostTitleMs;
+          const isNamed = row.title !== "" && forgottenAt > now;
+          return {
+            id,
+            title: isNamed ? row.title : "",
+            channelTitle: isNamed ? row.channelTitle : "",
+            forgottenAt,
+            playlists: parseTitles(playlists),
+          };
+        },
+      );
     },
 
     /** Those of the hashes that were not told before. */
@@ -120,7 +125,8 @@ const VANISHED = `
       l.title as playlist, v.lost_at as at
     ${FROM_HIDDEN_OF_READ} and v.lost_at > ?1
     union all
-    select video_id, title, channel_title, coalesce(named_at, ended_at), playlist_title, ended_at
+    select video_id, title, channel_title, named_at, playlist_title, ended_at
     from removals
-    where by = 'youtube' and item_id is not null and video_id is not null and ended_at > ?1)
+    where by = 'youtube' and item_id is not null and video_id is not null and ended_at > ?1
+      and named_at > ended_at - ?2)
   group by id order by max(at) desc, id`;

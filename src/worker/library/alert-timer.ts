@@ -21,8 +21,6 @@ const CHECK_EVERY_MS = 6 * DAY_MS;
 export const CHECK_RETRY_MS = DAY_MS / 4;
 /** What vanished longer ago is not told any more: its name is gone. */
 const NEWS_MS = 30 * DAY_MS;
-/** Longer than anything is news. */
-export const TOLD_MS = 2 * NEWS_MS;
 /** A mail that the service refused is tried again after this. */
 const REFUSED_MS = 6 * HOUR_MS;
 
@@ -61,9 +59,9 @@ export function createAlertTimer(options: {
     if (times) kv.put(KEY, { ...times, ...change });
   }
 
+  /** What was told stays known: whoever turns alerts on again is not told it again. */
   function turnOff(): void {
     kv.delete(KEY);
-    store.alerts.forgetToldBefore(Number.POSITIVE_INFINITY);
   }
 
   /** Videos that vanished since then and were not told, with the hashes by which they are known as told. */
@@ -84,7 +82,6 @@ export function createAlertTimer(options: {
   async function tell(userId: string, times: AlertTimes, now: number): Promise<void> {
     const row = await alertSettings.recordCheck(userId, times.checkedAt);
     if (!row || row.mailSince === null) return turnOff();
-    store.alerts.forgetToldBefore(now - TOLD_MS);
     const { videos, hashes } = await findNews(userId, row.mailSince, now);
     if (videos.length === 0 || !mailer) return update({ newsAt: null, mailId: null });
     const mailId = times.mailId ?? crypto.randomUUID();

@@ -57,17 +57,20 @@ export function createReplacements({
     return { kind: "planned", item, alreadyAt: [...positions.values()].toSorted((a, b) => a - b) };
   }
 
+  /** Whoever removed it. */
+  const isGone = (itemId: string | null | undefined): boolean =>
+    typeof itemId === "string" && store.removals.isRemoved(itemId);
+
   function stateOf(jobId: string, outcome: ChangeOutcome): ReplacementOutcome {
     if (outcome.kind !== "ended") return outcome;
     const row = store.insertions.ofReplacement(jobId);
-    const taken = store.removals.countsOf(jobId);
     const job = store.findJob(jobId);
     const isOpen = job !== undefined && job.endedAt === null;
     return {
       kind: "ended",
       jobId,
-      inserted: row?.state === "done",
-      removed: taken.done > 0,
+      inserted: row?.state === "done" && !isGone(row.itemId),
+      removed: isGone(row?.sourceItemId),
       resumesAt: isOpen ? (job.resumesAt ?? Date.now()) : null,
       reason: outcome.reason,
       maybeTwice: row?.maybeTwice ?? false,
@@ -79,16 +82,20 @@ export function createReplacements({
 
     /**
      * Inserts the video at the place of the lost one, whose item it then removes. Resolves when the new video is in,
-     * and later when asked again with the same `requestId`, which does nothing twice.
+     * and later when asked again with the same `requestId`, which does nothing twice and stands for one video.
      */
     async replace(
       userId: string,
       want: ReplacementWant,
       requestId: string,
     ): Promise<ReplacementOutcome> {
-      if (!store.insertions.has(requestId)) {
+      const known = store.insertions.ofReplacement(requestId);
+      if (!known) {
         const planned = preview(want);
         if (planned.kind !== "planned") return planned;
+      } else if (known.videoId !== want.videoId || known.sourceItemId !== want.itemId) {
+        // The person chose another video, because the answer about the first one was lost.
+        return { kind: "missing" };
       }
       const plan = (now: number): JobRow | undefined => {
         const planned = preview(want);
@@ -159,8 +166,8 @@ export function createReplacements({
       return {
         kind: "ended",
         jobId,
-        inserted: !store.removals.isRemoved(itemId),
-        removed: store.removals.countsOf(jobId).done > 0,
+        inserted: !isGone(itemId),
+        removed: isGone(row.sourceItemId),
         resumesAt,
         reason: reason ?? toReason(store.removals.failureOf(jobId)),
         maybeTwice: row.maybeTwice,

@@ -8,6 +8,8 @@ import type { LibraryStore } from "#worker/library/store.ts";
 const DAY_MS = 86_400_000;
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
 export const UNCONFIRMED_MS = 30 * DAY_MS;
+/** What was told in a mail is known for so long: longer than anything is news. */
+export const TOLD_MS = 60 * DAY_MS;
 /** Storage key of the time when contents of playlists were last deleted. */
 export const FORGOTTEN_KEY = "insidesForgottenAt";
 
@@ -27,6 +29,7 @@ export function createRetention(options: {
       store.forgetLostNames(now - lostTitleMs);
       store.removals.forget(expiredBefore(now, lostTitleMs), oldestRemovals);
       store.counts.forget(now);
+      store.alerts.forgetToldBefore(now - TOLD_MS);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);

@@ -266,7 +266,7 @@ export const insertions = sqliteTable(
   ],
 );
 
-/** Keyed hashes of videos that were told in a mail or a push message. Nothing else of a message is kept. */
+/** Keyed hashes of videos that were told in a mail. Nothing else of a mail is kept. */
 export const told = sqliteTable("told", {
   hash: text("hash").primaryKey(),
   at: integer("at").notNull(),

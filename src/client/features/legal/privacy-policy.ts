@@ -116,7 +116,7 @@ export const PRIVACY_POLICY: LegalText = {
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
           `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
-          `Alerts: your choice until you delete the account; digests of what a mail told ${F.toldDays} days, or until you turn the mail off.`,
+          `Alerts: your choice until you delete the account; digests of what a mail told ${F.toldDays} days.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: valid for ${F.journeyMinutes} minutes, deleted within the next hour.`,

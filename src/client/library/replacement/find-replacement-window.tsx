@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { ReplaceVideo } from "#client/library/replacement/replace-video.tsx";
+import { useYouTubeSearch } from "#client/library/replacement/replacement-calls.ts";
 import { SearchYouTube } from "#client/library/replacement/search-youtube.tsx";
 import type { ChosenVideo, Replacement } from "#client/library/changes/replacement.ts";
 
@@ -10,13 +11,17 @@ type Props = { request: ChangeRequest; change: Replacement; userId: string };
 export function FindReplacement({ request, change, userId }: Props) {
   const [chosen, setChosen] = useState<ChosenVideo | undefined>(change.chosen);
   const [query, setQuery] = useState(change.query);
+  // Kept here, so that another choice of the same results costs no second search.
+  const search = useYouTubeSearch();
+  // Before the page went to Google; a video that is chosen after the return is asked about.
+  const isConfirmed = request.confirmed !== undefined && chosen === change.chosen;
   const close = (): void => endRequest(request);
   if (chosen) {
     return (
       <ReplaceVideo
         change={{ ...change, query, chosen }}
         userId={userId}
-        isConfirmed={request.confirmed !== undefined}
+        isConfirmed={isConfirmed}
         onBack={() => setChosen(undefined)}
         onClose={close}
       />
@@ -26,6 +31,7 @@ export function FindReplacement({ request, change, userId }: Props) {
     <SearchYouTube
       lost={change.lost}
       query={query}
+      search={search}
       onQuery={setQuery}
       onChoose={setChosen}
       onClose={close}

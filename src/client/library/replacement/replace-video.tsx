@@ -129,7 +129,12 @@ export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: P
       ) : (
         <p role="status">Finding out what would change…</p>
       )}
-      <Button variant="quiet" className="-mx-2.5 text-sm" onClick={onBack}>
+      <Button
+        variant="quiet"
+        className="-mx-2.5 text-sm"
+        aria-disabled={busy}
+        onClick={() => busy || onBack()}
+      >
         Choose another video
       </Button>
     </ChangeQuestion>

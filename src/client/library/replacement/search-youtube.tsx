@@ -5,7 +5,7 @@ import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { formatMoment } from "#client/library/changes/change-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { SENT_WORDS } from "#client/library/replacement/replacement-words.ts";
-import { useYouTubeSearch } from "#client/library/replacement/replacement-calls.ts";
+import type { useYouTubeSearch } from "#client/library/replacement/replacement-calls.ts";
 import type { ChosenVideo, LostVideo } from "#client/library/changes/replacement.ts";
 import { SearchResults } from "#client/library/replacement/search-results.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -17,16 +17,16 @@ import { SEARCH_WORDS_LENGTH } from "#shared/replacement.ts";
 type Props = {
   lost: LostVideo;
   query: string;
+  search: ReturnType<typeof useYouTubeSearch>;
   onQuery: (query: string) => void;
   onChoose: (video: ChosenVideo) => void;
   onClose: () => void;
 };
 
 /** The search on YouTube. Nothing is sent before the person presses the button. */
-export function SearchYouTube({ lost, query, onQuery, onChoose, onClose }: Props) {
+export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const search = useYouTubeSearch();
   const words = query.trim();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
