@@ -4,7 +4,7 @@ import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { describeFileName } from "#client/takeout/file-names.ts";
-import type { NameFromFile } from "#client/takeout/files-read.ts";
+import type { NameFromFile } from "#client/takeout/name-from-file.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
@@ -38,6 +38,6 @@ export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): Vid
     was: video.was ? describeLostName(video.was) : "",
     ...badgeOf(video.availability),
     fromFile: lost ? describeFileName(fileName) : "",
-    searched: (lost && (video.was?.title || fileName?.title)) || "",
+    searched: (lost && (video.was?.title || video.title || fileName?.title)) || "",
   };
 }

@@ -63,9 +63,14 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
   const { going, press } = useRowRemoval(id, isRead);
   const replace = useCallback(
     ({ video, words }: VideoEntry): void => {
-      const { title = "", channelTitle = "", durationSeconds = null } = video.was ?? {};
-      const name = title || words.title;
-      const lost = { playlistId: id, itemId: video.id, name, channelTitle, durationSeconds };
+      const title = video.was?.title || video.title;
+      const lost = {
+        playlistId: id,
+        itemId: video.id,
+        name: title || words.title,
+        channelTitle: video.was?.channelTitle || video.channelTitle,
+        durationSeconds: video.was?.durationSeconds ?? null,
+      };
       findReplacement(lost, title);
     },
     [id],
@@ -209,7 +214,9 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
           ? [
               {
                 name: "Names from your own files",
-                content: <LateNamesFromFiles userId={session.user.id} videoIds={hiddenIds} />,
+                content: (
+                  <LateNamesFromFiles userId={session.user.id} videoIds={hiddenIds} kind="hidden" />
+                ),
               },
             ]
           : []),
