@@ -38,6 +38,6 @@ export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): Vid
     was: video.was ? describeLostName(video.was) : "",
     ...badgeOf(video.availability),
     fromFile: lost ? describeFileName(fileName) : "",
-    searched: (lost && (video.was?.title || video.title || fileName?.title)) || "",
+    searched: (lost && (video.was?.title || fileName?.title)) || "",
   };
 }

@@ -63,14 +63,9 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
   const { going, press } = useRowRemoval(id, isRead);
   const replace = useCallback(
     ({ video, words }: VideoEntry): void => {
-      const title = video.was?.title || video.title;
-      const lost = {
-        playlistId: id,
-        itemId: video.id,
-        name: title || words.title,
-        channelTitle: video.was?.channelTitle || video.channelTitle,
-        durationSeconds: video.was?.durationSeconds ?? null,
-      };
+      const { title = "", channelTitle = "", durationSeconds = null } = video.was ?? {};
+      const name = title || words.title;
+      const lost = { playlistId: id, itemId: video.id, name, channelTitle, durationSeconds };
       findReplacement(lost, title);
     },
     [id],
