@@ -152,6 +152,8 @@ test("pasted text, by keyboard; what was stopped or not read is said, and only t
   await expect(
     page.getByText("4 of 4 videos are not in the total. What was read is kept."),
   ).toBeVisible();
+  // The button is gone; the focus is not.
+  await expect(page.getByRole("heading", { name: "Pasted list" })).toBeFocused();
   await page.getByRole("button", { name: "Read the rest" }).press("Enter");
   await expect(
     page.getByText(
@@ -193,6 +195,7 @@ test("Premium sees what the own playlists hold, and makes a playlist of the list
   await page.getByRole("button", { name: "Compare" }).click();
   const own = page.getByRole("region", { name: "Also in your playlists" });
   await expect(own).toContainText("1 of 4 videos are in your playlists");
+  await expect(own.getByRole("heading")).toBeFocused();
   await expect(own.getByRole("link", { name: playlist.title })).toBeVisible();
   await showVideos(page);
   const rows = page.getByRole("grid", { name: "Videos" }).getByRole("row");

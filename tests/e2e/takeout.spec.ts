@@ -197,6 +197,7 @@ test("names are kept only on request, once each, for one account, until they are
   await another.close();
 
   await page.getByRole("button", { name: "Delete from this device" }).click();
+  await expect(keepBox(page)).toBeFocused();
   await expect(keptNote(page)).toHaveText("No names are kept on this device for your account.");
   await expect(page.getByText(LABEL)).toHaveCount(0);
   await page.reload();

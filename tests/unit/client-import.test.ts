@@ -24,6 +24,7 @@ const C = "-_ccccccc-3";
 describe("the videos of a text", () => {
   test.each([
     ["ids alone, one a line", `${A}\n${B}`, [A, B]],
+    ["ids with numbers before them", `1. ${A}\n2. ${B}`, [A, B]],
     ["ids on one line", `${A}, ${B};${C}`, [A, B, C]],
     ["links in any form", `https://youtu.be/${A}\nyoutube.com/shorts/${B}?x=1`, [A, B]],
     ["a link from Watch Later", `https://www.youtube.com/watch?v=${A}&list=WL&index=3`, [A]],
@@ -37,9 +38,18 @@ describe("the videos of a text", () => {
       `see https://youtu.be/${A} (good)\n${A}`,
       [A, A],
     ],
+    [
+      "two links from one playlist on one line",
+      `https://youtube.com/watch?v=${A}&list=PL0123456789012345678901234567890123,https://youtube.com/watch?v=${B}&list=PL0123456789012345678901234567890123`,
+      [A, B],
+    ],
     ["Windows line breaks and blank lines", `${A}\r\n\r\n${B}\r\n`, [A, B]],
   ])("%s", (_name, text, ids) => {
     expect(findVideosInText(text)).toEqual({ ids, playlists: 0, unknown: 0 });
+  });
+
+  test("on one line may be more than a call can have arguments", () => {
+    expect(findVideosInText(`${A} `.repeat(200_000)).ids).toHaveLength(200_000);
   });
 
   test("playlists, other links and words of eleven letters are none", () => {

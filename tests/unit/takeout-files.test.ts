@@ -9,8 +9,10 @@ import {
   getFileNames,
   withFileNames,
 } from "#client/takeout/file-names.ts";
-import { createCollector, type FilesRead, type NameFromFile } from "#client/takeout/files-read.ts";
-import { readEach } from "#client/takeout/read-each.ts";
+import { createCollector, type FilesRead } from "#client/takeout/files-read.ts";
+import type { NameFromFile } from "#client/takeout/name-from-file.ts";
+import { LONGEST_TEXT } from "#client/takeout/found-video.ts";
+import { readEach, type Report } from "#client/takeout/read-each.ts";
 import { csvText } from "#client/ui/video-list/save-file.ts";
 import { video } from "#tests/unit/library-videos.ts";
 import {
@@ -29,11 +31,12 @@ const COUNT = 1200;
 const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]);
 const ENGLISH = takeoutLanguage("English");
 
-async function read(files: readonly File[]): Promise<FilesRead> {
+async function read(files: readonly File[], mostVideos?: number): Promise<FilesRead> {
   const collector = createCollector();
-  await readEach(files, (report) => {
+  const add = (report: Report): void => {
     if (report.kind === "videos" || report.kind === "file") collector.add(structuredClone(report));
-  });
+  };
+  await readEach(files, add, mostVideos);
   return collector.end();
 }
 
@@ -111,6 +114,43 @@ test("a million rows are read", async () => {
   const { files, lists } = await read([new File([rows.join("\n")], "ids.csv")]);
   expect(files).toEqual([{ name: "ids.csv", verdict: "read", videos: 1_000_000 }]);
   expect(lists[0]?.videos).toHaveLength(1_000_000);
+});
+
+test("files with more videos than any library are not read to their end", async () => {
+  const ids = (count: number) =>
+    Array.from({ length: count }, (_, index) => takeoutVideoId(index)).join("\n");
+  const { files, lists } = await read(
+    [
+      new File([ids(3)], "a.csv"),
+      new File([ids(4)], "b.csv"),
+      new File(["none\n"], "c.csv"),
+      new File([history(ENGLISH, "json", 2)], "d.json"),
+      new File([history(ENGLISH, "html", 2)], "e.html"),
+    ],
+    5,
+  );
+  expect(files.map(({ verdict, videos }) => [verdict, videos])).toEqual([
+    ["read", 3],
+    ["too_large", 2],
+    ["nothing_found", 0],
+    ["too_large", 0],
+    ["too_large", 0],
+  ]);
+  expect(lists.map(({ videos }) => videos.length)).toEqual([3, 2]);
+});
+
+test("texts that are longer than any title take no room on the page", async () => {
+  const long = "x".repeat(300_000);
+  const link = `https://www.youtube.com/watch?v=${takeoutVideoId(1)}`;
+  const entry = { title: long, titleUrl: link, subtitles: [{ name: long }], time: "" };
+  const { names, files } = await read([
+    new File([JSON.stringify([entry])], "a.json"),
+    new File([`<div><a href="${link}">${long}</a><br>${" ".repeat(300_000)}</div>`], "b.html"),
+  ]);
+  expect(files.map(({ verdict }) => verdict)).toEqual(["read", "read"]);
+  expect([...names.values()]).toEqual([
+    { title: "x".repeat(LONGEST_TEXT), channelTitle: "", at: "", how: "watched" },
+  ]);
 });
 
 test("the same file twice gives the same names as once", async () => {
@@ -201,8 +241,10 @@ describe("on the screen and in files", () => {
     expect(withFileNames(table, ["", ""], names)).toEqual(table);
   });
 
-  test("a name that is there is not replaced", () => {
+  test("a name that is there is not replaced, unless it may be a placeholder", () => {
+    addFileNames(new Map([["vid00000001", { ...name, title: "Video privé", channelTitle: "" }]]));
     addFileNames(names);
+    expect(getFileNames().get("vid00000001")?.title).toBe("=1+1");
     addFileNames(new Map([["vid00000001", { ...name, title: "Other" }]]));
     expect(getFileNames().get("vid00000001")?.title).toBe("=1+1");
     forgetFileNames();

@@ -91,6 +91,16 @@ describe("a playlist", () => {
     ).toEqual([idOf(1), idOf(2)]);
   });
 
+  test("as a text is read: links that name a list as well, and links in sentences", () => {
+    const lines = [
+      `https://www.youtube.com/watch?v=${idOf(1)}&list=WL&index=3`,
+      `https://www.youtube.com/watch?list=PL0123456789012345678901234567890123&v=${idOf(2)}`,
+      `see https://youtu.be/${idOf(3)} and https://youtu.be/${idOf(4)} (good)`,
+      "https://www.youtube.com/playlist?list=PL0123456789012345678901234567890123",
+    ];
+    expect(csv(lines.join("\n")).map(({ videoId }) => videoId)).toEqual([1, 2, 3, 4].map(idOf));
+  });
+
   test("of 2017 as JSON is read with its names", () => {
     const items = [1, 2].map((index) => ({
       contentDetails: { videoId: idOf(index) },

@@ -1,5 +1,5 @@
-// The names that files give to videos, until the page is left. They are shown beside what YouTube says, never instead.
-import type { NameFromFile } from "#client/takeout/files-read.ts";
+// The names that files give to videos, until the page is closed. They are shown beside what YouTube says, never instead.
+import { isBetterName, type NameFromFile } from "#client/takeout/name-from-file.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { dateFormat } from "#client/ui/date-format.ts";
 import { createStore } from "#client/ui/store.ts";
@@ -16,11 +16,11 @@ const store = createStore<FileNames>(NO_FILE_NAMES);
 export const useFileNames = store.use;
 export const getFileNames = store.get;
 
-/** Adds names to those that are there; a name stays as it is. */
+/** Adds names to those that are there. */
 export function addFileNames(more: FileNames): void {
   const known = store.get();
-  if (more.size === 0) return;
-  store.set(known.size === 0 ? more : new Map([...more, ...known]));
+  const better = [...more].filter(([videoId, name]) => isBetterName(name, known.get(videoId)));
+  if (better.length > 0) store.set(new Map([...known, ...better]));
 }
 
 export function forgetFileNames(): void {

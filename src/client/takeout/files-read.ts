@@ -1,16 +1,9 @@
 // Puts together what the worker reports.
 import type { FileMoment, FoundVideo } from "#client/takeout/found-video.ts";
-import { parseVideos, type FileReport, type Report } from "#client/takeout/read-each.ts";
+import { isBetterName, type NameFromFile } from "#client/takeout/name-from-file.ts";
+import type { FileReport, Report } from "#client/takeout/read-each.ts";
 
 export type ListedVideo = { videoId: string; at: FileMoment };
-
-export type NameFromFile = {
-  title: string;
-  /** "" if the file does not say. */
-  channelTitle: string;
-  at: FileMoment;
-  how: "watched" | "added";
-};
 
 export type FilesRead = {
   /** One for each file, those inside a zip too. */
@@ -45,9 +38,7 @@ export function createCollector() {
   };
   const addName = ({ videoId, title, channelTitle, at, how }: FoundVideo): void => {
     if (title === "" || title.includes(videoId)) return;
-    const known = names.get(videoId);
-    // A name with a channel is not a placeholder; else the first one stays.
-    if (known && (known.channelTitle !== "" || channelTitle === "")) return;
+    if (!isBetterName({ channelTitle }, names.get(videoId))) return;
     names.set(videoId, {
       title,
       channelTitle: oneOf(channelTitle),
@@ -81,4 +72,8 @@ export function createCollector() {
       return { files, lists, names };
     },
   };
+}
+
+function parseVideos(videos: string): readonly FoundVideo[] {
+  return JSON.parse(videos);
 }

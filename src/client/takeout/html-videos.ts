@@ -1,6 +1,6 @@
 // Videos of a watch history in HTML. Its text is only read, never shown as HTML.
 import { Parser } from "htmlparser2";
-import type { OnVideo } from "#client/takeout/found-video.ts";
+import { LONGEST_TEXT, type OnVideo } from "#client/takeout/found-video.ts";
 import { videoOfLink } from "#client/takeout/video-id.ts";
 
 type Entry = { videoId: string; title: string; channelTitle: string; at: string };
@@ -43,7 +43,9 @@ export function createHtmlReader(onVideo: OnVideo): TextReader {
       }
     },
     ontext(text) {
-      if (entry && reading !== "nothing") entry[reading] += text;
+      if (entry && reading !== "nothing") {
+        entry[reading] += text.slice(0, LONGEST_TEXT - entry[reading].length);
+      }
     },
     onclosetag(name) {
       if (name === "a" && (reading === "title" || reading === "channelTitle")) reading = "nothing";

@@ -1,5 +1,6 @@
 // Videos of a JSON file: a watch history, a playlist as Google Takeout wrote it until 2019, or a file saved here.
 import {
+  LONGEST_TEXT,
   momentOf,
   type FoundVideo,
   type OnVideo,
@@ -109,5 +110,5 @@ function hasNoPicture({ thumbnails }: Record<string, unknown>): boolean {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" && value.length <= LONGEST_TEXT ? value : "";
 }

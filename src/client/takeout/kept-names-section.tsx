@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import {
   describeFileName,
   forgetFileNames,
@@ -25,6 +25,7 @@ export function KeptNames({ userId }: { userId: string }) {
   const [wanted, setWanted] = useState(false);
   const [viewed, setViewed] = useState(false);
   const noteId = useId();
+  const box = useRef<HTMLInputElement>(null);
   const { keep, remove, count, list } = useKeptNameChanges(userId, viewed);
   const write = keep.mutate;
   useEffect(() => {
@@ -35,12 +36,15 @@ export function KeptNames({ userId }: { userId: string }) {
     setWanted(false);
     setViewed(false);
     remove.mutate();
+    // The buttons go with the names.
+    box.current?.focus();
   };
   const kept = count.data ?? 0;
   return (
     <div className="space-y-2">
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
         <input
+          ref={box}
           type="checkbox"
           className="size-5 shrink-0"
           checked={wanted}
@@ -50,9 +54,9 @@ export function KeptNames({ userId }: { userId: string }) {
         Keep these names on this device
       </label>
       <p id={noteId} className="max-w-prose text-sm text-soft">
-        Without it they are gone when you leave the page. Kept names stay in this browser, for your
-        account only, until you delete them here, sign out, or delete your account. Safari before
-        version 17 keeps them when you sign out: delete them here first.
+        Without it they are gone when you close or reload this page. Kept names stay in this
+        browser, for your account only, until you delete them here, sign out, or delete your
+        account. Safari before version 17 keeps them when you sign out: delete them here first.
       </p>
       <p role="status" className="text-sm">
         {keep.isError || remove.isError || count.isError || list.isError

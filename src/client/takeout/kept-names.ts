@@ -1,7 +1,7 @@
 // Names from files that a person keeps in this browser, apart for each account (product.md 19.4). Never sent anywhere.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { FileNames } from "#client/takeout/file-names.ts";
-import type { NameFromFile } from "#client/takeout/files-read.ts";
+import { isBetterName, type NameFromFile } from "#client/takeout/name-from-file.ts";
 import { KEPT_NAMES } from "#client/takeout/kept-names-exist.ts";
 
 /** User id and video id. */
@@ -15,7 +15,7 @@ const VERSION = 1;
 /** Few enough that other tabs and the page do not wait. */
 const NAMES_AT_ONCE = 1000;
 
-/** A name that is kept stays as it is, so that keeping the same ones again changes nothing. */
+/** Keeping the same names again changes nothing. */
 export async function keepNames(userId: string, names: FileNames): Promise<void> {
   await withNames(async (db) => {
     const entries = [...names];
@@ -24,8 +24,8 @@ export async function keepNames(userId: string, names: FileNames): Promise<void>
       await Promise.all([
         ...entries.slice(start, start + NAMES_AT_ONCE).map(async ([videoId, name]) => {
           const key: Key = [userId, videoId];
-          const isKept = (await transaction.store.getKey(key)) !== undefined;
-          if (!isKept) await transaction.store.put(name, key);
+          const kept = await transaction.store.get(key);
+          if (isBetterName(name, kept)) await transaction.store.put(name, key);
         }),
         transaction.done,
       ]);

@@ -6,12 +6,14 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 
 type Props = {
   userId: string;
-  /** The hidden videos on the screen. */
+  /** Of the videos on the screen that a file may name. */
   videoIds: readonly string[];
+  /** What they are. */
+  kind: "hidden" | "hidden or gone";
 };
 
 /** Reads files of the person for names of hidden videos, and keeps the names if the person wants it. */
-export function NamesFromFiles({ userId, videoIds }: Props) {
+export function NamesFromFiles({ userId, videoIds, kind }: Props) {
   const names = useFileNames();
   const [hasRead, setHasRead] = useState(false);
   const videos = new Set(videoIds);
@@ -39,7 +41,7 @@ export function NamesFromFiles({ userId, videoIds }: Props) {
       />
       <p role="status" className="font-medium empty:hidden">
         {hasRead &&
-          `${countOf(named, "name")} for the ${formatCount(videos.size)} hidden ${videos.size === 1 ? "video" : "videos"} listed here`}
+          `${countOf(named, "name")} for the ${formatCount(videos.size)} ${kind} ${videos.size === 1 ? "video" : "videos"} listed here`}
       </p>
       <KeptNames userId={userId} />
     </div>

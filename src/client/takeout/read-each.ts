@@ -2,6 +2,7 @@
 import type { FoundVideo } from "#client/takeout/found-video.ts";
 import { type FileVerdict, kindOf, readStream, verdictOf } from "#client/takeout/read-file.ts";
 import { readZip } from "#client/takeout/read-zip.ts";
+import { TooLarge } from "#client/takeout/too-large.ts";
 
 /**
  * Some videos of the file that is being read, as JSON. A string cut from a text keeps all of that text in memory, and one
@@ -17,6 +18,8 @@ export type Report =
   | { kind: "progress"; part: number }
   | { kind: "end" };
 
+/** Of all files together: four times a very long history. The page keeps them in memory. */
+const MOST_VIDEOS = 2_000_000;
 const VIDEOS_AT_ONCE = 250;
 const ZIP_MARK_BYTES = 4;
 
@@ -24,13 +27,15 @@ const ZIP_MARK_BYTES = 4;
 export async function readEach(
   files: readonly File[],
   report: (report: Report) => void,
+  mostVideos = MOST_VIDEOS,
 ): Promise<void> {
+  const sender = createSender(report, mostVideos);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   for (const file of files) {
     const progress = (bytes: number): void =>
       report({ kind: "progress", part: total === 0 ? 0 : (before + bytes) / total });
-    await readOne(file, report, progress);
+    await readOne(file, sender, progress);
     before += file.size;
   }
   report({ kind: "end" });
@@ -38,10 +43,9 @@ export async function readEach(
 
 async function readOne(
   file: File,
-  report: (report: Report) => void,
+  sender: Sender,
   progress: (bytes: number) => void,
 ): Promise<void> {
-  const sender = createSender(report);
   if (await isZip(file)) {
     const verdict = await readZip(file, sender.add, sender.endFile, progress);
     // The files inside it have said the rest.
@@ -70,8 +74,11 @@ async function isZip(file: File): Promise<boolean> {
   return kindOf(new Uint8Array(start)) === "zip";
 }
 
+type Sender = ReturnType<typeof createSender>;
+
 /** Collects the videos of one file after the other, and sends many at once. */
-function createSender(report: (report: Report) => void) {
+function createSender(report: (report: Report) => void, mostVideos: number) {
+  let room = mostVideos;
   let videos: FoundVideo[] = [];
   let count = 0;
   const send = (): void => {
@@ -79,7 +86,10 @@ function createSender(report: (report: Report) => void) {
     videos = [];
   };
   return {
+    /** @throws TooLarge if the files hold more videos than can be kept */
     add: (video: FoundVideo): void => {
+      if (room === 0) throw new TooLarge();
+      room -= 1;
       videos.push(video);
       count += 1;
       if (videos.length === VIDEOS_AT_ONCE) send();
@@ -90,8 +100,4 @@ function createSender(report: (report: Report) => void) {
       count = 0;
     },
   };
-}
-
-export function parseVideos(videos: string): readonly FoundVideo[] {
-  return JSON.parse(videos);
 }

@@ -24,11 +24,13 @@ export function readFiles(
     };
     const stop = (): void => end(() => reject(signal.reason));
     signal.addEventListener("abort", stop);
-    worker.addEventListener("message", ({ data: report }: MessageEvent<Report>) => {
+    const read = ({ data: report }: MessageEvent<Report>): void => {
       if (report.kind === "progress") onProgress(report.part);
       else if (report.kind === "end") end(() => resolve(collector.end()));
       else collector.add(report);
-    });
+    };
+    // What the worker has sent may arrive after it was stopped.
+    worker.addEventListener("message", read, { signal });
     worker.addEventListener("error", () => end(() => reject(new Error("the worker failed"))));
     // A worker has no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSession } from "#client/identity/session.ts";
-import { addFileNames } from "#client/takeout/file-names.ts";
+import { addFileNames, forgetFileNames } from "#client/takeout/file-names.ts";
 import { keptNamesExist } from "#client/takeout/kept-names-exist.ts";
 
 /** Shows the names that this account keeps in this browser for these videos. */
@@ -22,8 +22,9 @@ export function useKeptNames(videoIds: readonly string[]): void {
   }, [userId, videoIds]);
 }
 
-/** Deletes what an account keeps in this browser. */
+/** Deletes what an account keeps in this browser, and forgets what its files have said. */
 export async function forgetKeptNames(userId: string): Promise<void> {
+  forgetFileNames();
   if (!(await keptNamesExist())) return;
   const { deleteKeptNames } = await import("#client/takeout/kept-names.ts");
   await deleteKeptNames(userId);

@@ -1,5 +1,8 @@
 import { Link } from "react-router";
 import { SearchLink } from "#client/library/search-link.tsx";
+import { FileNameLine } from "#client/takeout/file-name-line.tsx";
+import { describeFileName, type FileNames } from "#client/takeout/file-names.ts";
+import type { NameFromFile } from "#client/takeout/name-from-file.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -17,7 +20,7 @@ const WHO: Record<Removal["by"], string> = {
 const LAZY = "[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]";
 
 /** What is not in its playlist any more. Needs at least one. */
-export function GoneList({ gone }: { gone: readonly Removal[] }) {
+export function GoneList({ gone, fileNames }: { gone: readonly Removal[]; fileNames: FileNames }) {
   return (
     <section aria-labelledby={HEADING_ID} className="mt-8">
       <h2 id={HEADING_ID} className="text-lg font-semibold">
@@ -34,14 +37,20 @@ export function GoneList({ gone }: { gone: readonly Removal[] }) {
       </p>
       <ul className="card mt-4 divide-y divide-line overflow-clip">
         {gone.map((removal) => (
-          <GoneRow key={removal.id} removal={removal} />
+          <GoneRow
+            key={removal.id}
+            removal={removal}
+            fileName={fileNames.get(removal.videoId ?? "")}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function GoneRow({ removal }: { removal: Removal }) {
+type RowProps = { removal: Removal; fileName: NameFromFile | undefined };
+
+function GoneRow({ removal, fileName }: RowProps) {
   const { title, channelTitle, playlistTitle, position, by, endedAt, availability } = removal;
   const day = formatDay(endedAt ?? "");
   const facts = [
@@ -49,6 +58,7 @@ function GoneRow({ removal }: { removal: Removal }) {
     playlistTitle,
     position === null ? "" : `no. ${formatCount(position + 1)}`,
   ].filter(Boolean);
+  const searched = title || (fileName?.title ?? "");
   return (
     <li className={`flex items-center gap-3 px-4 py-3 sm:px-6 ${LAZY}`}>
       <div className="min-w-0 flex-1">
@@ -67,8 +77,9 @@ function GoneRow({ removal }: { removal: Removal }) {
           {WHO[by]}
           {day !== "" && ` · gone since ${day}`}
         </p>
+        {fileName && <FileNameLine text={describeFileName(fileName)} />}
       </div>
-      {title !== "" && <SearchLink title={title} active />}
+      {searched !== "" && <SearchLink title={searched} active />}
     </li>
   );
 }

@@ -86,5 +86,12 @@ export async function saveHidden(
       ...fileNameField(fileNames.get(video.videoId)),
     })),
   );
-  saveJson(`${name}.json`, { exportedAt, videos, gone });
+  saveJson(`${name}.json`, {
+    exportedAt,
+    videos,
+    gone: gone.map((removal) => ({
+      ...removal,
+      ...fileNameField(fileNames.get(removal.videoId ?? "")),
+    })),
+  });
 }

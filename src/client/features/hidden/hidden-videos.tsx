@@ -150,11 +150,11 @@ function HiddenOnes({ data, view, isPremium, titles, canSave, onUpgrade }: Hidde
         )}
         {videos.length > 0 && <Groupings view={view} />}
       </div>
-      {videos.length > 0 && <FileNamesPart videos={videos} />}
+      <FileNamesPart videos={videos} gone={gone} />
       {videos.length > 0 && (
         <HiddenList key={grouping} groups={groups} isPremium={isPremium} removal={removal} />
       )}
-      {gone.length > 0 && <GoneList gone={gone} />}
+      {gone.length > 0 && <GoneList gone={gone} fileNames={fileNames} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The hidden videos as groups, and as the rows of the list. Pure.
 import { describeFileName, NO_FILE_NAMES, type FileNames } from "#client/takeout/file-names.ts";
-import type { NameFromFile } from "#client/takeout/files-read.ts";
+import type { NameFromFile } from "#client/takeout/name-from-file.ts";
 import { describeLoss } from "#client/library/lost-name.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";

@@ -3,6 +3,7 @@ import type { ImportedList } from "#client/features/import/imported-list.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 
+const HEADING_ID = "found-lists-heading";
 const SHOWN_AT_FIRST = 12;
 
 type Props = {
@@ -14,10 +15,15 @@ type Props = {
 /** The lists of the chosen files. Nothing of a list is sent before it is opened. */
 export function FoundLists({ lists, opened, onOpen }: Props) {
   const [all, setAll] = useState(false);
+  const showAll = (): void => {
+    setAll(true);
+    // The button goes.
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  };
   const shown = all ? lists : lists.slice(0, SHOWN_AT_FIRST);
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby="found-lists-heading">
-      <h2 id="found-lists-heading" className="text-lg font-semibold">
+    <section className="card p-5 sm:p-6" aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
         Lists in your files
       </h2>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -40,7 +46,7 @@ export function FoundLists({ lists, opened, onOpen }: Props) {
         ))}
       </ul>
       {shown.length < lists.length && (
-        <Button className="mt-4" onClick={() => setAll(true)}>
+        <Button className="mt-4" onClick={showAll}>
           Show all {countOf(lists.length, "list")}
         </Button>
       )}

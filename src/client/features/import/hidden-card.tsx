@@ -30,6 +30,11 @@ export function HiddenCard({ hidden, places, region }: Props) {
   useKeptNames(ids);
   if (hidden.length === 0) return null;
   const left = hidden.length - count;
+  const showMore = (): void => {
+    setCount(count + SHOWN_AT_ONCE);
+    // The button goes with the last of them.
+    if (left <= SHOWN_AT_ONCE) document.getElementById(HIDDEN_ID)?.focus({ preventScroll: true });
+  };
   return (
     <section className="card p-5 sm:p-6" aria-labelledby={HIDDEN_ID}>
       <h3 id={HIDDEN_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -38,7 +43,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
       <ul className="mt-2 divide-y divide-line">
         {hidden.slice(0, count).map(({ id, title, position, reason }) => {
           const known = places?.get(id)?.video;
-          const name = known?.was?.title || names.get(id)?.title || title;
+          const name = known?.was?.title || title || (names.get(id)?.title ?? "");
           const facts = [
             known?.was ? describeLostName(known.was) : "",
             (places && describePlaces(places, id)) ?? "",
@@ -73,7 +78,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
         })}
       </ul>
       {left > 0 && (
-        <Button className="mt-3" onClick={() => setCount(count + SHOWN_AT_ONCE)}>
+        <Button className="mt-3" onClick={showMore}>
           Show {countOf(Math.min(left, SHOWN_AT_ONCE), "more", "more")}
         </Button>
       )}

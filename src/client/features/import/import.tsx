@@ -57,8 +57,14 @@ export function Import({ renderResult }: Props) {
               reading={reading}
               region={region}
               hasAccount={hasAccount}
-              onStop={stop}
-              onGoOn={goOn}
+              onStop={() => {
+                stop();
+                focusHeading();
+              }}
+              onGoOn={() => {
+                goOn();
+                focusHeading();
+              }}
               onDetails={readDetails}
               renderResult={renderResult}
             />
@@ -71,10 +77,15 @@ export function Import({ renderResult }: Props) {
   );
 }
 
+/** The button that was pressed is about to go. */
+function focusHeading(): void {
+  document.getElementById(LIST_ID)?.focus({ preventScroll: true });
+}
+
 /** Where the list stands below the form, its heading comes to the top. */
 function showHeading(): void {
+  focusHeading();
   const heading = document.getElementById(LIST_ID);
-  heading?.focus({ preventScroll: true });
   const top = heading?.getBoundingClientRect().top ?? 0;
   if (top < 0 || top > window.innerHeight / 2) heading?.scrollIntoView({ block: "start" });
 }

@@ -183,7 +183,7 @@ function UnreadNote({
   return (
     <div className="rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
       <p className="font-semibold">
-        {status === "failed" ? failureSentence(error) : "Some videos could not be read"}
+        {status === "failed" ? failureSentence(error) : "Some videos were not read"}
       </p>
       <p className="mt-0.5">
         {formatCount(wanted.length - answers.size)} of {countOf(wanted.length, "video")} are not in

@@ -11,6 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import * as calls from "#shared/contract/calls.ts";
 
+const HEADING_ID = "own-playlists-heading";
 const MOST_SHOWN = 20;
 
 type Props = {
@@ -24,7 +25,14 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
   const connection = useYouTubeConnection();
   const loading = useMutation({
     mutationFn: () => request(calls.exportLibrary),
-    onSuccess: (library) => onPlaces(placesIn(library)),
+    onSuccess: (library) => {
+      onPlaces(placesIn(library));
+      const heading = document.getElementById(HEADING_ID);
+      // The button goes. Who has gone on to something else stays there.
+      if (heading?.closest("section")?.contains(document.activeElement)) {
+        heading.focus({ preventScroll: true });
+      }
+    },
   });
   const shared = useMemo(() => places && sharedPlaylists(list.ids, places), [list, places]);
   const held = useMemo(
@@ -33,8 +41,8 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
   );
   if (libraryState(connection) !== "present") return null;
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby="own-playlists-heading">
-      <h3 id="own-playlists-heading" className="text-lg font-semibold">
+    <section className="card p-5 sm:p-6" aria-labelledby={HEADING_ID}>
+      <h3 id={HEADING_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
         Also in your playlists
       </h3>
       {shared ? (

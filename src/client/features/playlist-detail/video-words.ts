@@ -4,7 +4,7 @@ import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { describeFileName } from "#client/takeout/file-names.ts";
-import type { NameFromFile } from "#client/takeout/files-read.ts";
+import type { NameFromFile } from "#client/takeout/name-from-file.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";

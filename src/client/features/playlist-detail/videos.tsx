@@ -209,7 +209,9 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
           ? [
               {
                 name: "Names from your own files",
-                content: <LateNamesFromFiles userId={session.user.id} videoIds={hiddenIds} />,
+                content: (
+                  <LateNamesFromFiles userId={session.user.id} videoIds={hiddenIds} kind="hidden" />
+                ),
               },
             ]
           : []),
