@@ -33,15 +33,27 @@ test("of more libraries than full days have units for, contents expire, and no l
   }
 });
 
-test("without a single unit, every consent is still proved", async () => {
+test("whoever wants to be told what vanishes is checked each week, also on full days", async () => {
+  const few = { ...FEW, users: 10 };
+  const days = await simulateLibraries({ ...few, alerts: 1 }, "full");
+  for (const { uncheckedAlerts, pagesMissing } of days) {
+    expect([uncheckedAlerts, pagesMissing]).toEqual([0, 0]);
+  }
+  const unitsOf = (all: typeof days) =>
+    all.reduce((sum, { spent }) => sum + (spent.stats["background"] ?? 0), 0);
+  expect(unitsOf(days)).toBeGreaterThan(2 * unitsOf(await simulateLibraries(few, "full")));
+});
+
+test("without a single unit, every consent is still proved, and nothing counts as checked", async () => {
   const none = { ...LEDGER, budget: { main: 0, stats: 0, search: 0 } };
-  const days = await simulateLibraries(FEW, "full", none);
+  const days = await simulateLibraries({ ...FEW, alerts: 1 }, "full", none);
   for (const { unproved, oldestDays, spent } of days) {
     expect([unproved, sumOf(spent.main)]).toEqual([0, 0]);
     // A week, a tenth more, and the hours of an alarm.
     expect(oldestDays.proof).toBeLessThan(8.5);
   }
-  expect(days.at(-1)?.listExpired).toBe(1);
+  const last = days.at(-1);
+  expect([last?.listExpired, last?.uncheckedAlerts]).toEqual([1, 1]);
 });
 
 test("by the previous rules, full days erase libraries", () => {

@@ -1,11 +1,15 @@
-// One connected library: the real job runner, upkeep, retention and confirmation over a store in memory. Its object's
-// alarm is a time that the simulation asks for.
+// One connected library: the real job runner, upkeep, retention, confirmation and weekly checks over a store in memory.
+// Its object's alarm is a time that the simulation asks for.
 import {
   createMemoryLibraryStore,
   type Size,
   TITLE,
 } from "#bench/economy/libraries/memory-store.ts";
+import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
+import type { AlertSettings } from "#worker/alerts/alert-settings.ts";
+import { DAY_MS, START } from "#bench/economy/scenario.ts";
 import type { Database } from "#worker/db/client.ts";
+import { createAlertTimer } from "#worker/library/alert-timer.ts";
 import {
   classOf,
   isNewLibrary,
@@ -24,6 +28,7 @@ import { createPublicPresence } from "#worker/youtube/public-presence.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 import { PAGE_SIZE, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
+const LOST_TITLE_MS = 30 * DAY_MS;
 const CHANNEL = { id: "UC1", title: "A channel", thumbnailUrl: "" };
 
 export type SimulatedLibrary = Awaited<ReturnType<typeof createLibrary>>;
@@ -35,9 +40,11 @@ export async function createLibrary(options: {
   sizes: readonly Size[];
   readAt: number;
   seenAt: number;
+  /** Whether its owner wants to be told what vanishes. */
+  hasAlerts: boolean;
   onAlarm: (at: number) => void;
 }) {
-  const { env, userId, sizes, readAt, onAlarm } = options;
+  const { env, userId, sizes, readAt, hasAlerts, onAlarm } = options;
   let { seenAt } = options;
   let confirmedAt = readAt;
   let provedAt = readAt;
@@ -98,7 +105,7 @@ export async function createLibrary(options: {
       };
       return { client: confirming, publicVideos, lease };
     },
-    lostTitleMs: 30 * 86_400_000,
+    lostTitleMs: LOST_TITLE_MS,
     isAccountActive: async () => true,
     upkeep: () => upkeep,
     writePoint: () => undefined,
@@ -107,22 +114,46 @@ export async function createLibrary(options: {
       step: async () => undefined,
       isAgreed: () => true,
     }),
-    alerts: () => ({
-      wakesAt: () => undefined,
-      step: async () => undefined,
-      wasChecked: () => undefined,
-    }),
+    alerts: () => alerts,
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
+  const arm = async () => void (await runner.setAlarm());
   const upkeep: Upkeep = createUpkeep({
     kv,
     store,
     findStanding: async () => ({ confirmedAt, provedAt, seenAt }),
-    arm: async () => void (await runner.setAlarm()),
+    arm,
     startReading: (owner, kind) => startBackgroundReading({ store, runner }, owner, kind),
     prove: async () => void renewToken(),
     check: confirm,
   });
+  const startCheck = (owner: string) => startBackgroundReading({ store, runner }, owner, "check");
+  let checkedAt = START;
+  const row = { mailSince: hasAlerts ? START : null };
+  const choices = {
+    find: async () => row,
+    async recordCheck(_owner: string, at: number | null) {
+      checkedAt = at ?? checkedAt;
+      return row;
+    },
+  };
+  const alerts = createAlertTimer({
+    kv,
+    store,
+    settings: {
+      authSecret: "",
+      lostTitleMs: LOST_TITLE_MS,
+      publicOrigin: "",
+      operator: EXAMPLE_OPERATOR,
+    },
+    // Nothing vanishes, so nothing is sent.
+    alertSettings: choices as unknown as AlertSettings,
+    mailer: undefined,
+    isConnected: async () => true,
+    arm,
+    startCheck,
+  });
+  if (hasAlerts) await alerts.changed(userId, Date.now());
   // As if it had planned its next reading after the last one.
   upkeep.wasRead("all", readAt);
   upkeep.wasRead("playlists", readAt);
@@ -151,6 +182,7 @@ export async function createLibrary(options: {
 
     state: () => ({
       provedAt,
+      checkedAt: hasAlerts ? checkedAt : undefined,
       listedAt: upkeep.listedAt(Date.now()),
       hasTitles: memory.hasTitles(),
       regionUnits,

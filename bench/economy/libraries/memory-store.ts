@@ -48,6 +48,10 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
   const open = (): JobRow[] => [...jobs.values()].filter(({ endedAt }) => endedAt === null);
   const rows = (): PlaylistRow[] => Array.from(playlists.values(), ({ row }) => row);
   const nothing = () => undefined;
+  const countHeld = () => rows().reduce((sum, row) => sum + (row.syncedAt ? row.reported : 0), 0);
+  /** A check names the videos of the whole library by their numbers, from 1. */
+  const checkedIds = (after: number, limit: number) =>
+    idsOf(after + 1, Math.min(after + limit, countHeld()) + 1);
 
   function updateJob(id: string, change: Partial<JobRow>): void {
     const job = jobs.get(id);
@@ -181,7 +185,17 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       unknownFates: () => [],
     },
     counts: { forget: nothing, oldest: nothing },
-    alerts: { forgetToldBefore: nothing },
+    alerts: {
+      forgetToldBefore: nothing,
+      markUndecided: nothing,
+      markUnchecked: nothing,
+      // All playlists are private, so no library asks for another.
+      inPublicPlaylists: () => new Set<string>(),
+      visibleAfter: (after: string, limit: number) => checkedIds(Number(after), limit),
+      countVisibleAfter: (after: string) => countHeld() - Number(after),
+      vanishedSince: () => [],
+      untold: () => [],
+    },
     creations: { forget: nothing, oldest: nothing, isRecent: () => false },
   };
 

@@ -19,6 +19,7 @@ const MOST_ITEMS = 5000;
 // One library in ten has at least 2.6 times as many playlists as the median, and as many items in each.
 const PLAYLISTS_SPREAD = 0.75;
 const ITEMS_SPREAD = 0.75;
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 /** Without a visit, a library is read again after this at the latest; at the start all are younger. */
 const OLDEST_START_MS = 20 * DAY_MS;
 
@@ -28,11 +29,18 @@ export type Owner = {
   /** When everything was last read and the connection confirmed, before the start. */
   readAt: number;
   seenAt: number;
+  hasAlerts: boolean;
 };
 
-export type LibraryScenario = { seed: number; days: number; users: number };
+export type LibraryScenario = {
+  seed: number;
+  days: number;
+  users: number;
+  /** The part of the people who want to be told what vanishes, from 0 to 1. */
+  alerts?: number;
+};
 
-export function createPopulation({ seed, users }: LibraryScenario): {
+export function createPopulation({ seed, users, alerts = 0 }: LibraryScenario): {
   owners: Owner[];
   random: Random;
 } {
@@ -47,7 +55,9 @@ export function createPopulation({ seed, users }: LibraryScenario): {
     const sizes = Array.from({ length: count }, (_, playlist) => ({ id: `${playlist}`, items }));
     const readAt = START - random() * OLDEST_START_MS;
     const sinceVisit = everyDays === Infinity ? 90 : random() * everyDays;
-    return { sizes, everyDays, readAt, seenAt: START - sinceVisit * DAY_MS };
+    // Evenly over people of all kinds.
+    const hasAlerts = (index * GOLDEN_RATIO) % 1 < alerts;
+    return { sizes, everyDays, readAt, seenAt: START - sinceVisit * DAY_MS, hasAlerts };
   });
   return { owners, random };
 }

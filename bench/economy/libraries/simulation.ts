@@ -11,7 +11,7 @@ import { bindingOf, MemoryLedger } from "#bench/economy/memory-ledger.ts";
 import { createWorld, DAY_MS, LEDGER, START } from "#bench/economy/scenario.ts";
 import { createCalculator } from "#bench/economy/simulation.ts";
 import { withVirtualClock } from "#bench/economy/virtual-clock.ts";
-import type { QuotaClass } from "#worker/quota/classes.ts";
+import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import { unitsLeft } from "#worker/quota/ledger.ts";
 import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
 
@@ -58,10 +58,10 @@ async function run(
   const env = bindingOf(ledger);
   const timeline = createTimeline<Event>();
   const libraries: SimulatedLibrary[] = [];
-  for (const [library, { sizes, readAt, seenAt, everyDays }] of owners.entries()) {
+  for (const [library, { everyDays, ...owner }] of owners.entries()) {
     const onAlarm = (at: number) => timeline.add(at, { kind: "alarm", library });
     const userId = `user-${library}`;
-    libraries.push(await createLibrary({ env, userId, sizes, readAt, seenAt, onAlarm }));
+    libraries.push(await createLibrary({ env, userId, ...owner, onAlarm }));
     if (everyDays === Infinity) continue;
     timeline.add(START + random() * everyDays * DAY_MS, { kind: "visit", library });
   }
@@ -93,8 +93,10 @@ async function run(
 
   async function takeAllThatIsFree(now: number): Promise<void> {
     for (const name of GREEDY) {
-      const main = unitsLeft(ledger.state, "main", name, ledgerSettings, now);
+      const left = (bucket: Bucket) => unitsLeft(ledger.state, bucket, name, ledgerSettings, now);
+      const [main, stats] = [left("main"), left("stats")];
       if (main > 0) await ledger.reserve({ class: name, units: { main } });
+      if (stats > 0) await ledger.reserve({ class: name, units: { stats } });
     }
   }
 

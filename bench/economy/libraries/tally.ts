@@ -1,12 +1,15 @@
 // What the days of connected libraries cost, and how old their data got.
 import type { SpentUnits } from "#bench/economy/tally.ts";
 import { DAY_MS } from "#bench/economy/scenario.ts";
+import { MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
 import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 
 /** One library at the end of a day. Times are milliseconds since the epoch. */
 export type LibraryState = {
   /** When its owner's consent was last proved. */
   provedAt: number;
+  /** When it was last checked for what vanished; undefined if its owner does not want to be told. */
+  checkedAt?: number | undefined;
   listedAt: number;
   /** False once the list of playlists had to be deleted. */
   hasTitles: boolean;
@@ -29,6 +32,9 @@ export type LibraryDay = {
   /** Parts of all libraries, from 0 to 1, at the end of the day. */
   unproved: number;
   listExpired: number;
+  /** Of those whose owners want to be told: not checked for a week; and the mean age of the check, in days. */
+  uncheckedAlerts: number;
+  checkDays: number;
   /** Libraries of which a playlist's contents had to be deleted and have not been read again. */
   incomplete: number;
   /** Pages that are not stored, of how many. */
@@ -77,6 +83,7 @@ export class LibraryTally {
       requests: this.#requests,
       refused: this.#refused,
       unproved: part(({ provedAt }) => now - provedAt > UNCONFIRMED_MS),
+      ...checksOf(libraries, now),
       listExpired: part(({ hasTitles }) => !hasTitles),
       incomplete: part(({ held, all }) => held < all),
       pagesMissing: sum(({ held, all }) => all - held),
@@ -98,4 +105,15 @@ export class LibraryTally {
   get days(): readonly LibraryDay[] {
     return this.#days;
   }
+}
+
+function checksOf(libraries: readonly LibraryState[], now: number) {
+  const ages = libraries.flatMap(({ checkedAt }) =>
+    checkedAt === undefined ? [] : [(now - checkedAt) / DAY_MS],
+  );
+  const count = Math.max(1, ages.length);
+  return {
+    uncheckedAlerts: ages.filter((age) => age > MAIL_EVERY_MS / DAY_MS).length / count,
+    checkDays: ages.reduce((sum, age) => sum + age, 0) / count,
+  };
 }

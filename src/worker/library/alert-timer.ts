@@ -16,9 +16,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Storage key of the times; missing while its owner has no alerts. */
 const KEY = "alerts";
 /** Less than the week that is promised, because a check may have to wait for units (product.md 21.1.1). */
-const CHECK_EVERY_MS = 6 * DAY_MS;
+const CHECK_EVERY_MS = 5 * DAY_MS;
 /** A check that was refused tries again within this time after units are there. */
-export const CHECK_RETRY_MS = DAY_MS / 4;
+export const CHECK_RETRY_MS = 2 * HOUR_MS;
 /** What vanished longer ago is not told any more: its name is gone. */
 const NEWS_MS = 30 * DAY_MS;
 /** A mail that the service refused is tried again after this. */

@@ -164,7 +164,9 @@ export function createJobRunner(options: {
       // A playlist that was given up is as old as before.
       const isWhole = isOver && job.givenUp === 0;
       if (isWhole && job.kind === "all") upkeep().wasRead("all", Date.now());
-      if (isWhole && (job.kind === "all" || job.kind === "check")) alerts().wasChecked(Date.now());
+      // Of contents that have expired nothing can be checked.
+      const isCheck = job.kind === "check" && store.oldestSync() !== undefined;
+      if (isWhole && (job.kind === "all" || isCheck)) alerts().wasChecked(Date.now());
       store.updateJob(job.id, change);
       if (isOver) readNewPlaylists(store, job);
     });
