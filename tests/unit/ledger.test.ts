@@ -8,6 +8,7 @@ import {
   type Reservation,
   reserveUnits,
   returnUnits,
+  subjectLimit,
   unitsLeft,
 } from "#worker/quota/ledger.ts";
 import {
@@ -224,4 +225,14 @@ test("in an evening in which everything is lent, somebody can still connect and 
   expect(unitsLeft(state, "main", "coldAnonymous", settings, evening)).toBe(0);
   expect(unitsLeft(state, "main", "writes", settings, evening)).toBeGreaterThanOrEqual(250);
   expect(unitsLeft(state, "main", "connect", settings, evening)).toBeGreaterThanOrEqual(50);
+});
+
+test.each([
+  [100, 5],
+  [30, 2],
+  [10, 1],
+  [0, 0],
+])("of %i searches a day, one person has %i", (search, own) => {
+  const settings = { ...SETTINGS, budget: { ...SETTINGS.budget, search } };
+  expect(subjectLimit("person", "searches", settings)).toBe(own);
 });

@@ -95,7 +95,6 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       return {
         ...first,
         sentAt: sentAts.length === 0 ? null : Math.max(...sentAts),
-        maybeTwice: tries.some((one) => one.maybeTwice || one.sentAt === null),
       };
     },
 

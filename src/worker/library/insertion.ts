@@ -57,8 +57,8 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
   const position = place ? place.position : row.position;
   // The job may have been stopped during the check.
   throwIfStopped();
-  // If the time of the earlier call is unknown, its video may still appear.
-  const maybeTwice = row.maybeTwice || (lost?.maybeTwice ?? false) || lost?.sentAt === null;
+  // The list has not shown the video of an earlier call, which is no proof: it may have been wrong all the time.
+  const maybeTwice = row.maybeTwice || lost !== undefined;
   // Include the items that the library knows: YouTube's answer may omit old ones.
   const known = store.itemsOfVideo(row.playlistId, row.videoId);
   const before = [...new Set([...there, ...known])];

@@ -268,7 +268,10 @@ export function subjectLimit(
   counted: SubjectCount,
   { budget }: LedgerSettings,
 ): number {
-  return Math.floor((budget[bucketOf(counted)] * SUBJECT_PERCENT[kind][counted]) / 100);
+  const limit = (budget[bucketOf(counted)] * SUBJECT_PERCENT[kind][counted]) / 100;
+  // Of a small budget, five percent would be less than a single one.
+  const isHandful = FREE_AT_ONCE.has(counted) && limit > 0;
+  return isHandful ? Math.ceil(limit) : Math.floor(limit);
 }
 
 /**

@@ -60,9 +60,9 @@ export function describeReplacement(
     const waits = resumesAt !== null;
     return {
       title: waits ? "The rest goes on by itself" : "Nothing was replaced",
-      text: [why, waits ? `It continues ${formatMoment(resumesAt)}.` : ""]
-        .filter(Boolean)
-        .join(" "),
+      text: waits
+        ? `${why} It continues ${formatMoment(resumesAt)}.`.trim()
+        : why || "It was stopped before the new video was put in.",
       canUndo: false,
       goesOn: false,
     };
