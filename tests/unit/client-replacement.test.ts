@@ -55,6 +55,12 @@ describe("how far a replacement is", () => {
     expect(text).toContain("YouTube sorts this playlist itself");
   });
 
+  test("stopped before anything was sent", () => {
+    const { title, text } = say({ inserted: false, removed: false });
+    expect(title).toBe("Nothing was replaced");
+    expect(text).toBe("It was stopped before the new video was put in.");
+  });
+
   test("a lost answer: it may be there twice", () => {
     expect(say({ maybeTwice: true }).text).toContain("it may be there twice");
   });
