@@ -16,7 +16,6 @@ const LOADS: readonly OtherLoad[] = ["calculator", "full"];
 const ALERTS = [
   { users: 100, alerts: 1 },
   { users: 1000, alerts: 0.3 },
-  { users: 10_000, alerts: 0.1 },
 ];
 /** Of the contents that the units allow to be held. */
 const HELD_AT_LEAST = 0.9;
