@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useCallback, useDeferredValue, useMemo, useRef } from "react";
-import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
+import { LatePlanCard } from "#client/features/calculator/plan/late-plan-card.tsx";
 import type { usePlan } from "#client/features/calculator/plan/use-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
 import { CreateCard } from "#client/features/calculator/result/create-card.tsx";
@@ -26,7 +26,7 @@ import {
 } from "#client/features/calculator/videos/late-video-panel.tsx";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter.ts";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
-import { formatCount } from "#client/ui/counts.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
@@ -50,7 +50,7 @@ type Props = {
 
 export function Results(props: Props) {
   const { result, question, settings, isTyped, part, anonymous, view, onSettings } = props;
-  const { plan, speed, watched } = props.watching;
+  const { range, speed, watched } = props.watching;
   const { videos } = result;
   const { selection, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
@@ -99,15 +99,18 @@ export function Results(props: Props) {
         exported={exported}
         onSpeed={onSpeed}
       />
-      <PlanCard
+      <LatePlanCard
+        // An imported list has no link.
+        listKey={question.list.map(({ id }) => id).join(" ") || (videos[0]?.id ?? "")}
+        title={part.title ?? countOf(videos.length, "video")}
         from={settings.from}
         to={settings.to}
         watched={settings.watched}
         hours={settings.hours}
         speedText={settings.speed}
         speed={speed}
-        count={videos.length}
-        plan={plan}
+        range={range}
+        videos={videos}
         onChange={onSettings}
       />
       <SubtotalsCard
