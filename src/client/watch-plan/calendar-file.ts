@@ -13,6 +13,9 @@ const LONGEST_TITLE = 200;
 // oxlint-disable-next-line no-control-regex -- They are what is meant.
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
+/** Halves of characters, which UTF-8 cannot hold. */
+const HALVES = /\p{Cs}/gu;
+
 /** `listKey` tells the same list again; `now` is when the file is made. */
 export type CalendarPlan = {
   listKey: string;
@@ -61,7 +64,7 @@ function describe(session: Session): string {
 
 /** Text on one line, without what a calendar file cannot hold, and with whole characters only. */
 export function cleanLine(text: string, longest = LONGEST_TITLE): string {
-  const clean = text.toWellFormed().replaceAll(CONTROLS, " ").trim();
+  const clean = text.replaceAll(HALVES, "\uFFFD").replaceAll(CONTROLS, " ").trim();
   const characters = [...clean];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : clean;
 }

@@ -54,7 +54,9 @@ function changeSettings(part: Partial<PlanSettings>): void {
   const next = { ...store.get(), ...part };
   store.set(next);
   try {
-    localStorage.setItem(KEY, new URLSearchParams(next).toString());
+    // A first day would be in the past later.
+    const kept = { ...next, start: "" };
+    localStorage.setItem(KEY, new URLSearchParams(kept).toString());
   } catch {
     // They last as long as the page then.
   }

@@ -1,6 +1,7 @@
 // The plan is loaded when somebody wants one.
 import { lazy, Suspense, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { nameOfVideo } from "#client/library/video-name.ts";
 import { factsOf } from "#shared/availability.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 
@@ -16,13 +17,17 @@ const NOT_LOADED = (
 export function LatePlan({ detail: { playlist, videos } }: { detail: PlaylistDetail }) {
   const listed = useMemo(
     () =>
-      videos.map(({ videoId, title, channelTitle, duration, availability, was }) => ({
-        videoId,
-        title: was?.title || title,
-        channelTitle,
-        seconds: factsOf(availability).counted === "length" ? duration : 0,
-        isAvailable: factsOf(availability).kind === "shown",
-      })),
+      videos.map((video) => {
+        const { videoId, channelTitle, duration, availability, was } = video;
+        const facts = factsOf(availability);
+        return {
+          videoId,
+          title: was?.title || nameOfVideo(video).title,
+          channelTitle,
+          seconds: facts.counted === "length" ? duration : 0,
+          isAvailable: facts.kind === "shown",
+        };
+      }),
     [videos],
   );
   return (
