@@ -4,7 +4,7 @@ import { readNumber, type NumberField } from "#client/ui/video-list/number-field
 import type { ScheduleInput } from "#client/watch-plan/schedule.ts";
 import { readDay, readTime } from "#client/watch-plan/zone.ts";
 
-const KEY = "watch-plan";
+const STORAGE_KEY = "watch-plan";
 export const WEEKDAYS = [
   "Monday",
   "Tuesday",
@@ -56,7 +56,7 @@ function changeSettings(part: Partial<PlanSettings>): void {
   try {
     // A first day would be in the past later.
     const kept = { ...next, start: "" };
-    localStorage.setItem(KEY, new URLSearchParams(kept).toString());
+    localStorage.setItem(STORAGE_KEY, new URLSearchParams(kept).toString());
   } catch {
     // They last as long as the page then.
   }
@@ -64,7 +64,7 @@ function changeSettings(part: Partial<PlanSettings>): void {
 
 function readSettings(): PlanSettings {
   try {
-    return parseSettings(localStorage.getItem(KEY) ?? "");
+    return parseSettings(localStorage.getItem(STORAGE_KEY) ?? "");
   } catch {
     return DEFAULTS;
   }

@@ -32,10 +32,10 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
   return (
     <>
       <fieldset className="mt-5 print:hidden">
-        <legend className="text-sm font-medium">What is given</legend>
+        <legend className="text-sm font-medium">Plan by</legend>
         <div className="flex flex-wrap gap-x-6">
           <Choice name={name} isChosen={!byDeadline} onChoose={() => onChange({ by: "hours" })}>
-            My hours a day
+            My hours
           </Choice>
           <Choice name={name} isChosen={byDeadline} onChoose={() => onChange({ by: "deadline" })}>
             A deadline

@@ -7,7 +7,8 @@ interface Schema extends DBSchema {
   watched: { key: string; value: number };
 }
 
-const NAME = "tidylist-watched";
+/** The name of the database in the browser. */
+export const WATCHED = "tidylist-watched";
 const VERSION = 1;
 
 export async function listWatched(): Promise<ReadonlySet<string>> {
@@ -30,7 +31,7 @@ export async function forgetWatched(): Promise<void> {
 async function withWatched<Result>(
   act: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDB<Schema>(NAME, VERSION, {
+  const db = await openDB<Schema>(WATCHED, VERSION, {
     upgrade: (created) => void created.createObjectStore("watched"),
   });
   try {

@@ -1,10 +1,20 @@
-import { memo, useMemo } from "react";
+import { lazy, memo, Suspense, useMemo } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { findRangeProblem, type ShownRange } from "#client/features/calculator/plan/shown-range.ts";
 import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/settings.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
-import { WatchPlan } from "#client/watch-plan/watch-plan.tsx";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
+
+const WatchPlan = lazy(() =>
+  import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
+);
+
+const NOT_LOADED = (
+  <p role="alert" className="mt-4">
+    The plan did not load. Please reload the page.
+  </p>
+);
 
 type Props = {
   listKey: string;
@@ -20,7 +30,7 @@ type Props = {
   onChange: (change: Partial<Settings>) => void;
 };
 
-/** The range, the last watched position and the speed, and the watch plan for them. */
+/** The range, the last watched position and the speed, and the watch plan for them, which is loaded after the result. */
 export const PlanCard = memo(function PlanCard(props: Props) {
   const { videos, range, onChange } = props;
   const texts = { ...props, speed: props.speedText };
@@ -88,15 +98,19 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           {...field("speed")}
         />
       </div>
-      <WatchPlan
-        listKey={props.listKey}
-        title={props.title}
-        videos={planned}
-        // Positions are of the whole list.
-        watchedTo={Math.max(watchedTo - first + 1, 0)}
-        speed={props.speed}
-        hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
-      />
+      <ErrorBoundary fallback={NOT_LOADED}>
+        <Suspense fallback={<div className="min-h-96" />}>
+          <WatchPlan
+            listKey={props.listKey}
+            title={props.title}
+            videos={planned}
+            // Positions are of the whole list.
+            watchedTo={Math.max(watchedTo - first + 1, 0)}
+            speed={props.speed}
+            hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
+          />
+        </Suspense>
+      </ErrorBoundary>
     </section>
   );
 });

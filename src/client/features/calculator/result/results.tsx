@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useCallback, useDeferredValue, useMemo, useRef } from "react";
-import { LatePlanCard } from "#client/features/calculator/plan/late-plan-card.tsx";
+import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import type { usePlan } from "#client/features/calculator/plan/use-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
 import { CreateCard } from "#client/features/calculator/result/create-card.tsx";
@@ -99,7 +99,7 @@ export function Results(props: Props) {
         exported={exported}
         onSpeed={onSpeed}
       />
-      <LatePlanCard
+      <PlanCard
         // An imported list has no link.
         listKey={question.list.map(({ id }) => id).join(" ") || (videos[0]?.id ?? "")}
         title={part.title ?? countOf(videos.length, "video")}
