@@ -56,12 +56,12 @@ export function formatDayNumber(day: number): string {
 }
 
 /** "20:00" or "8:00 PM". */
-export function formatTime(instant: number, zone: Zone): string {
+function formatTime(instant: number, zone: Zone): string {
   return dateFormat({ hour: "numeric", minute: "2-digit", timeZone: zone.name }).format(instant);
 }
 
 /** "1 h 12 min", "45 min"; seconds count as a minute begun. */
-export function formatMinutes(seconds: number): string {
+function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   const rest = minutes % MINUTES_PER_HOUR;
