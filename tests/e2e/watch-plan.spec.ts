@@ -148,7 +148,9 @@ test("the plan is printed alone, black on white, with a box for each video", asy
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeHidden();
   const sheet = page.locator("[data-print-sheet]");
   await expect(sheet).toHaveCSS("color", "rgb(0, 0, 0)");
-  await page.screenshot({ path: "/dev/shm/plans-print.png", fullPage: true });
+  for (const element of ["html", "body"]) {
+    await expect(page.locator(element)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  }
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
   await expect(sheet).toHaveCount(0);
@@ -198,7 +200,7 @@ test("a playlist's window plans what can be watched and names what cannot", asyn
   await expect(modal.getByText("because their length is not known: “Soon”.")).toBeVisible();
   await modal.getByLabel("Custom speed").fill("2");
   await expect(modal.getByText(/^1 session, done on/)).toBeVisible();
-  await modal.getByLabel(/^Cello/).check();
+  await modal.getByRole("checkbox", { name: "Cello · Channel 0 · 50:00" }).check();
   await expectAccessible(page);
   await page.evaluate(() => (window.print = () => (document.title = "printed")));
   await modal.getByRole("button", { name: "Print plan" }).click();

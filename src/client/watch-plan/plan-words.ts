@@ -13,6 +13,7 @@ import { formatClock } from "#shared/duration.ts";
 
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
+const MS_PER_MINUTE = 60_000;
 
 export type MadePlan = {
   today: number;
@@ -69,9 +70,10 @@ function formatMinutes(seconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** "Mon, 1 Jun 2026, 20:00 to 21:12". */
+/** "Mon, 1 Jun 2026, 20:00 to 21:12"; a minute begun at the end counts, as in its length. */
 export function describeSession({ day, start, end }: Session, zone: Zone): string {
-  return `${formatDayNumber(day)}, ${formatTime(start, zone)} to ${formatTime(end, zone)}`;
+  const endMinute = Math.ceil(end / MS_PER_MINUTE) * MS_PER_MINUTE;
+  return `${formatDayNumber(day)}, ${formatTime(start, zone)} to ${formatTime(endMinute, zone)}`;
 }
 
 /** "3 videos, 1 h 12 min"; says so where one video takes longer than the day's hours. */

@@ -13,6 +13,9 @@ type Props = {
   onEnd: () => void;
 };
 
+/** Also where the pages are dark. */
+const ON_PAPER = { color: "#000", background: "#fff" };
+
 /** The whole plan on paper, with a box to tick for each video. Opens the browser's print dialog; nothing else is printed. */
 export function PrintSheet({ title, sessions, zone, ticks, onEnd }: Props) {
   useEffect(() => {
@@ -21,7 +24,7 @@ export function PrintSheet({ title, sessions, zone, ticks, onEnd }: Props) {
     return () => window.removeEventListener("afterprint", onEnd);
   }, [onEnd]);
   return createPortal(
-    <div data-print-sheet className="hidden bg-white text-black print:block">
+    <div data-print-sheet className="hidden print:block" style={ON_PAPER}>
       <h1 dir="auto" className="text-xl font-bold">
         {title}
       </h1>

@@ -79,7 +79,7 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
       </div>
       <fieldset className="mt-3 print:hidden">
         <legend className="text-sm font-medium">Weekdays</legend>
-        <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-2 min-[30rem]:grid-cols-4 xl:grid-cols-7">
+        <div className="mt-1 grid grid-cols-4 gap-x-3 gap-y-2 sm:grid-cols-7">
           {WEEKDAYS.map((day) => (
             <WeekdayField
               key={day}
@@ -111,10 +111,11 @@ function WeekdayField({ day, settings, hours, onChange }: WeekdayProps) {
         <input
           type="checkbox"
           className="size-5 shrink-0"
+          aria-label={day}
           checked={!off}
           onChange={() => onChange(turnDay(settings, day))}
         />
-        {day}
+        {day.slice(0, "Mon".length)}
       </label>
       {hours !== undefined && !off && (
         <TextField
