@@ -51,9 +51,31 @@ const clientLayers: Record<string, string[]> = {
   shell: ["ui", "api", "identity"],
   library: ["ui", "api", "identity"],
   takeout: ["ui", "api", "identity"],
-  features: ["ui", "api", "identity", "plans", "shell", "library", "takeout"],
-  pages: ["ui", "api", "identity", "plans", "shell", "library", "takeout", "features"],
-  app: ["ui", "api", "identity", "plans", "shell", "library", "takeout", "features", "pages"],
+  "watch-plan": ["ui"],
+  features: ["ui", "api", "identity", "plans", "shell", "library", "takeout", "watch-plan"],
+  pages: [
+    "ui",
+    "api",
+    "identity",
+    "plans",
+    "shell",
+    "library",
+    "takeout",
+    "watch-plan",
+    "features",
+  ],
+  app: [
+    "ui",
+    "api",
+    "identity",
+    "plans",
+    "shell",
+    "library",
+    "takeout",
+    "watch-plan",
+    "features",
+    "pages",
+  ],
 };
 // Inside src/client/library: its top-level files import none of its folders.
 const libraryFolders: Record<string, string[]> = {
@@ -166,7 +188,7 @@ function clientOverride(files: string): OxlintOverride {
   const wrongWay: Refusal = {
     group: [...closed.map((other) => `#client/${other}/**`), "#client/main.tsx"],
     message:
-      "Wrong way: ui, api <- identity <- plans, shell, library, takeout <- features <- pages <- app.",
+      "Wrong way: ui, api <- identity <- plans, shell, library, takeout, watch-plan <- features <- pages <- app.",
   };
   const refusals = [wrongWay];
   if (layer === "library") refusals.push(closedLibraryFolders(folder));

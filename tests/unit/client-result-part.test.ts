@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
+import { measureRange, sumDurations } from "#client/features/calculator/plan/shown-range.ts";
 import {
   announcePart,
   describeFound,
@@ -53,8 +53,7 @@ const RESULT: CalculatorResponse = {
 function show(change: { from?: number; to?: number; speed?: number }, result = RESULT) {
   const sums = sumDurations(result.videos.map(({ duration }) => duration));
   const { from, to, speed = 1 } = change;
-  const input = { from, to, speed, watched: undefined, hoursPerDay: undefined };
-  return showPart(result, planWatching(sums, input), speed);
+  return showPart(result, measureRange(sums, from, to), speed);
 }
 
 describe("what a result shows", () => {

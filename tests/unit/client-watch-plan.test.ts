@@ -1,100 +1,299 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitList } from "#client/watch-plan/listed-video.ts";
+import { parseSettings, readWhen, turnDay } from "#client/watch-plan/plan-settings.ts";
 import {
-  findRangeProblem,
-  finishDate,
-  planWatching,
-  sumDurations,
-  type WatchPlanInput,
-} from "#client/features/calculator/plan/watch-plan.ts";
+  describeLoad,
+  describeNotPlanned,
+  describePlan,
+  explainProblem,
+} from "#client/watch-plan/plan-words.ts";
+import {
+  atSpeed,
+  planSessions,
+  type PlannedVideo,
+  type ScheduleInput,
+} from "#client/watch-plan/schedule.ts";
+import { createZone, readDay, weekdayOf, writeDay } from "#client/watch-plan/zone.ts";
+import { listOf, ZONES } from "#tests/unit/watch-plans.ts";
 
-const SUMS = sumDurations([60, 120, 180, 240, 300]);
-const WHOLE: WatchPlanInput = {
-  from: undefined,
-  to: undefined,
-  watched: undefined,
+const HOUR = 3600;
+const NOW = Date.parse("2026-11-23T10:00:00Z");
+const TODAY = readDay("2026-11-23") ?? 0;
+const BASE = {
+  from: TODAY,
+  startAt: 1200,
   speed: 1,
-  hoursPerDay: undefined,
+  zone: createZone("Europe/Berlin"),
+  now: NOW,
 };
+const DAILY = [2, 2, 2, 2, 2, 2, 2];
+const ALL_DAYS = DAILY.map(() => true);
 
-const plan = (change: Partial<WatchPlanInput>) => planWatching(SUMS, { ...WHOLE, ...change });
-
-describe("a plan of watching", () => {
-  it("covers the whole list when nothing is set", () => {
-    expect(plan({})).toEqual({
-      first: 1,
-      last: 5,
-      range: { videos: 5, seconds: 900 },
-      watched: { videos: 0, seconds: 0 },
-      remaining: { videos: 5, seconds: 900 },
-      remainingAtSpeed: 900,
-      days: undefined,
-    });
+const byHours = (videos: readonly PlannedVideo[], part: object = {}) =>
+  planSessions({ ...BASE, by: "hours", hours: DAILY, videos, ...part });
+const byDeadline = (videos: readonly PlannedVideo[], deadline: string, part: object = {}) =>
+  planSessions({
+    ...BASE,
+    by: "deadline",
+    isOn: ALL_DAYS,
+    deadline: readDay(deadline) ?? 0,
+    videos,
+    ...part,
   });
 
-  it.each([
-    { from: 2, to: 4, videos: 3, seconds: 540 },
-    { from: 1, to: 1, videos: 1, seconds: 60 },
-    { from: 5, to: 5, videos: 1, seconds: 300 },
-    { from: 4, to: undefined, videos: 2, seconds: 540 },
-    { from: undefined, to: 2, videos: 2, seconds: 180 },
-    { from: 4, to: 99, videos: 2, seconds: 540 },
-    { from: 4, to: 2, videos: 0, seconds: 0 },
-    { from: 99, to: undefined, videos: 0, seconds: 0 },
-  ])("counts both ends of the range $from to $to", ({ from, to, videos, seconds }) => {
-    expect(plan({ from, to }).range).toEqual({ videos, seconds });
+function sessionsOf(schedule: ReturnType<typeof planSessions>) {
+  if ("problem" in schedule) throw new Error(schedule.problem);
+  return schedule;
+}
+
+describe("a plan by hours", () => {
+  it("fills sessions with whole videos in their order", () => {
+    const { sessions } = sessionsOf(byHours(listOf(HOUR, HOUR, 1, HOUR, 2 * HOUR)));
+    expect(sessions.map(({ day, videos }) => [writeDay(day), videos.length])).toEqual([
+      ["2026-11-23", 2],
+      ["2026-11-24", 2],
+      ["2026-11-25", 1],
+    ]);
   });
 
-  it.each([
-    { watched: 0, before: 0, after: 540 },
-    { watched: 1, before: 0, after: 540 },
-    { watched: 2, before: 120, after: 420 },
-    { watched: 4, before: 540, after: 0 },
-    { watched: 99, before: 540, after: 0 },
-  ])("splits videos 2 to 4 where $watched have been watched", ({ watched, before, after }) => {
-    const { watched: done, remaining } = plan({ from: 2, to: 4, watched });
-    expect([done.seconds, remaining.seconds]).toEqual([before, after]);
+  it("gives a video that is longer than a session one of its own, and says so", () => {
+    const { sessions } = sessionsOf(byHours(listOf(60, 3 * HOUR, 60)));
+    expect(sessions.map(({ isLonger, seconds }) => [isLonger, seconds])).toEqual([
+      [false, 60],
+      [true, 3 * HOUR],
+      [false, 60],
+    ]);
+    expect(sessions.map(describeLoad)[1]).toBe(
+      "1 video, 3 h: this video takes longer than the hours of this day",
+    );
   });
 
-  it("divides the rest by the speed and by the hours of a day", () => {
-    const sums = sumDurations([3600 * 10]);
-    const at = (speed: number, hoursPerDay: number) =>
-      planWatching(sums, { ...WHOLE, speed, hoursPerDay });
-    expect(at(2, 1).remainingAtSpeed).toBe(18_000);
-    expect(at(2, 1).days).toBe(5);
-    expect(at(1, 3).days).toBe(4);
-    expect(at(1.5, 24).days).toBe(1);
+  it("begins no session before the last one has ended", () => {
+    const { sessions } = sessionsOf(byHours(listOf(30 * HOUR, 60)));
+    expect(sessions.map(({ day }) => writeDay(day))).toEqual(["2026-11-23", "2026-11-25"]);
   });
 
-  it("needs no days when nothing is left, also of an empty list", () => {
-    expect(plan({ watched: 5, hoursPerDay: 1 }).days).toBe(0);
-    expect(planWatching(sumDurations([]), { ...WHOLE, hoursPerDay: 1 })).toMatchObject({
-      days: 0,
-      range: { videos: 0, seconds: 0 },
-    });
-  });
-});
-
-describe("the finish date", () => {
-  it("is today for a plan of one day", () => {
-    expect(finishDate(1, new Date(2026, 10, 21, 23, 59))).toEqual(new Date(2026, 10, 21));
+  it("begins on the next day where today's time is over", () => {
+    const { sessions } = sessionsOf(byHours(listOf(60), { startAt: 600 }));
+    expect(sessions.map(({ day }) => writeDay(day))).toEqual(["2026-11-24"]);
   });
 
-  it("counts calendar days over a change of the clocks and the end of the year", () => {
-    expect(finishDate(3, new Date(2026, 2, 28, 22))).toEqual(new Date(2026, 2, 30));
-    expect(finishDate(5, new Date(2026, 11, 30))).toEqual(new Date(2027, 0, 3));
-  });
-
-  it("is missing if there is nothing to watch or it is more than a century away", () => {
-    expect(finishDate(0, new Date())).toBeUndefined();
-    expect(finishDate(40_000, new Date())).toBeUndefined();
+  it("takes the speed into account without rounding errors", () => {
+    const sixth = listOf(...Array.from({ length: 7 }, () => 1000));
+    // 6 x 1,000 s at 1.1 are 5,455 s.
+    const { sessions } = sessionsOf(
+      byHours(sixth, { speed: 1.1, hours: DAILY.map(() => 5455 / HOUR) }),
+    );
+    expect(sessions.map(({ videos }) => videos.length)).toEqual([6, 1]);
   });
 });
 
-describe("a range of positions", () => {
-  it("is refused if it is reversed or outside the list", () => {
-    expect(findRangeProblem(2, 4, 5)).toBeUndefined();
-    expect(findRangeProblem(undefined, 99, 5)).toBeUndefined();
-    expect(findRangeProblem(4, 2, 5)).toContain("after the last");
-    expect(findRangeProblem(6, undefined, 5)).toBe("There are only 5 videos");
+describe("a plan by a deadline", () => {
+  it("says the fewest minutes a day that are enough", () => {
+    const list = listOf(...Array.from({ length: 12 }, () => 36 * 60));
+    const plan = sessionsOf(byDeadline(list, "2026-11-28"));
+    const words = describePlan({ today: TODAY, deadline: readDay("2026-11-28"), ...plan });
+    expect(words).toMatch(/^1 h 12 min a day to finish by .*28.*: 6 sessions\.$/);
+  });
+
+  it("needs the longest video's time at least", () => {
+    const plan = sessionsOf(byDeadline(listOf(60, 5 * HOUR, 60), "2027-05-01"));
+    expect(plan.longestDay).toBe(5 * HOUR);
+    expect(plan.sessions.some(({ isLonger }) => isLonger)).toBe(false);
+  });
+});
+
+describe("what cannot be planned", () => {
+  const one = listOf(60);
+  it.each([
+    { problem: "nothing_left", plan: byHours([]) },
+    { problem: "no_weekdays", plan: byHours(one, { hours: DAILY.map(() => undefined) }) },
+    { problem: "no_hours", plan: byHours(one, { hours: DAILY.map(() => 0) }) },
+    { problem: "start_past", plan: byHours(one, { from: TODAY - 1 }) },
+    { problem: "too_long", plan: byHours(listOf(...Array.from({ length: 4000 }, () => 2 * HOUR))) },
+    { problem: "nothing_left", plan: byDeadline([], "2026-12-01") },
+    {
+      problem: "no_weekdays",
+      plan: byDeadline(one, "2026-12-01", { isOn: DAILY.map(() => false) }),
+    },
+    { problem: "deadline_past", plan: byDeadline(one, "2026-11-22") },
+    { problem: "deadline_before_start", plan: byDeadline(one, "2026-11-25", { from: TODAY + 5 }) },
+    { problem: "no_day_before_deadline", plan: byDeadline(one, "2026-11-23", { startAt: 600 }) },
+    { problem: "deadline_too_near", plan: byDeadline(listOf(25 * HOUR), "2026-11-30") },
+    { problem: "deadline_too_near", plan: byDeadline(listOf(20 * HOUR, 20 * HOUR), "2026-11-23") },
+    { problem: "too_long", plan: byDeadline(one, "2040-01-01") },
+  ] as const)("is told: $problem", ({ problem, plan }) => {
+    expect(plan).toEqual({ problem });
+    expect(explainProblem(problem)).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+/** What makes a plan by hours the only right one. */
+function assertRight(input: Extract<ScheduleInput, { by: "hours" }>): void {
+  const { sessions } = sessionsOf(planSessions(input));
+  const { videos, hours, speed, from, startAt, zone, now } = input;
+  expect(sessions.flatMap((session) => session.videos)).toEqual(videos);
+  let free = now;
+  let next = from;
+  for (const [index, session] of sessions.entries()) {
+    const limit = Math.round((hours[weekdayOf(session.day)] ?? 0) * HOUR);
+    const total = (list: readonly PlannedVideo[]) =>
+      atSpeed(
+        list.reduce((sum, { seconds }) => sum + seconds, 0),
+        speed,
+      );
+    expect(limit).toBeGreaterThan(0);
+    expect(session.videos.length).toBeGreaterThan(0);
+    expect(session.seconds).toBe(total(session.videos));
+    expect(session.isLonger).toBe(session.seconds > limit);
+    if (session.isLonger) expect(session.videos).toHaveLength(1);
+    const [following] = sessions[index + 1]?.videos ?? [];
+    if (following) expect(total([...session.videos, following])).toBeGreaterThan(limit);
+    // No earlier day would have done.
+    for (; next < session.day; next += 1) {
+      const isOpen = (hours[weekdayOf(next)] ?? 0) > 0 && zone.instantOf(next, startAt) >= free;
+      expect(isOpen).toBe(false);
+    }
+    expect(session.start).toBe(zone.instantOf(session.day, startAt));
+    expect(session.start).toBeGreaterThanOrEqual(free);
+    expect(session.end).toBe(session.start + session.seconds * 1000);
+    free = session.end;
+    next = session.day + 1;
+  }
+}
+
+/** The smallest longest day over every way to cut the list into so many parts, in minutes. */
+function fewestMinutes(videos: readonly PlannedVideo[], speed: number, days: number): number {
+  let best = Infinity;
+  for (let cuts = 0; cuts < 2 ** (videos.length - 1); cuts += 1) {
+    const parts = [0];
+    for (const [index, { seconds }] of videos.entries()) {
+      if (index > 0 && (cuts >> (index - 1)) & 1) parts.push(0);
+      parts[parts.length - 1] = (parts.at(-1) ?? 0) + seconds;
+    }
+    if (parts.length > days) continue;
+    const longest = Math.max(...parts.map((seconds) => atSpeed(seconds, speed)));
+    best = Math.min(best, Math.ceil(longest / 60));
+  }
+  return Math.max(best, 1);
+}
+
+describe("any list", () => {
+  const lists = fc
+    .array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 40 })
+    .map((seconds) => listOf(...seconds));
+  const speeds = fc.constantFrom(0.1, 0.75, 1, 1.1, 1.25, 2, 16);
+  const zones = fc.constantFrom(...ZONES).map(createZone);
+  const starts = fc.record({
+    from: fc.integer({ min: TODAY + 1, max: TODAY + 400 }),
+    startAt: fc.integer({ min: 0, max: 1439 }),
+  });
+
+  it("is planned by hours in the only right way", () => {
+    const hours = fc
+      .array(fc.constantFrom(undefined, 0, 0.1, 0.5, 1, 2.5, 24), { minLength: 7, maxLength: 7 })
+      .filter((days) => days.some((value = 0) => value > 0));
+    fc.assert(
+      fc.property(lists, hours, speeds, zones, starts, (videos, week, speed, zone, start) => {
+        assertRight({ ...start, by: "hours", hours: week, speed, zone, videos, now: NOW });
+      }),
+      { numRuns: 300, seed: 2618 },
+    );
+  });
+
+  it("is planned by a deadline with the fewest minutes of all ways to cut it", () => {
+    const short = lists.map((videos) => videos.slice(0, 8));
+    const isOn = fc
+      .array(fc.boolean(), { minLength: 7, maxLength: 7 })
+      .filter((days) => days.includes(true));
+    const span = fc.integer({ min: 0, max: 15 });
+    fc.assert(
+      fc.property(short, isOn, speeds, span, starts, (videos, week, speed, length, start) => {
+        const deadline = start.from + length;
+        let days = 0;
+        for (let day = start.from; day <= deadline; day += 1) if (week[weekdayOf(day)]) days += 1;
+        const plan = planSessions({
+          ...BASE,
+          ...start,
+          by: "deadline",
+          isOn: week,
+          deadline,
+          speed,
+          videos,
+        });
+        if (days === 0) {
+          expect(plan).toEqual({ problem: "no_day_before_deadline" });
+          return;
+        }
+        const minutes = fewestMinutes(videos, speed, days);
+        // Nearly a whole day may not end before the next begins, where the clocks change.
+        if (minutes > 22 * 60 && "problem" in plan) {
+          expect(plan.problem).toBe("deadline_too_near");
+          return;
+        }
+        const { sessions, longestDay } = sessionsOf(plan);
+        expect(longestDay).toBe(minutes * 60);
+        expect(sessions.at(-1)?.day).toBeLessThanOrEqual(deadline);
+        expect(sessions.every(({ isLonger }) => !isLonger)).toBe(true);
+      }),
+      { numRuns: 300, seed: 2618 },
+    );
+  });
+});
+
+describe("a list", () => {
+  const listed = listOf(60, 60, 0, 60, 60).map((video, index) => ({
+    ...video,
+    isAvailable: index !== 3,
+  }));
+
+  it("is split into watched, left and not to be planned", () => {
+    const parts = splitList(listed, 1, new Set([listed[4]?.videoId ?? ""]));
+    expect(parts).toMatchObject({
+      all: { videos: 3, seconds: 180 },
+      watched: { videos: 2, seconds: 120 },
+      toWatch: [{ title: "Video 1" }],
+      ticked: [{ title: "Video 4" }],
+    });
+    expect(describeNotPlanned(parts.leftOut)).toEqual([
+      "Not in the plan, because they cannot be watched: “Video 3”.",
+      "Not in the plan, because their length is not known: “Video 2”.",
+    ]);
+  });
+
+  it("names the first three that are left out", () => {
+    const unavailable = ["A", "B", "C", "D", "E"];
+    expect(describeNotPlanned({ unavailable, unknownLength: [] })).toEqual([
+      "Not in the plan, because they cannot be watched: “A”, “B”, “C” and 2 more.",
+    ]);
+  });
+});
+
+describe("the settings", () => {
+  const settings = parseSettings("start=&startAt=18:30&Saturday=4&other=1");
+
+  it("are read as they were kept, and unknown ones are left out", () => {
+    expect(settings).not.toHaveProperty("other");
+    expect(readWhen(settings, 1, TODAY)).toEqual({
+      by: "hours",
+      from: TODAY,
+      startAt: 1110,
+      hours: [1, 1, 1, 1, 1, 4, 1],
+    });
+  });
+
+  it("turn a weekday off and on", () => {
+    const off = { ...settings, ...turnDay(settings, "Sunday") };
+    expect(readWhen(off, 1, TODAY)).toMatchObject({ hours: [1, 1, 1, 1, 1, 4, undefined] });
+    expect({ ...off, ...turnDay(off, "Sunday") }).toEqual(settings);
+  });
+
+  it("say what is missing", () => {
+    expect(readWhen(settings, undefined, TODAY)).toEqual({ missing: "hours_missing" });
+    const deadline = { ...settings, by: "deadline" };
+    expect(readWhen(deadline, 1, TODAY)).toEqual({ missing: "deadline_missing" });
+    expect(readWhen({ ...settings, start: "soon" }, 1, TODAY)).toEqual({ missing: "start_unread" });
+    expect(readWhen({ ...settings, startAt: "" }, 1, TODAY)).toEqual({ missing: "time_unread" });
   });
 });

@@ -67,10 +67,10 @@ export function Calculator() {
   const busy = status === "analyzing";
   const shownResult = busy || status === "stopped" ? undefined : result;
   const watching = usePlan(shownResult?.videos ?? NO_VIDEOS, state.settings);
-  const { plan, speed } = watching;
+  const { range, speed } = watching;
   const part = useMemo(
-    () => shownResult && showPart(shownResult, plan, speed),
-    [shownResult, plan, speed],
+    () => shownResult && showPart(shownResult, range, speed),
+    [shownResult, range, speed],
   );
   const [isFormOpen, setFormOpen] = useState(false);
   const { hydrated } = state;

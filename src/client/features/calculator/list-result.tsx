@@ -23,8 +23,8 @@ export function ListResult({ id, result, region, notListed, onListShown }: Props
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
   const view = useResultView(id, false);
   const watching = usePlan(result.videos, settings);
-  const { plan, speed } = watching;
-  const part = useMemo(() => showPart(result, plan, speed), [result, plan, speed]);
+  const { range, speed } = watching;
+  const part = useMemo(() => showPart(result, range, speed), [result, range, speed]);
   const question = useMemo(() => ({ list: [], duplicates: false, region }), [region]);
   const onSettings = useCallback((change: Partial<Settings>) => {
     setSettings((current) => ({ ...current, ...change }));

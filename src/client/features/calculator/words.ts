@@ -15,15 +15,6 @@ export function formatMoment(moment: Date, now: Date): string {
   });
 }
 
-export function formatDay(day: Date): string {
-  return day.toLocaleDateString(undefined, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
-}
-
 /** "33 days" of 24 hours; undefined for a length that hours say well enough. */
 export function describeDays(seconds: number): string | undefined {
   const days = seconds / SECONDS_PER_DAY;

@@ -83,7 +83,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Imported lists: your files are read in your browser. Only the numbers of the videos of a list that you open are sent to us, so that we can ask YouTube about them; names, dates and the names of files are not. We do not store the list. What YouTube shows of a video to everybody is kept under its number, without anything about who asked.",
         ),
         say(
-          "Files of yours that you open on our pages, such as an export from Google Takeout, are read in your browser, and nothing in them is sent to us. If you choose to keep names from them, they are kept in your browser only.",
+          "Files of yours that you open on our pages, such as an export from Google Takeout, are read in your browser, and nothing in them is sent to us. If you choose to keep names from them, they are kept in your browser only. So are the videos that you tick as watched in a watch plan.",
         ),
         say(
           "Other people’s data: a playlist holds videos of others, so we also hold the titles, lengths and channel names of those videos, as YouTube gives them to you or to everybody. The channels’ owners are not asked, because we show only what YouTube shows; our legitimate interest, and yours, is to see what is in a playlist. It is erased within the same times, and an owner may object at the address above.",
@@ -173,6 +173,8 @@ export const PRIVACY_POLICY: LegalText = {
           "dismissed-jobs: which notices you have closed.",
           "jobs-begun: when work last began, so that your other tabs show it.",
           "tidylist-names: names of videos from your own files, if you chose to keep them there.",
+          "tidylist-watched: which videos you ticked as watched in a watch plan, by their numbers at YouTube.",
+          "watch-plan: your weekdays, hours, speed and deadline for watch plans.",
           "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
           "pending-change: a change that waits for Google’s permission, in its tab only.",
         ),

@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useState, type ReactNode } from "react";
 import { Actions } from "#client/features/playlist-detail/actions.tsx";
 import { Country } from "#client/features/playlist-detail/country.tsx";
 import { Filters } from "#client/features/playlist-detail/filters.tsx";
+import { LatePlan } from "#client/features/playlist-detail/late-plan.tsx";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
 import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
 import { Panels } from "#client/features/playlist-detail/panels.tsx";
@@ -191,6 +192,7 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
           name: further > 0 ? `More filters (${formatCount(further)})` : "More filters",
           content: detail && <MoreFilters text={filter} videos={detail.videos} onText={onFilter} />,
         },
+        { name: "Plan watching", content: detail && <LatePlan detail={detail} /> },
         { name: "Save as file", content: detail && <SavePlaylist detail={detail} /> },
         { name: "By channel", content: detail && <ChannelTable videos={detail.videos} /> },
         {

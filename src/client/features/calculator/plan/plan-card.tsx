@@ -1,25 +1,38 @@
-import { memo } from "react";
-import { readNumber } from "#client/ui/video-list/number-field.ts";
-import { PlanOutcome } from "#client/features/calculator/plan/plan-outcome.tsx";
-import { findRangeProblem, type WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
+import { lazy, memo, Suspense, useMemo } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { findRangeProblem, type ShownRange } from "#client/features/calculator/plan/shown-range.ts";
 import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/settings.ts";
 import { TextField } from "#client/ui/text-field.tsx";
+import { readNumber } from "#client/ui/video-list/number-field.ts";
+import type { CalculatorVideo } from "#shared/contract/calculator.ts";
+
+const WatchPlan = lazy(() =>
+  import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
+);
+
+const NOT_LOADED = (
+  <p role="alert" className="mt-4">
+    The plan did not load. Please reload the page.
+  </p>
+);
 
 type Props = {
+  listKey: string;
+  title: string;
   from: string;
   to: string;
   watched: string;
   hours: string;
   speedText: string;
   speed: number;
-  count: number;
-  plan: WatchPlan;
+  range: ShownRange;
+  videos: readonly CalculatorVideo[];
   onChange: (change: Partial<Settings>) => void;
 };
 
-/** The watch plan's inputs: the range, the last watched position, the speed and the hours a day. */
+/** The range, the last watched position and the speed, and the watch plan for them, which is loaded after the result. */
 export const PlanCard = memo(function PlanCard(props: Props) {
-  const { count, onChange } = props;
+  const { videos, range, onChange } = props;
   const texts = { ...props, speed: props.speedText };
   const field = (name: NumberSetting & keyof typeof texts) => ({
     value: texts[name],
@@ -30,11 +43,26 @@ export const PlanCard = memo(function PlanCard(props: Props) {
   const rangeProblem = findRangeProblem(
     readNumber(props.from, RULES.from).value,
     readNumber(props.to, RULES.to).value,
-    count,
+    videos.length,
   );
   const isEmpty = [props.from, props.to, props.watched, props.hours, props.speedText].every(
     (text) => text.trim() === "",
   );
+  const { first, last } = range;
+  const planned = useMemo(
+    () =>
+      videos
+        .slice(first - 1, Math.max(last, 0))
+        .map(({ id, title, channelTitle, duration, broadcast }) => ({
+          videoId: id,
+          title,
+          channelTitle,
+          seconds: broadcast === undefined ? duration : 0,
+          isAvailable: true,
+        })),
+    [videos, first, last],
+  );
+  const watchedTo = readNumber(props.watched, RULES.watched).value ?? 0;
   return (
     <section
       className={`card p-5 sm:p-6 ${isEmpty ? "print:hidden" : ""}`}
@@ -43,7 +71,7 @@ export const PlanCard = memo(function PlanCard(props: Props) {
       <h2 id="plan-heading" className="text-lg font-semibold">
         Plan your watching
       </h2>
-      <div className="mt-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      <div className="mt-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         <TextField
           label="From video"
           inputMode="numeric"
@@ -54,7 +82,7 @@ export const PlanCard = memo(function PlanCard(props: Props) {
         <TextField
           label="To video"
           inputMode="numeric"
-          placeholder={String(count)}
+          placeholder={String(videos.length)}
           {...field("to")}
         />
         <TextField
@@ -69,14 +97,20 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           placeholder="e.g. 1.4"
           {...field("speed")}
         />
-        <TextField
-          label="Hours a day"
-          inputMode="decimal"
-          placeholder="e.g. 2"
-          {...field("hours")}
-        />
       </div>
-      <PlanOutcome plan={props.plan} speed={props.speed} />
+      <ErrorBoundary fallback={NOT_LOADED}>
+        <Suspense fallback={<div className="min-h-96" />}>
+          <WatchPlan
+            listKey={props.listKey}
+            title={props.title}
+            videos={planned}
+            // Positions are of the whole list.
+            watchedTo={Math.max(watchedTo - first + 1, 0)}
+            speed={props.speed}
+            hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
+          />
+        </Suspense>
+      </ErrorBoundary>
     </section>
   );
 });

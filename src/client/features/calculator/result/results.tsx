@@ -26,7 +26,7 @@ import {
 } from "#client/features/calculator/videos/late-video-panel.tsx";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter.ts";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
-import { formatCount } from "#client/ui/counts.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
@@ -50,7 +50,7 @@ type Props = {
 
 export function Results(props: Props) {
   const { result, question, settings, isTyped, part, anonymous, view, onSettings } = props;
-  const { plan, speed, watched } = props.watching;
+  const { range, speed, watched } = props.watching;
   const { videos } = result;
   const { selection, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
@@ -100,14 +100,17 @@ export function Results(props: Props) {
         onSpeed={onSpeed}
       />
       <PlanCard
+        // An imported list has no link.
+        listKey={question.list.map(({ id }) => id).join(" ") || (videos[0]?.id ?? "")}
+        title={part.title ?? countOf(videos.length, "video")}
         from={settings.from}
         to={settings.to}
         watched={settings.watched}
         hours={settings.hours}
         speedText={settings.speed}
         speed={speed}
-        count={videos.length}
-        plan={plan}
+        range={range}
+        videos={videos}
         onChange={onSettings}
       />
       <SubtotalsCard

@@ -1,5 +1,5 @@
 // What a result shows for the chosen range and speed: its title, totals and playlists.
-import type { WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
+import type { ShownRange } from "#client/features/calculator/plan/shown-range.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { CalculatorResponse, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { describeLength, isWhole, type Range, type ResultPart } from "#shared/result-part.ts";
@@ -7,13 +7,16 @@ import { describeLength, isWhole, type Range, type ResultPart } from "#shared/re
 /** The lengths of the playlists are at normal speed. */
 export type ShownPart = ResultPart & { speed: number; playlists: readonly PlaylistSubtotal[] };
 
-export function showPart(result: CalculatorResponse, plan: WatchPlan, speed: number): ShownPart {
-  const { first, last } = plan;
+export function showPart(
+  result: CalculatorResponse,
+  { first, last, videos, seconds }: ShownRange,
+  speed: number,
+): ShownPart {
   const whole = isWhole({ first, last }, result.totalVideos);
   return {
     title: result.processedUrls === 1 ? result.playlists[0]?.title : undefined,
-    videos: plan.range.videos,
-    seconds: plan.range.seconds,
+    videos,
+    seconds,
     speed,
     ...(!whole && { range: { first, last } }),
     playlists: whole ? result.playlists : playlistsIn(result, { first, last }),

@@ -1,4 +1,4 @@
-import { SPEEDS } from "#client/features/calculator/plan/watch-plan.ts";
+import { SPEEDS } from "#client/features/calculator/plan/shown-range.ts";
 import { describeDays } from "#client/features/calculator/words.ts";
 import { formatDuration } from "#shared/duration.ts";
 

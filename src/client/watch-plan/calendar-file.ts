@@ -1,0 +1,77 @@
+// A plan as an iCalendar file. Times are in UTC, which needs no VTIMEZONE: each session is an event of its own, with its
+// own instant (docs/decisions/0060-watch-plans.md).
+import ical from "ical-generator";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { describeLoad, describePlanned } from "#client/watch-plan/plan-words.ts";
+import type { Session } from "#client/watch-plan/schedule.ts";
+import { writeDay } from "#client/watch-plan/zone.ts";
+
+const MS_PER_MINUTE = 60_000;
+/** Text that calendars show on one line. */
+const LONGEST_TITLE = 200;
+/** C0 and C1 controls and separators of lines; tabs too. RFC 5545 has no way to write them. */
+// oxlint-disable-next-line no-control-regex -- They are what is meant.
+const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
+
+/** Halves of characters, which UTF-8 cannot hold. */
+const HALVES = /\p{Cs}/gu;
+
+/** `listKey` tells the same list again; `now` is when the file is made. */
+export type CalendarPlan = {
+  listKey: string;
+  title: string;
+  sessions: readonly Session[];
+  now: number;
+};
+
+/**
+ * The events of a list have the day in their UID, and a SEQUENCE that grows, so that importing it again replaces
+ * those of the same days.
+ */
+export async function calendarFile({
+  listKey,
+  title,
+  sessions,
+  now,
+}: CalendarPlan): Promise<string> {
+  const list = await fingerprint(listKey);
+  const name = cleanLine(title);
+  const calendar = ical({ prodId: "-//Tidylist//Watch plan//EN" });
+  for (const [index, session] of sessions.entries()) {
+    calendar.createEvent({
+      id: `${list}-${writeDay(session.day)}@tidylist`,
+      sequence: Math.floor(now / MS_PER_MINUTE),
+      stamp: new Date(now),
+      start: new Date(session.start),
+      end: new Date(session.end),
+      summary: `Watch ${name} (${index + 1} of ${sessions.length})`,
+      description: describe(session),
+    });
+  }
+  return calendar.toString();
+}
+
+function describe(session: Session): string {
+  return [
+    describeLoad(session),
+    ...session.videos.map((video) => {
+      const words = describePlanned({ ...video, title: cleanLine(video.title) });
+      return `${cleanLine(words, Infinity)}\n${videoLink(video.videoId)}`;
+    }),
+    "The videos are on YouTube.",
+  ].join("\n\n");
+}
+
+/** Text on one line, without what a calendar file cannot hold, and with whole characters only. */
+export function cleanLine(text: string, longest = LONGEST_TITLE): string {
+  const clean = text.replaceAll(HALVES, "\uFFFD").replaceAll(CONTROLS, " ").trim();
+  const characters = [...clean];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : clean;
+}
+
+async function fingerprint(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(hash).slice(0, 16)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

@@ -1,0 +1,39 @@
+import { TextField } from "#client/ui/text-field.tsx";
+import { readNumber } from "#client/ui/video-list/number-field.ts";
+import type { ListedVideo } from "#client/watch-plan/listed-video.ts";
+import { EVERY_DAY_HOURS, usePlanSettings } from "#client/watch-plan/plan-settings.ts";
+import { WatchPlan } from "#client/watch-plan/watch-plan.tsx";
+import { SPEED_LIMITS } from "#shared/speeds.ts";
+
+type Props = { listKey: string; title: string; videos: readonly ListedVideo[] };
+
+/** A plan with its own fields for the speed and the hours. */
+export function PlanOfList(props: Props) {
+  const { settings, change } = usePlanSettings();
+  const speed = readNumber(settings.speed, { name: "The speed", ...SPEED_LIMITS });
+  const hours = readNumber(settings.hours, EVERY_DAY_HOURS);
+  return (
+    <>
+      <TextField
+        label="Custom speed"
+        inputMode="decimal"
+        placeholder="e.g. 1.4"
+        className="max-w-48"
+        value={settings.speed}
+        problem={speed.problem}
+        onText={(text) => change({ speed: text })}
+      />
+      <WatchPlan
+        {...props}
+        watchedTo={0}
+        speed={speed.value ?? 1}
+        hours={{
+          value: settings.hours,
+          number: hours.value,
+          problem: hours.problem,
+          onText: (text) => change({ hours: text }),
+        }}
+      />
+    </>
+  );
+}

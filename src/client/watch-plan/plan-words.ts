@@ -1,0 +1,123 @@
+// The sentences and dates of a plan (product.md 26).
+import { countOf } from "#client/ui/counts.ts";
+import { dateFormat } from "#client/ui/date-format.ts";
+import type { WhenMissing } from "#client/watch-plan/plan-settings.ts";
+import {
+  LONGEST_PLAN_YEARS,
+  type PlannedVideo,
+  type ScheduleProblem,
+  type Session,
+} from "#client/watch-plan/schedule.ts";
+import { MS_PER_DAY, type Zone } from "#client/watch-plan/zone.ts";
+import { formatClock } from "#shared/duration.ts";
+
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
+const MS_PER_MINUTE = 60_000;
+
+export type MadePlan = {
+  today: number;
+  sessions: readonly Session[];
+  /** A sentence. */
+  problem?: string;
+  longestDay?: number;
+  deadline?: number | undefined;
+};
+
+const SENTENCES: Record<ScheduleProblem | WhenMissing, string> = {
+  nothing_left: "Nothing is left to watch.",
+  no_weekdays: "Choose at least one weekday.",
+  no_hours: "With zero hours on every chosen day, nothing can be watched.",
+  start_past: "The start date is in the past.",
+  deadline_past: "The deadline is in the past.",
+  deadline_before_start: "The deadline is before the start date.",
+  no_day_before_deadline: "No session on the chosen weekdays begins before the deadline is over.",
+  deadline_too_near: "The deadline is too near: a day has not enough hours for it.",
+  too_long: `This would take more than ${LONGEST_PLAN_YEARS} years.`,
+  hours_missing: "Enter your hours a day.",
+  deadline_missing: "Enter the date of your deadline.",
+  start_unread: "The start date is not a date.",
+  time_unread: "Enter the time at which you start.",
+};
+
+export function explainProblem(problem: ScheduleProblem | WhenMissing): string {
+  return SENTENCES[problem];
+}
+
+/** "Mon, 1 Jun 2026", as the browser's locale writes it. */
+export function formatDayNumber(day: number): string {
+  const format = dateFormat({
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return format.format(day * MS_PER_DAY);
+}
+
+/** "20:00" or "8:00 PM". */
+function formatTime(instant: number, zone: Zone): string {
+  return dateFormat({ hour: "numeric", minute: "2-digit", timeZone: zone.name }).format(instant);
+}
+
+/** "1 h 12 min", "45 min"; seconds count as a minute begun. */
+function formatMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  const rest = minutes % MINUTES_PER_HOUR;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** "Mon, 1 Jun 2026, 20:00 to 21:12"; a minute begun at the end counts, as in its length. */
+export function describeSession({ day, start, end }: Session, zone: Zone): string {
+  const endMinute = Math.ceil(end / MS_PER_MINUTE) * MS_PER_MINUTE;
+  return `${formatDayNumber(day)}, ${formatTime(start, zone)} to ${formatTime(endMinute, zone)}`;
+}
+
+/** "3 videos, 1 h 12 min"; says so where one video takes longer than the day's hours. */
+export function describeLoad({ videos, seconds, isLonger }: Session): string {
+  const load = `${countOf(videos.length, "video")}, ${formatMinutes(seconds)}`;
+  return isLonger ? `${load}: this video takes longer than the hours of this day` : load;
+}
+
+/** "Title, Channel, 12:34". */
+export function describePlanned({ title, channelTitle, seconds }: PlannedVideo): string {
+  return [title, channelTitle, formatClock(seconds)].filter((text) => text !== "").join(" · ");
+}
+
+/** "1 h 12 min a day to finish by Mon, 1 Jun 2026."; "12 sessions, done on Mon, 1 Jun 2026." */
+export function describePlan({ problem, sessions, longestDay, deadline }: MadePlan): string {
+  const last = sessions.at(-1);
+  if (problem !== undefined || !last) return problem ?? "";
+  const count = countOf(sessions.length, "session");
+  if (deadline !== undefined && longestDay !== undefined) {
+    return `${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
+  }
+  return `${count}, done on ${formatDayNumber(last.day)}.`;
+}
+
+export type LeftOutVideos = { unavailable: readonly string[]; unknownLength: readonly string[] };
+
+/** One sentence for each reason; the first titles are named. */
+export function describeNotPlanned({ unavailable, unknownLength }: LeftOutVideos): string[] {
+  const sentences: string[] = [];
+  if (unavailable.length > 0) {
+    sentences.push(`Not in the plan, because they cannot be watched: ${nameSome(unavailable)}.`);
+  }
+  if (unknownLength.length > 0) {
+    sentences.push(
+      `Not in the plan, because their length is not known: ${nameSome(unknownLength)}.`,
+    );
+  }
+  return sentences;
+}
+
+const NAMED = 3;
+
+function nameSome(titles: readonly string[]): string {
+  const more = titles.length - NAMED;
+  const named = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  return more > 0 ? `${named.join(", ")} and ${countOf(more, "more", "more")}` : named.join(", ");
+}

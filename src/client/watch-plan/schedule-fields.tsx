@@ -1,0 +1,151 @@
+import { useId } from "react";
+import { TextField } from "#client/ui/text-field.tsx";
+import {
+  isOff,
+  readWeekdayHours,
+  turnDay,
+  WEEKDAYS,
+  type PlanSettings,
+  type Weekday,
+} from "#client/watch-plan/plan-settings.ts";
+
+export type HoursField = {
+  value: string;
+  /** The value as a number; undefined if empty or invalid. */
+  number: number | undefined;
+  problem: string | undefined;
+  onText: (text: string) => void;
+};
+
+type Props = {
+  settings: PlanSettings;
+  hours: HoursField;
+  /** The date of today, as a date field has it. */
+  today: string;
+  onChange: (part: Partial<PlanSettings>) => void;
+};
+
+/** When the person watches: weekdays with hours or a deadline, the first day, and the time of the day. */
+export function ScheduleFields({ settings, hours, today, onChange }: Props) {
+  const byDeadline = settings.by === "deadline";
+  const name = useId();
+  return (
+    <>
+      <fieldset className="mt-5 print:hidden">
+        <legend className="text-sm font-medium">Plan by</legend>
+        <div className="flex flex-wrap gap-x-6">
+          <Choice name={name} isChosen={!byDeadline} onChoose={() => onChange({ by: "hours" })}>
+            My hours
+          </Choice>
+          <Choice name={name} isChosen={byDeadline} onChoose={() => onChange({ by: "deadline" })}>
+            A deadline
+          </Choice>
+        </div>
+      </fieldset>
+      <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+        {byDeadline ? (
+          <TextField
+            label="Finish by"
+            type="date"
+            min={today}
+            value={settings.deadline}
+            onText={(deadline) => onChange({ deadline })}
+          />
+        ) : (
+          <TextField
+            label="Hours a day"
+            inputMode="decimal"
+            placeholder="e.g. 2"
+            value={hours.value}
+            problem={hours.problem}
+            onText={hours.onText}
+          />
+        )}
+        <TextField
+          label="Start on"
+          type="date"
+          min={today}
+          className="print:hidden"
+          value={settings.start === "" ? today : settings.start}
+          onText={(start) => onChange({ start })}
+        />
+        <TextField
+          label="Start at"
+          type="time"
+          className="print:hidden"
+          value={settings.startAt}
+          onText={(startAt) => onChange({ startAt })}
+        />
+      </div>
+      <fieldset className="mt-3 print:hidden">
+        <legend className="text-sm font-medium">Weekdays</legend>
+        <div className="mt-1 grid grid-cols-4 gap-x-3 gap-y-2 sm:grid-cols-7">
+          {WEEKDAYS.map((day) => (
+            <WeekdayField
+              key={day}
+              day={day}
+              settings={settings}
+              hours={byDeadline ? undefined : hours.value}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+type WeekdayProps = {
+  day: Weekday;
+  settings: PlanSettings;
+  /** Of every day; undefined where hours are not asked for. */
+  hours: string | undefined;
+  onChange: (part: Partial<PlanSettings>) => void;
+};
+
+function WeekdayField({ day, settings, hours, onChange }: WeekdayProps) {
+  const off = isOff(settings, day);
+  return (
+    <div>
+      <label className="flex min-h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          aria-label={day}
+          checked={!off}
+          onChange={() => onChange(turnDay(settings, day))}
+        />
+        {day.slice(0, "Mon".length)}
+      </label>
+      {hours !== undefined && !off && (
+        <TextField
+          aria-label={`Hours on ${day}`}
+          label={`Hours on ${day}`}
+          labelInside
+          placeholder={hours.trim() === "" ? "hours" : hours}
+          inputMode="decimal"
+          value={settings[day]}
+          problem={readWeekdayHours(settings, day).problem}
+          onText={(text) => onChange({ [day]: text })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; isChosen: boolean; onChoose: () => void; children: string };
+
+function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-9 items-center gap-2.5">
+      <input
+        type="radio"
+        name={name}
+        className="size-5 shrink-0"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,196 @@
+// Divides videos into sessions on calendar days (product.md 26.2). Pure: the time zone and the moment are given.
+import { weekdayOf, type Zone } from "#client/watch-plan/zone.ts";
+
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 3600;
+const MS_PER_SECOND = 1000;
+const HOURS_PER_DAY = 24;
+/** Longer plans are of no use (product.md 26.2.7). */
+export const LONGEST_PLAN_YEARS = 10;
+const LONGEST_PLAN_DAYS = Math.floor(LONGEST_PLAN_YEARS * 365.25);
+
+export type PlannedVideo = {
+  videoId: string;
+  title: string;
+  channelTitle: string;
+  /** At normal speed; more than 0. */
+  seconds: number;
+};
+
+export type Session = {
+  /** The calendar day. */
+  day: number;
+  start: number;
+  end: number;
+  /** At the chosen speed. */
+  seconds: number;
+  /** A single video that takes longer than the day's hours. */
+  isLonger: boolean;
+  videos: readonly PlannedVideo[];
+};
+
+type Days = {
+  /** The first day. */
+  from: number;
+  /** When sessions begin, in minutes since midnight. */
+  startAt: number;
+  speed: number;
+  zone: Zone;
+  now: number;
+};
+
+export type ScheduleInput = Days & {
+  /** What is left to watch, in order. */
+  videos: readonly PlannedVideo[];
+} & (
+    | {
+        by: "hours";
+        /** From Monday; undefined on a day off. */ hours: readonly (number | undefined)[];
+      }
+    | { by: "deadline"; /** From Monday. */ isOn: readonly boolean[]; deadline: number }
+  );
+
+export type ScheduleProblem =
+  | "nothing_left"
+  | "no_weekdays"
+  | "no_hours"
+  | "start_past"
+  | "deadline_past"
+  | "deadline_before_start"
+  | "no_day_before_deadline"
+  | "deadline_too_near"
+  | "too_long";
+
+export type Schedule =
+  | { problem: ScheduleProblem }
+  | {
+      sessions: readonly Session[];
+      /** What a day takes at most, in seconds: of a deadline the least that is enough, in whole minutes. */
+      longestDay: number;
+    };
+
+/** One session on each day with hours. They hold whole videos in their order; none begins before the last one has ended. */
+export function planSessions(input: ScheduleInput): Schedule {
+  const problem = findProblem(input);
+  if (problem !== undefined) return { problem };
+  if (input.by === "hours") {
+    const limits = input.hours.map((hours = 0) => Math.round(hours * SECONDS_PER_HOUR));
+    const sessions = divide(input, limits, input.from + LONGEST_PLAN_DAYS);
+    return sessions ? { sessions, longestDay: Math.max(...limits) } : { problem: "too_long" };
+  }
+  const days = openDays(input).length;
+  if (days === 0) return { problem: "no_day_before_deadline" };
+  const minutes = fewestMinutes(input.videos, input.speed, days);
+  if (minutes > HOURS_PER_DAY * 60) return { problem: "deadline_too_near" };
+  const longestDay = minutes * SECONDS_PER_MINUTE;
+  const limits = input.isOn.map((isOn) => (isOn ? longestDay : 0));
+  const sessions = divide(input, limits, input.deadline);
+  return sessions ? { sessions, longestDay } : { problem: "deadline_too_near" };
+}
+
+function findProblem(input: ScheduleInput): ScheduleProblem | undefined {
+  const today = input.zone.localOf(input.now).day;
+  if (input.videos.length === 0) return "nothing_left";
+  if (input.by === "deadline") {
+    if (!input.isOn.some(Boolean)) return "no_weekdays";
+    if (input.deadline < today) return "deadline_past";
+  } else {
+    if (input.hours.every((hours) => hours === undefined)) return "no_weekdays";
+    if (!input.hours.some((hours = 0) => hours > 0)) return "no_hours";
+  }
+  if (input.from < today) return "start_past";
+  if (input.by === "deadline") {
+    if (input.deadline < input.from) return "deadline_before_start";
+    if (input.deadline - input.from > LONGEST_PLAN_DAYS) return "too_long";
+  }
+  return undefined;
+}
+
+/** How long videos of so many seconds take. Whole seconds, so that nothing adds up to a bit more than an hour. */
+export function atSpeed(seconds: number, speed: number): number {
+  return Math.round(seconds / speed);
+}
+
+/** Undefined if it takes longer than to the day `until`. `limits`: seconds for each weekday; 0 on a day off. */
+function divide(
+  { videos, speed, zone, startAt, from, now }: ScheduleInput,
+  limits: readonly number[],
+  until: number,
+): Session[] | undefined {
+  const sessions: Session[] = [];
+  let next = 0;
+  let free = now;
+  for (let day = from; next < videos.length; day += 1) {
+    if (day > until) return undefined;
+    const limit = limits[weekdayOf(day)] ?? 0;
+    if (limit <= 0) continue;
+    const start = zone.instantOf(day, startAt);
+    if (start < free) continue;
+    const last = lastThatFits(videos, next, speed, limit);
+    const chosen = videos.slice(next, last);
+    const seconds = atSpeed(sum(chosen), speed);
+    const end = start + seconds * MS_PER_SECOND;
+    sessions.push({ day, start, end, seconds, isLonger: seconds > limit, videos: chosen });
+    next = last;
+    free = end;
+  }
+  return sessions;
+}
+
+/** The index behind the last video of a session: at least one, even if it takes longer. */
+function lastThatFits(
+  videos: readonly PlannedVideo[],
+  first: number,
+  speed: number,
+  limit: number,
+): number {
+  let total = 0;
+  let index = first;
+  for (let video = videos[index]; video; video = videos[index]) {
+    total += video.seconds;
+    if (index > first && atSpeed(total, speed) > limit) break;
+    index += 1;
+  }
+  return index;
+}
+
+/** The days up to the deadline on which a session can still begin. */
+function openDays(input: Extract<ScheduleInput, { by: "deadline" }>): number[] {
+  const days: number[] = [];
+  for (let day = input.from; day <= input.deadline; day += 1) {
+    if (!input.isOn[weekdayOf(day)]) continue;
+    // Only the first days can be over.
+    if (days.length > 0 || input.zone.instantOf(day, input.startAt) >= input.now) days.push(day);
+  }
+  return days;
+}
+
+/** The least whole number of minutes with which so many days are enough and no video takes longer. */
+function fewestMinutes(videos: readonly PlannedVideo[], speed: number, days: number): number {
+  const longest = videos.reduce((most, { seconds }) => Math.max(most, seconds), 0);
+  let low = Math.max(Math.ceil(atSpeed(longest, speed) / SECONDS_PER_MINUTE), 1);
+  let high = Math.max(Math.ceil(atSpeed(sum(videos), speed) / SECONDS_PER_MINUTE), low);
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (countSessions(videos, speed, middle * SECONDS_PER_MINUTE) <= days) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function countSessions(videos: readonly PlannedVideo[], speed: number, limit: number): number {
+  let count = 1;
+  let total = 0;
+  for (const { seconds } of videos) {
+    total += seconds;
+    if (total > seconds && atSpeed(total, speed) > limit) {
+      count += 1;
+      total = seconds;
+    }
+  }
+  return count;
+}
+
+function sum(videos: readonly PlannedVideo[]): number {
+  return videos.reduce((total, { seconds }) => total + seconds, 0);
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import { splitList, type ListedVideo } from "#client/watch-plan/listed-video.ts";
+import { PlanActions } from "#client/watch-plan/plan-actions.tsx";
+import { PlanFigures } from "#client/watch-plan/plan-figures.tsx";
+import { usePlanSettings } from "#client/watch-plan/plan-settings.ts";
+import { describeNotPlanned, describePlan } from "#client/watch-plan/plan-words.ts";
+import { ScheduleFields, type HoursField } from "#client/watch-plan/schedule-fields.tsx";
+import { SessionList, TickList } from "#client/watch-plan/session-list.tsx";
+import { useSchedule } from "#client/watch-plan/use-schedule.ts";
+import { useWatched } from "#client/watch-plan/use-watched.ts";
+import { ownZone, writeDay } from "#client/watch-plan/zone.ts";
+
+type Props = {
+  /** Tells the same list again. */
+  listKey: string;
+  title: string;
+  videos: readonly ListedVideo[];
+  /** So many from the start are watched. */
+  watchedTo: number;
+  speed: number;
+  hours: HoursField;
+};
+
+const NO_TICKS: ReadonlySet<string> = new Set();
+
+/** Sessions for what is left of a list, with ticks, a calendar file and a printout (product.md 26). */
+export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: Props) {
+  const { settings, change } = usePlanSettings();
+  const { watched, onTick, forget, isRefused } = useWatched();
+  const ticks = watched ?? NO_TICKS;
+  // Ticking a video does not move the others: the plan stays until a new one is wanted.
+  const [planned, setPlanned] = useState<ReadonlySet<string>>();
+  if (planned === undefined && watched !== undefined) setPlanned(watched);
+  const now = useMemo(() => splitList(videos, watchedTo, ticks), [videos, watchedTo, ticks]);
+  const [zone] = useState(ownZone);
+  const plan = useSchedule(
+    { videos, watchedTo, speed, settings, hours: hours.number, zone },
+    planned,
+  );
+  const isOutdated = useMemo(
+    () => videos.some(({ videoId }) => planned && planned.has(videoId) !== ticks.has(videoId)),
+    [videos, planned, ticks],
+  );
+  const today = writeDay(plan.today);
+  return (
+    <>
+      <PlanFigures parts={now} speed={speed} plan={plan} />
+      <ScheduleFields settings={settings} hours={hours} today={today} onChange={change} />
+      <div className="print:hidden">
+        <p role="status" className="mt-4 font-medium">
+          {describePlan(plan)}
+        </p>
+        {describeNotPlanned(now.leftOut).map((sentence) => (
+          <p key={sentence} dir="auto" className="mt-1 text-left text-sm text-soft wrap-anywhere">
+            {sentence}
+          </p>
+        ))}
+        {isRefused && (
+          <p role="alert" className="mt-2 text-sm">
+            This browser did not let us keep your ticks. They last until you close this page.
+          </p>
+        )}
+        {isOutdated && (
+          <Button className="mt-3" onClick={() => setPlanned(ticks)}>
+            Plan the rest again
+          </Button>
+        )}
+        {plan.sessions.length > 0 && (
+          <>
+            <PlanActions
+              listKey={listKey}
+              title={title}
+              sessions={plan.sessions}
+              zone={zone}
+              ticks={ticks}
+            />
+            <SessionList sessions={plan.sessions} zone={zone} ticks={ticks} onTick={onTick} />
+            <YouTubeAttribution className="mt-3" />
+          </>
+        )}
+        {now.ticked.length > 0 && (
+          <details className="mt-4">
+            <summary className="cursor-pointer font-medium">
+              Ticked as watched ({formatCount(now.ticked.length)})
+            </summary>
+            <TickList videos={now.ticked} ticks={ticks} onTick={onTick} />
+            <Button className="mt-2" onClick={() => forget()}>
+              Forget all ticks on this device
+            </Button>
+          </details>
+        )}
+        <p className="mt-3 text-sm text-soft">
+          Ticks are kept in this browser, for every list with the video, until you sign out or
+          delete them.
+        </p>
+      </div>
+    </>
+  );
+}
