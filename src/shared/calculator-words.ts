@@ -22,7 +22,7 @@ const REJECTIONS: Record<LinkRejection, string> = {
   channel: "is a channel; paste one of its playlists instead",
   mix: "is a mix, which YouTube makes anew for every viewer and lets nobody count",
   watch_later:
-    "is Watch Later, which YouTube lets no app read; /import counts it from your Takeout files",
+    "is Watch Later, which YouTube lets no app read; /import counts it from Takeout files",
   history: "is a watch history, which YouTube lets no app read",
   liked: "is a list of liked videos; to count your own, sign in and connect YouTube",
 };
@@ -57,14 +57,6 @@ export function describeNotice(notice: CalculatorNotice, names?: LinkNames): str
       return `${lineOf(notice)}: only the first ${formatNumber(notice.read)} of about ${formatNumber(notice.reported)} videos were read.`;
     case "playlist_missing":
       return `${lineOf(notice)}: this playlist is private or does not exist. If it is yours, sign in and connect YouTube.`;
-    case "playlist_not_yours":
-      return `${lineOf(notice)}: this playlist is private or does not exist, and it is not one of yours.`;
-    case "no_liked_videos":
-      return `${lineOf(notice)}: YouTube shows no list of liked videos for your channel.`;
-    case "own_access_ended":
-      return `${lineOf(notice)} is not in the total: Tidylist cannot read your YouTube account any more. Connect it again.`;
-    case "own_lists_wait":
-      return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for libraries is used up.`;
     case "playlist_empty":
       return `${lineOf(notice)}: there is nothing in this playlist.`;
     case "video_missing":

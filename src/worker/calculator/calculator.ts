@@ -2,7 +2,7 @@
 // returned stale while one refresh runs. Cached answers cost no quota and do not count against the rate
 // limit.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
-import { LIKED_LIST } from "#shared/own-lists.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
 import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";

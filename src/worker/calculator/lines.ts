@@ -3,7 +3,8 @@
 import { quoteStart } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
-import { isLikedList, LIKED_LIST } from "#shared/own-lists.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
+import { isLikedList } from "#shared/own-lists.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import type { LinkReference } from "#shared/youtube-links.ts";
 

@@ -1,7 +1,6 @@
 // Combines the outcomes of all lines into one answer: the order of the lines, the limit over all lines,
 // duplicates, and what is left out and why. Keeps no videos, because there may be hundreds of thousands. Pure.
 import { isBlockedIn, isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
-import { describeNotice } from "#shared/calculator-words.ts";
 import {
   type CalculatorNotice,
   type CalculatorRequest,
@@ -12,6 +11,7 @@ import {
 } from "#shared/contract/calculator.ts";
 import { recordOf } from "#shared/record-of.ts";
 import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";
+import { describeAnyNotice } from "#worker/calculator/own-words.ts";
 import { type ParsedLines, placeOf, type Target } from "#worker/calculator/lines.ts";
 import {
   type LineFailure,
@@ -99,7 +99,7 @@ export class Merge {
       totalVideos: this.#totalVideos,
       processedUrls: this.#playlists.length,
       totalDuration: this.#totalDuration,
-      warnings: notices.flatMap((notice) => describeNotice(notice) ?? []),
+      warnings: notices.flatMap((notice) => describeAnyNotice(notice) ?? []),
       notices,
       playlists: this.#playlists,
       leftOut: this.#leftOut,
@@ -107,7 +107,7 @@ export class Merge {
       ...((this.#uncertain || UNCHECKED_STATES.some((state) => this.#leftOut[state] > 0)) && {
         uncertain: true,
       }),
-      ...(ownIds && ownIds.size > 0 && { ownLists: [...ownIds] }),
+      ...(ownIds && ownIds.size > 0 && { ownLists: [...ownIds].toSorted() }),
       ...(this.#resumesAt !== undefined && { resumesAt: new Date(this.#resumesAt).toISOString() }),
       readAt: new Date(Math.min(this.#oldest, now)).toISOString(),
       ...(this.#confirmedAt > this.#oldest &&

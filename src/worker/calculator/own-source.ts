@@ -1,7 +1,7 @@
 // Adds a person's own lists to a source: private playlists of their library, and their liked videos. What is read of
 // them is stored nowhere outside of the person's own object.
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
-import { LIKED_LIST } from "#shared/own-lists.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reading.ts";
 import type { OwnOutcome, PlaylistWant } from "#worker/calculator/snapshot.ts";
 import type { PlaylistSource } from "#worker/calculator/source.ts";

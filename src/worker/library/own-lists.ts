@@ -1,7 +1,7 @@
 // A person's own lists for the calculator (product.md 25): which of them only they can read, what is known of each, and
 // their videos, from what the library holds if it is fresh, else after a sync.
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
-import { LIKED_LIST } from "#shared/own-lists.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reading.ts";
 import {
   cutTo,
@@ -46,6 +46,14 @@ export function createOwnLists(options: {
 }) {
   const { store, sql, questions, liked, listedAt, accessOf, sync, arm } = options;
 
+  /** When a sync of ours read the list; a library that was never read has no time of its own. */
+  let readAt = 0;
+
+  function isListFresh(): boolean {
+    const known = store.listPlaylists().length === 0 ? readAt : Math.max(readAt, listedAt());
+    return Date.now() - known < LIST_FRESH_MS;
+  }
+
   async function isConnected(userId: string): Promise<boolean> {
     return (await accessOf(userId).store.findStanding(userId)) !== undefined;
   }
@@ -56,7 +64,8 @@ export function createOwnLists(options: {
     onProgress: ProgressListener,
   ): Promise<OwnOutcome> {
     const outcome = await liked.read(accessOf(userId), want, onProgress);
-    await arm();
+    // What was kept has to be deleted in time.
+    if (outcome.ok) await arm();
     return outcome;
   }
 
@@ -64,9 +73,10 @@ export function createOwnLists(options: {
   async function findRow(userId: string, id: string): Promise<PlaylistRow | LineFailure> {
     const known = store.findPlaylist(id);
     if (known) return known;
-    if (Date.now() - listedAt() > LIST_FRESH_MS) {
+    if (!isListFresh()) {
       const failure = failureOf(await sync(userId, { kind: "playlists" }));
       if (failure) return failure;
+      readAt = Date.now();
     }
     return store.findPlaylist(id) ?? NOT_YOURS;
   }

@@ -1,4 +1,3 @@
-import Library from "lucide-react/icons/library";
 import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Button } from "#client/ui/button.tsx";
@@ -17,7 +16,6 @@ export function LibraryButton(props: Props) {
   return (
     <>
       <Button className="mt-3 w-full" onClick={() => setOpen(true)}>
-        <Library className="size-4" aria-hidden="true" />
         Add from my library
       </Button>
       {isOpen && (

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { URL_BOX_ID } from "#client/features/calculator/input/lines.ts";
 import {
   addLines,
   type OwnList,
@@ -10,28 +9,26 @@ import {
 import { fetcher } from "#client/api/request.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
-import { Question } from "#client/library/changes/question.tsx";
-import { LIBRARY_KEY } from "#client/library/library-data.ts";
-import { ListSkeleton } from "#client/library/list-skeleton.tsx";
-import { LoadFailure } from "#client/library/load-failure.tsx";
-import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Modal } from "#client/ui/modal.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import * as calls from "#shared/contract/calls.ts";
+
+const TITLE_ID = "own-lists-title";
 
 type Props = { text: string; onText: (text: string) => void; onClose: () => void };
 
 /** "Add from my library" (product.md 25.2): the chosen lists become lines of the box. */
 export function OwnListsWindow({ text, onText, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { state } = useYouTubeConnection();
   const isConnected = state === "connected";
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...LIBRARY_KEY, "own-lists"],
+    queryKey: ["own-lists"],
     queryFn: fetcher(calls.ownLists),
     enabled: isConnected,
     // What counting costs changes with each calculation.
@@ -43,7 +40,6 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
     const ids = (lists ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
     onText(addLines(text, ids));
     dialog.current?.close();
-    document.getElementById(URL_BOX_ID)?.focus();
   };
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -51,13 +47,58 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
     setChosen(next);
   };
   return (
-    <Question
+    <Modal
       ref={dialog}
-      title="Add from my library"
-      cancel="Cancel"
-      first={search}
-      action={
-        isConnected && (
+      labelledBy={TITLE_ID}
+      onClose={onClose}
+      className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-[calc(100vw-1rem)] [@media(height<30rem)]:overflow-y-auto"
+    >
+      <h2 id={TITLE_ID} tabIndex={-1} className="p-4 pb-0 text-lg font-bold outline-none sm:px-6">
+        Add from my library
+      </h2>
+      <div className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4 sm:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
+        {state === "disconnected" || state === "lost" ? (
+          <>
+            <p>Connect YouTube to count your private playlists and your liked videos.</p>
+            <ConnectButton again={state === "lost"} />
+          </>
+        ) : (
+          <>
+            <p className="text-soft">
+              Only you see your private playlists and liked videos here: they are stored for nobody
+              else, and no link holds them. YouTube lets no other service read Watch Later. You can
+              import{" "}
+              <a href="/import" className="text-accent underline underline-offset-4">
+                it from your Takeout files
+              </a>
+              .
+            </p>
+            <TextField type="search" label="Search your lists" value={words} onText={setWords} />
+            {error && !data ? (
+              <div
+                role="alert"
+                className="rounded-xl border border-loss-line bg-loss p-4 text-on-loss"
+              >
+                <p>Your lists could not be loaded.</p>
+                <Button className="mt-3" aria-disabled={isFetching} onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              </div>
+            ) : shown ? (
+              <OwnListRows shown={shown} chosen={chosen} onToggle={toggle} />
+            ) : (
+              <p role="status" className="py-6 text-soft">
+                Loading your lists…
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 border-t border-line p-4 sm:px-6">
+        <Button className="min-h-11 max-sm:flex-1" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+        {isConnected && (
           <Button
             variant="primary"
             className="min-h-11 max-sm:flex-1"
@@ -66,47 +107,10 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
           >
             {chosen.size === 0 ? "Add lists" : `Add ${countOf(chosen.size, "list")}`}
           </Button>
-        )
-      }
-      onClose={onClose}
-    >
-      {state === "disconnected" || state === "lost" ? (
-        <>
-          <p>Connect YouTube to count your private playlists and your liked videos.</p>
-          <ConnectButton again={state === "lost"} />
-        </>
-      ) : (
-        <>
-          <p className="text-soft">
-            Only you see your private playlists and liked videos here: they are stored for nobody
-            else, and no link holds them. {UNREADABLE_PLAYLISTS} You can import{" "}
-            <a href="/import" className="text-accent underline underline-offset-4">
-              Watch Later from your Takeout files
-            </a>
-            .
-          </p>
-          <TextField
-            ref={search}
-            type="search"
-            label="Search your lists"
-            value={words}
-            onText={setWords}
-          />
-          {error && !data ? (
-            <LoadFailure
-              title="Your lists could not be loaded"
-              error={error}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            />
-          ) : shown ? (
-            <OwnListRows shown={shown} chosen={chosen} onToggle={toggle} />
-          ) : (
-            <ListSkeleton saying="Loading your lists" />
-          )}
-        </>
-      )}
-    </Question>
+        )}
+      </div>
+      <YouTubeAttribution className="px-4 pb-2 sm:px-6" />
+    </Modal>
   );
 }
 

@@ -1,10 +1,8 @@
 // The rows of "Add from my library": what a person can add to the lines, and in which words.
-import { typedLines } from "#client/features/calculator/input/lines.ts";
-import { describeRequests, formatHours } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
-import { isLikedList, LIKED_LIST } from "#shared/own-lists.ts";
-import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import { formatDuration } from "#shared/duration.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
 import { youtubeUrl } from "#shared/youtube-links.ts";
 
 export type OwnList = {
@@ -17,21 +15,23 @@ export type OwnList = {
   isAdded: boolean;
 };
 
+const ALLOWANCE = "of YouTube's daily allowance";
 const PRIVACY = { public: "Public", unlisted: "Unlisted", private: "Private" } as const;
 
 /** Liked videos first, then the playlists by title. */
 export function ownListsOf({ playlists, liked }: OwnListsAnswer, text: string): OwnList[] {
-  const added = idsIn(text);
   const rows = playlists.map(({ id, title, privacy, videoCount, totalDuration, cost }) => ({
     id,
     title: title || id,
     facts: [
       countOf(videoCount, "video"),
-      ...(totalDuration === null ? [] : [formatHours(totalDuration)]),
+      ...(totalDuration === null ? [] : [formatDuration(totalDuration)]),
       PRIVACY[privacy],
     ].join(" · "),
-    cost: cost ? `Reading it takes at most ${describeRequests(cost)}` : "",
-    isAdded: added.has(id),
+    cost: cost
+      ? `Reading it takes at most ${countOf(cost.main + cost.stats, "request")} ${ALLOWANCE}`
+      : "",
+    isAdded: text.includes(id),
   }));
   return [
     {
@@ -41,8 +41,8 @@ export function ownListsOf({ playlists, liked }: OwnListsAnswer, text: string): 
         liked.videoCount === null ? "Private" : `${countOf(liked.videoCount, "video")} · Private`,
       cost: liked.isFresh
         ? ""
-        : "Reading them takes about 2 requests of YouTube's daily allowance for each 50 videos",
-      isAdded: added.has(LIKED_LIST),
+        : `Reading them takes about 2 requests ${ALLOWANCE} for each 50 videos`,
+      isAdded: /list=LL(?![\w-])/.test(text),
     },
     ...rows.toSorted((a, b) => a.title.localeCompare(b.title)),
   ];
@@ -56,16 +56,6 @@ export function searchOwnLists(lists: readonly OwnList[], words: string): OwnLis
 
 /** The lines with one more for each list. */
 export function addLines(text: string, ids: readonly string[]): string {
-  const lines = typedLines(text).filter((line) => line.trim() !== "");
-  return [...lines, ...ids.map((id) => youtubeUrl({ kind: "playlist", id }))].join("\n");
-}
-
-function idsIn(text: string): Set<string> {
-  const links = typedLines(text).flatMap(findYouTubeLinks);
-  return new Set(
-    links.flatMap((link) => {
-      if (isLikedList(link)) return [LIKED_LIST];
-      return link.target.kind === "playlist" ? [link.target.id] : [];
-    }),
-  );
+  const before = text.trim() === "" ? [] : [text.trimEnd()];
+  return [...before, ...ids.map((id) => youtubeUrl({ kind: "playlist", id }))].join("\n");
 }
