@@ -37,7 +37,8 @@ const workerLayers: Record<string, string[]> = {
   alerts: ["http", "db", "account"],
   quota: ["http", "db", "account"],
   youtube: ["http", "db", "account", "quota"],
-  library: ["http", "db", "account", "alerts", "youtube", "quota"],
+  // It reads the liked videos as the calculator reads a playlist.
+  library: ["http", "db", "account", "alerts", "youtube", "quota", "calculator"],
   playlists: ["http", "db", "account", "youtube", "quota", "library"],
   calculator: ["http", "db", "account", "youtube", "quota"],
   billing: ["http", "db", "account", "youtube", "quota"],

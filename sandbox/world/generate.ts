@@ -64,6 +64,12 @@ export class WorldBuilder {
     this.#people.push(person);
   }
 
+  /** The videos that this person likes, newest first. */
+  addLikes(email: string, videoIds: readonly string[]): void {
+    const person = this.#people.find((one) => one.email === email);
+    if (person) person.likes = [...videoIds];
+  }
+
   addPlaylist(plan: PlaylistPlan): WorldPlaylist {
     const seed = `${plan.channelId} ${plan.title}`;
     const random = createRandom(seed);

@@ -87,7 +87,10 @@ export function addPeople(builder: WorldBuilder): void {
     channelId: null,
     grants: "all",
   });
-  addLists(builder, addOwner(builder, "basic", "Ben", "Basic", "all"), basicLists);
+  const lists = addLists(builder, addOwner(builder, "basic", "Ben", "Basic", "all"), basicLists);
+  const [, recipes, , gym] = lists.map(({ items }) => items);
+  // Some of them are in a private playlist, too.
+  builder.addLikes("basic@example.com", [...(recipes ?? []), ...(gym ?? []).slice(0, 3)]);
   addCurator(builder);
   const collector = addOwner(builder, "collector", "Cleo", "Collector", "all");
   builder.addPlaylist({

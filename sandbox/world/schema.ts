@@ -58,6 +58,8 @@ const personSchema = z.object({
   familyName: z.string().default(""),
   channelId: identifier("a channel id").nullable().default(null),
   grants: z.enum(["all", "readonly", "none"]).default("all"),
+  /** The videos that they like, newest first. */
+  likes: z.array(identifier("a video id")).optional(),
 });
 
 function refuseDoubles<Entry>(

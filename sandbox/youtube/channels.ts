@@ -38,10 +38,11 @@ export const listChannels: Operation = {
     const size = maxResultsParameter(call.query);
     const channels = selectChannels(call);
     const view = viewOf(call, parts);
+    const isOwn = call.query.get("mine") === "true";
     const body = {
       kind: "youtube#channelListResponse",
       pageInfo: { totalResults: channels.length, resultsPerPage: size },
-      items: channels.map((channel) => channelResource(channel, view)),
+      items: channels.map((channel) => channelResource(channel, view, isOwn)),
     };
     return { ...body, etag: etagOf(body) };
   },

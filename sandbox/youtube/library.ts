@@ -39,6 +39,9 @@ export class Library {
       this.#addChannel(person.channelId, name === "" ? person.email : name);
     }
     for (const video of world.videos) this.#addVideo(video);
+    for (const { channelId, likes } of world.people) {
+      if (channelId !== null && likes) this.#addLikes(channelId, likes);
+    }
     for (const list of world.playlists) {
       const channelId = list.channelId ?? `UC${identifierFrom(`owner ${list.id}`, 22)}`;
       this.#addChannel(channelId, `Channel ${channelId.slice(2, 8)}`);
@@ -208,6 +211,25 @@ export class Library {
     else siblings.push(playlist);
   }
 
+  /** A list that YouTube shows to its owner only, and not among their playlists. */
+  #addLikes(channelId: string, likes: readonly string[]): void {
+    const id = likesListOf(channelId);
+    this.#playlists.set(id, {
+      id,
+      title: "Liked videos",
+      description: "",
+      channelId,
+      privacy: "private",
+      publishedAt: instant(FIRST_PLAYLIST_TIME),
+      isUploads: true,
+      ...UNCHANGED,
+      changes: [],
+      entries: likes.map((videoId, position) =>
+        newEntry(id, String(position), videoId, FIRST_PLAYLIST_TIME + position * HOUR),
+      ),
+    });
+  }
+
   // Created on first use, because most channels' uploads are never read.
   #uploadsPlaylist(id: string): Playlist | undefined {
     if (!id.startsWith("UU")) return undefined;
@@ -237,4 +259,9 @@ export class Library {
     this.#playlists.set(id, playlist);
     return playlist;
   }
+}
+
+/** Not the "LL" that YouTube's own pages use, so that a guessed id finds nothing. */
+export function likesListOf(channelId: string): string {
+  return `LL${channelId.slice(2)}`;
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { hash32 } from "#sandbox/world/seeded.ts";
 import type { Entry } from "#sandbox/youtube/entry.ts";
 import type { Channel, Playlist, Video } from "#sandbox/youtube/holdings.ts";
-import type { Library } from "#sandbox/youtube/library.ts";
+import { type Library, likesListOf } from "#sandbox/youtube/library.ts";
 import { listedEntries, type Listing } from "#sandbox/youtube/list-lag.ts";
 import { thumbnailsOf, type Thumbnails } from "#sandbox/youtube/thumbnails.ts";
 import { canSeeVideo } from "#sandbox/youtube/visibility.ts";
@@ -169,8 +169,11 @@ export function videoStatsResource(video: Video, view: View): Resource {
   return resource("videoStats", video.id, parts, view.parts);
 }
 
-export function channelResource(channel: Channel, view: View): Resource {
+/** `isOwn`: the caller asked for their own channel, and is told where their likes are. */
+export function channelResource(channel: Channel, view: View, isOwn: boolean): Resource {
   const { title } = channel;
+  const likes = likesListOf(channel.id);
+  const hasLikes = isOwn && view.library.playlist(likes) !== undefined;
   const parts: Resource = {
     snippet: {
       title,
@@ -180,7 +183,9 @@ export function channelResource(channel: Channel, view: View): Resource {
       thumbnails: thumbnailsOf(channel.id, view.origin),
       localized: { title, description: "" },
     },
-    contentDetails: { relatedPlaylists: { likes: "", uploads: `UU${channel.id.slice(2)}` } },
+    contentDetails: {
+      relatedPlaylists: { likes: hasLikes ? likes : "", uploads: `UU${channel.id.slice(2)}` },
+    },
     statistics: {
       viewCount: String(hash32(channel.id, 8) % 9_000_000),
       subscriberCount: String(hash32(channel.id, 9) % 400_000),

@@ -21,9 +21,10 @@ const REJECTIONS: Record<LinkRejection, string> = {
     'names a list that cannot be read (to count a single video, paste its link without "list=")',
   channel: "is a channel; paste one of its playlists instead",
   mix: "is a mix, which YouTube makes anew for every viewer and lets nobody count",
-  watch_later: "is Watch Later, which YouTube lets no app read",
+  watch_later:
+    "is Watch Later, which YouTube lets no app read; /import counts it from Takeout files",
   history: "is a watch history, which YouTube lets no app read",
-  liked: "is a list of liked videos, which only its owner can read",
+  liked: "is a list of liked videos; to count your own, sign in and connect YouTube",
 };
 
 /** What the links are called, by line, for a reader who typed no lines but opened a shared link. */
@@ -55,7 +56,7 @@ export function describeNotice(notice: CalculatorNotice, names?: LinkNames): str
     case "playlist_cut":
       return `${lineOf(notice)}: only the first ${formatNumber(notice.read)} of about ${formatNumber(notice.reported)} videos were read.`;
     case "playlist_missing":
-      return `${lineOf(notice)}: this playlist is private or does not exist.`;
+      return `${lineOf(notice)}: this playlist is private or does not exist. If it is yours, sign in and connect YouTube.`;
     case "playlist_empty":
       return `${lineOf(notice)}: there is nothing in this playlist.`;
     case "video_missing":

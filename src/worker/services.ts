@@ -56,6 +56,11 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
     ...core,
     calculator: createCalculator({ env, settings, waitUntil }),
     videoLists: createVideoLists({ env, settings, db }),
+    ownListsOf: (userId) => ({
+      list: () => libraryOf(env, userId).ownLists(userId),
+      find: (ids) => libraryOf(env, userId).findOwnLists(userId, ids),
+      read: (...what) => libraryOf(env, userId).readOwnList(userId, ...what),
+    }),
     auth: createAuth({ db, sessions, account }),
     signIn: {
       db,

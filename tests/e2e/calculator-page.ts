@@ -22,7 +22,7 @@ export async function routeCalculation(
   page: Page,
   handle: (route: Route) => Promise<void>,
 ): Promise<void> {
-  await page.route("**/api/public/playlist-length*", (route) =>
+  await page.route("**/api/{public,library}/playlist-length*", (route) =>
     route.request().method() === "GET"
       ? route.fulfill({ status: 404, body: "Not stored." })
       : handle(route),

@@ -121,7 +121,7 @@ test("a shared link names its playlists and not lines that nobody typed", async 
   const warnings = page.getByRole("region", { name: "Warnings" }).getByRole("listitem");
   await expect(warnings.first()).toContainText(`${title}: `);
   await expect(warnings.last()).toHaveText(
-    "Playlist PLneverexisted00000: this playlist is private or does not exist.",
+    "Playlist PLneverexisted00000: this playlist is private or does not exist. If it is yours, sign in and connect YouTube.",
   );
   await expect(page.getByText(/Line \d/)).toHaveCount(0);
 });

@@ -99,7 +99,7 @@ test.describe("the result", () => {
     await expect(warnings.getByRole("listitem")).toHaveText([
       /^Line 1 \(.+\): .*private.*deleted/,
       'Line 3 is not a YouTube link: "https://vimeo.com/1".',
-      'Line 4 is Watch Later, which YouTube lets no app read: "WL".',
+      'Line 4 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "WL".',
     ]);
     await expect(page.getByText("Not in this total:")).toBeVisible();
     await expect(page.getByText("Length not known yet:")).toBeVisible();

@@ -134,10 +134,16 @@ const OWN_CHANNEL = "UCbasic000000000000000ab";
 const COLLECTOR_CHANNEL = "UCcollector000000000000ab";
 const STATES_CHANNEL = "UCstates00000000000000ab";
 
+/** The liked videos of two people. */
+export const LIKES = {
+  basic: [...range(50, 70), "private0001", "live0000001", "blockedDE01"],
+  other: range(1250, 3),
+};
+
 /** People of the world, with the scopes that each grants by default. */
 const people = {
-  basic: person("basic", OWN_CHANNEL, "all"),
-  other: person("other", "UCother000000000000000ab", "all"),
+  basic: { ...person("basic", OWN_CHANNEL, "all"), likes: LIKES.basic },
+  other: { ...person("other", "UCother000000000000000ab", "all"), likes: LIKES.other },
   careful: person("careful", "UCcareful0000000000000ab", "readonly"),
   refusing: person("refusing", "UCrefusing000000000000ab", "none"),
   newcomer: person("newcomer", null, "all"),
@@ -161,6 +167,12 @@ export const ownPlaylists = {
   empty: playlist("OwnEmpty", [], { channelId: OWN_CHANNEL, privacy: "unlisted" }),
 } as const;
 
+/** The private playlist of the person `other`. */
+export const othersPlaylist = playlist("OtherOwn", range(1260, 4), {
+  channelId: "UCother000000000000000ab",
+  privacy: "private",
+});
+
 /** Playlists of the person `collector`, three pages each. */
 export const thirtyPlaylists = Array.from({ length: 30 }, (_, index) =>
   playlist(`Thirty${index}x`, range(index * 30, 120), { channelId: COLLECTOR_CHANNEL }),
@@ -183,6 +195,7 @@ export const testWorld = {
     ...Object.values(playlists),
     ...singles,
     ...Object.values(ownPlaylists),
+    othersPlaylist,
     ...thirtyPlaylists,
     ...AVAILABILITIES.map(playlistInState),
   ],

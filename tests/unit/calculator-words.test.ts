@@ -47,9 +47,15 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
     rejected("mix", true),
     'A link on line 1 is a mix, which YouTube makes anew for every viewer and lets nobody count: "…".',
   ],
-  [rejected("watch_later"), 'Line 1 is Watch Later, which YouTube lets no app read: "…".'],
+  [
+    rejected("watch_later"),
+    'Line 1 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "…".',
+  ],
   [rejected("history"), 'Line 1 is a watch history, which YouTube lets no app read: "…".'],
-  [rejected("liked"), 'Line 1 is a list of liked videos, which only its owner can read: "…".'],
+  [
+    rejected("liked"),
+    'Line 1 is a list of liked videos; to count your own, sign in and connect YouTube: "…".',
+  ],
   [
     { code: "line_repeated", line: 2, firstLine: 1, oneOfSeveral: false },
     "Line 2 repeats line 1 and is counted once.",
@@ -88,7 +94,7 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   ],
   [
     { code: "playlist_missing", line: 1, id: "PLx" },
-    "Line 1 (PLx): this playlist is private or does not exist.",
+    "Line 1 (PLx): this playlist is private or does not exist. If it is yours, sign in and connect YouTube.",
   ],
   [{ code: "playlist_empty", line: 1 }, "Line 1: there is nothing in this playlist."],
   [
@@ -190,7 +196,7 @@ describe("the warnings of a shared link", () => {
     expect(describeNotices({ notices, warnings: [] }, names)).toEqual([
       "Kyoto: 1 private video is not in the total.",
       "Kyoto: only the first 5 of about 9 videos were read.",
-      "Playlist PLmissing00000: this playlist is private or does not exist.",
+      "Playlist PLmissing00000: this playlist is private or does not exist. If it is yours, sign in and connect YouTube.",
       `Video ${VIDEO}: this video is private, was deleted or does not exist.`,
       "Kyoto: YouTube reports 3 videos, 2 were listed.",
       "Only the first 100 playlists and videos are read at a time: 2 more links are not in the total.",

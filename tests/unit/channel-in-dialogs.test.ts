@@ -19,6 +19,7 @@ const CHANGES = [
 /** Say how something ended, or are about our account, the plans or the page. */
 const CHANGES_NOTHING = [
   "features/account/dialog.tsx",
+  "features/calculator/input/own-lists-window.tsx",
   "features/held-videos/tool-window.tsx",
   "features/playlist-detail/playlist-modal.tsx",
   "features/playlists/filter-sheet.tsx",

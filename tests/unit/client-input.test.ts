@@ -40,7 +40,7 @@ describe("lines that are not recognised during typing", () => {
   it("are named by number and text, as in the result", () => {
     expect(sentencesOf("PLabcdefghijkl\n\nhello\nWL")).toEqual([
       'Line 3 is not a YouTube link: "hello".',
-      'Line 4 is Watch Later, which YouTube lets no app read: "WL".',
+      'Line 4 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "WL".',
     ]);
   });
 

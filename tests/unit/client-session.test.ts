@@ -135,7 +135,10 @@ describe("the end of a connection attempt", () => {
   });
 });
 
-it.each([true, false])("an analysis says whether a person is signed in: %s", async (signedIn) => {
+it.each([
+  [true, "/api/library/playlist-length"],
+  [false, "/api/public/playlist-length"],
+])("an analysis for a person (%s) asks %s", async (isPerson, path) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () =>
     Response.json({ videos: [], totalDuration: 0 }),
   );
@@ -144,14 +147,14 @@ it.each([true, false])("an analysis says whether a person is signed in: %s", asy
   const request = { lines: ["PLa"], duplicates: true, region: undefined };
   await analyze(request, {
     isVisitor: false,
-    isAuthenticated: signedIn,
+    isPerson,
     signal,
     onProgress: () => {},
   });
+  expect(fetch.mock.calls[0]?.[0]).toBe(path);
   const body = fetch.mock.calls[0]?.[1]?.body as string;
   expect(JSON.parse(body)).toMatchObject({
     urls: ["PLa"],
-    isAuthenticated: signedIn,
     includeDuplicates: true,
   });
 });
@@ -162,7 +165,7 @@ describe("a visitor's analysis", () => {
     vi.stubGlobal("fetch", fetch);
     const signal = new AbortController().signal;
     const request = { lines, duplicates: true, region: "DE" };
-    const options = { isVisitor: true, isAuthenticated: false, signal, onProgress: () => {} };
+    const options = { isVisitor: true, isPerson: false, signal, onProgress: () => {} };
     const result = await analyze(request, options);
     return { result, calls: fetch.mock.calls.map(([url, init]) => [init?.method, url]) };
   };

@@ -40,6 +40,8 @@ const ROWS: Record<Name, Row> = {
   analyzePlaylists: { body: { urls: [playlists.small.id] }, answers: everybody },
   sharedAnalysis: { query: `?list=${playlists.small.id}`, answers: everybody },
   readVideos: { body: { ids: [ordinaryId(0)] }, answers: everybody },
+  analyzeOwnLists: { body: { urls: [playlists.small.id] }, answers: signedInOnly },
+  ownLists: { answers: [401, 200, 200, 409] },
   login: { answers: redirected },
   signInCallback: { answers: redirected },
   logout: { answers: redirected },

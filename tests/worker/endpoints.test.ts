@@ -36,6 +36,8 @@ const GOOD_REQUESTS: Record<
   analyzePlaylists: { body: { urls: [playlists.small.id] } },
   sharedAnalysis: { query: `?list=${playlists.small.id}` },
   readVideos: { body: { ids: [ordinaryId(0)], withDetails: true } },
+  analyzeOwnLists: { body: { urls: [playlists.small.id] } },
+  ownLists: {},
   currentUser: {},
   account: {},
   exportAccount: {},

@@ -63,6 +63,8 @@ const OBJECT_KEYS = [
   "confirmedAt",
   "connectionChecks",
   "dueRecorded",
+  // Liked videos, for a day.
+  "liked",
   "owner",
   // Of each open job.
   "point",
@@ -129,6 +131,11 @@ async function fillEverything(): Promise<void> {
   await inLibrary(userId, (library) => library.alarm());
   await agreeToCleanUp(browser);
   await inLibrary(userId, (library) => library.dismissVanished());
+  const likes = { limit: 20_000, withRegions: true, withTitle: true };
+  await inLibrary(userId, async (library) => {
+    const liked = await library.readOwnList(userId, "LL", likes, async () => undefined);
+    expect(liked.ok).toBe(true);
+  });
   await storePublicVideos(createDatabase(bindings), new Map([["AAAAAAAAAAA", null]]), Date.now());
   const items = await rowsOf<{ id: string }>(
     userId,

@@ -101,6 +101,7 @@ const exportedLibrarySchema = z.object({
   additions: z.array(row).describe("What was put into playlists, or is to be"),
   creations: z.array(row).describe("Playlists that were made, or are to be"),
   jobs: z.array(row).describe("Work under way and lately ended"),
+  likedVideos: z.array(row).describe("Liked videos that were read for the calculator within a day"),
   monthlyCleanUp: cleaningScheduleSchema,
   vanishedSeenAt: instant.nullable().describe("Until when it was seen what vanished"),
 });

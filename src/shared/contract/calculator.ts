@@ -148,6 +148,10 @@ const calculatorNoticeSchema = z
         "behind_missing",
         "youtube_unreachable",
         "youtube_unavailable",
+        "playlist_not_yours",
+        "own_access_ended",
+        "no_liked_videos",
+        "own_lists_wait",
       ]),
       ...ofOneLink,
     }),
@@ -187,6 +191,10 @@ export const calculatorResponseSchema = z
       .datetime()
       .optional()
       .describe("Set when units or the rate limit ran out: when the rest can be read"),
+    ownLists: z
+      .array(z.string())
+      .optional()
+      .describe("Lists among the lines that only the caller can read: no link holds them"),
     readAt: z.iso.datetime().describe("When the oldest part of the answer was read from YouTube"),
     confirmedAt: z.iso
       .datetime()

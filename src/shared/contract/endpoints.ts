@@ -24,6 +24,7 @@ import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
+import { CALCULATOR_ERRORS, ownListEndpoints } from "#shared/contract/own-list-endpoints.ts";
 import { removalEndpoints } from "#shared/contract/removal-endpoints.ts";
 import { replacementEndpoints } from "#shared/contract/replacement-endpoints.ts";
 import {
@@ -37,15 +38,6 @@ import {
   youtubeAuthResponseSchema,
   youtubeStatusSchema,
 } from "#shared/contract/youtube.ts";
-
-const CALCULATOR_ERRORS = [
-  "too_many_calculations",
-  "calculator_quota_exhausted",
-  "own_limit_reached",
-  "youtube_paused",
-  "youtube_refused",
-  "youtube_unavailable",
-] as const;
 
 export const endpoints = {
   analyzePlaylists: {
@@ -201,6 +193,7 @@ export const endpoints = {
     response: youtubeStatusSchema,
   },
   ...alertEndpoints,
+  ...ownListEndpoints,
   ...libraryEndpoints,
   ...removalEndpoints,
   ...replacementEndpoints,

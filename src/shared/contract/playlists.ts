@@ -12,7 +12,7 @@ const seconds = z.number().nonnegative().describe("Whole seconds");
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const id = idSchema;
 
-const privacySchema = z.enum(["public", "unlisted", "private"]);
+export const privacySchema = z.enum(["public", "unlisted", "private"]);
 
 export const playlistSchema = z
   .object({
@@ -82,7 +82,7 @@ const libraryVideoSchema = z
   .meta({ id: "LibraryVideo" });
 
 /** Units of YouTube's daily allowance, out of its two buckets. */
-const costSchema = z.object({ main: count, stats: count }).meta({ id: "Cost" });
+export const costSchema = z.object({ main: count, stats: count }).meta({ id: "Cost" });
 
 /** How much was there and how much of it hidden, on days on which that changed. */
 const historySchema = z.array(

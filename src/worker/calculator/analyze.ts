@@ -13,11 +13,11 @@ import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import { REFUSAL_CODES } from "#worker/calculator/read-failure.ts";
 import {
   FRESH_MS,
+  type LineFailure,
   MISSING_MS,
   UNCERTAIN_MS,
   type PlaylistSnapshot,
   type PlaylistWant,
-  type ReadFailure,
   type ReadingProgress,
   type VideosOutcome,
 } from "#worker/calculator/snapshot.ts";
@@ -37,6 +37,8 @@ export type Analysis = {
   withTitles: boolean;
   /** Items over all lines, and of one playlist. */
   limits: { total: number; playlist: number; withAccount: boolean };
+  /** See {@link MergeOptions}; more may become known while lines are read. */
+  ownIds?: ReadonlySet<string>;
 };
 
 export type AnalysisResult = {
@@ -69,12 +71,13 @@ export async function analyze(
     notices: lines.notices,
     limit: limits.total,
     withAccount: limits.withAccount,
+    ownIds: analysis.ownIds,
     ...(region && { region }),
   });
   const writer = createAnswerWriter(write);
   const read = createLineReader(analysis, source, onProgress);
   const queue = createLineQueue(lines.targets, limits, read);
-  const failures: ReadFailure[] = [];
+  const failures: LineFailure[] = [];
   let hasResult = false;
   // Notices quote what was pasted; do not cache that.
   let keepUntil = lines.notices.length > 0 ? 0 : Infinity;
@@ -261,15 +264,17 @@ function videoOutcome(
   return failedOutcome(target, failure);
 }
 
-function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {
+function failedOutcome(target: Target, failure: LineFailure): LineOutcome {
   return { kind: "failed", target, failure };
 }
 
-function refuseWithoutResult(failures: readonly ReadFailure[]): void {
+const CODES = { ...REFUSAL_CODES, own_quota: "sync_quota_exhausted" } as const;
+
+function refuseWithoutResult(failures: readonly LineFailure[]): void {
   for (const failure of failures) {
     if ("resumesAt" in failure) {
       const { reason, resumesAt: retryAt, isRemembered: isLogged = false } = failure;
-      throw new AppError(REFUSAL_CODES[reason], { retryAt, isLogged });
+      throw new AppError(CODES[reason], { retryAt, isLogged });
     }
   }
   if (failures.some(({ reason }) => reason === "refused")) {

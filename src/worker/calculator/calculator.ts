@@ -2,6 +2,7 @@
 // returned stale while one refresh runs. Cached answers cost no quota and do not count against the rate
 // limit.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
 import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";
@@ -19,6 +20,7 @@ import {
 } from "#worker/calculator/cache.ts";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
+import { type OwnLists, type OwnReading, withOwnLists } from "#worker/calculator/own-source.ts";
 import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
 import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
@@ -93,9 +95,10 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
   async function compute(
     caller: Caller,
     analysis: Analysis,
-    key: string,
+    key: string | undefined,
     isRefresh: boolean,
     onProgress: (progress: CalculatorProgress) => void,
+    own?: OwnReading,
   ): Promise<Answer> {
     const payer: Payer = {
       class: isRefresh ? "refresh" : classOf(caller),
@@ -107,7 +110,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       knownRefusal: () => lease.knownRefusal("main", UNITS_TO_START),
       askLedger: () => lease.canTake({ bucket: "main", units: UNITS_TO_START }),
     });
-    const source = createPlaylistSource({
+    const publicSource = createPlaylistSource({
       store: createSnapshotStore(env.KV),
       read: (playlistId, ...rest) => readerOf(env, playlistId).read(playlistId, ...rest),
       probe: (candidates) => probesOf(env).add(candidates),
@@ -115,6 +118,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       payer,
       gate,
     });
+    const source = own ? withOwnLists(publicSource, own) : publicSource;
     const startedAt = Date.now();
     let isDone = false;
     const note = () => {
@@ -135,6 +139,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     );
     if ("stream" in written) return { body: written.stream };
     const { text: body, result } = written;
+    // It holds, or tells of, what only this caller can read.
+    if (key === undefined || own?.wasAsked) return { body };
     const { response, freshUntil, keepUntil } = result;
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
@@ -194,26 +200,60 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     return { analysis, key, stored: { body, metadata } };
   }
 
+  /** @throws AppError too_many_calculations */
+  async function requireAllowed(caller: Caller): Promise<void> {
+    const startedAt = Date.now();
+    await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations").catch(
+      (error: unknown) => {
+        notePoint(caller, "refused", startedAt);
+        throw error;
+      },
+    );
+  }
+
+  /**
+   * Failed answers are not cached.
+   * @throws AppError too_many_calculations, and as {@link analyze} does
+   */
+  async function answer(
+    question: Question,
+    caller: Caller,
+    onProgress: (progress: CalculatorProgress) => void,
+  ): Promise<Answer> {
+    const { analysis, key, stored } = await lookUp(question, caller);
+    if (stored) return stored;
+    await requireAllowed(caller);
+    return compute(caller, analysis, key, false, onProgress);
+  }
+
   return {
+    answer,
+
     /**
-     * Failed answers are not cached.
-     * @throws AppError too_many_calculations, and as {@link analyze} does
+     * The same for a person whose own lists count, too. Without one, and without a list that may be one, it is the
+     * answer for everybody.
      */
-    async answer(
+    async answerWithOwn(
       question: Question,
       caller: Caller,
+      lists: OwnLists,
       onProgress: (progress: CalculatorProgress) => void,
     ): Promise<Answer> {
-      const { analysis, key, stored } = await lookUp(question, caller);
-      if (stored) return stored;
-      const startedAt = Date.now();
-      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations").catch(
-        (error: unknown) => {
-          notePoint(caller, "refused", startedAt);
-          throw error;
-        },
-      );
-      return compute(caller, analysis, key, false, onProgress);
+      const { urls, ...rest } = question;
+      const lines = parseLines(urls, true);
+      const asked = lines.targets.filter(({ kind }) => kind === "playlist").map(({ id }) => id);
+      const found = asked.length === 0 ? [] : await findOwn(lists, asked);
+      if (found === undefined) return answer(question, caller, onProgress);
+      const ids = new Set(found);
+      if (asked.includes(LIKED_LIST)) ids.add(LIKED_LIST);
+      const known = ids.size === 0 ? await lookUp(question, caller) : undefined;
+      // In an answer with a time of its own something was missing, which may be the caller's.
+      if (known?.stored && known.stored.metadata.goneAt === undefined) return known.stored;
+      void known?.stored?.body.cancel();
+      await requireAllowed(caller);
+      const analysis: Analysis = { ...rest, lines, limits: limitsFor(caller), ownIds: ids };
+      const own: OwnReading = { lists, ids, wasAsked: ids.size > 0 };
+      return compute(caller, analysis, known?.key, false, onProgress, own);
     },
 
     /** Reads nothing from YouTube now; a stale answer is refreshed. @throws AppError not_stored */
@@ -245,6 +285,14 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       return undefined;
     },
   };
+}
+
+/** Where the library does not answer, the lines that everybody can read are counted anyway. */
+async function findOwn(lists: OwnLists, ids: readonly string[]): Promise<string[] | undefined> {
+  return lists.find(ids).catch((error: unknown) => {
+    logEvent("own_lists_not_found", { cause: describeError(error) });
+    return [];
+  });
 }
 
 /** The outcome of a calculation that has an answer. */

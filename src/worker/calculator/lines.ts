@@ -3,6 +3,8 @@
 import { quoteStart } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
+import { isLikedList } from "#shared/own-lists.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import type { LinkReference } from "#shared/youtube-links.ts";
 
@@ -24,8 +26,11 @@ export function placeOf({ line, id, oneOfSeveral }: Target): { line: number; id?
   return oneOfSeveral ? { line, id } : { line };
 }
 
-/** Reads every line that is not blank. Never throws. */
-export function parseLines(lines: readonly string[]): ParsedLines {
+/**
+ * Reads every line that is not blank. Never throws.
+ * @param withLiked makes a list of liked videos the caller's own one, instead of a notice
+ */
+export function parseLines(lines: readonly string[], withLiked = false): ParsedLines {
   const firstLine = new Map<string, number>();
   const beyondLimit = new Map<string, number>();
   const targets: Target[] = [];
@@ -38,7 +43,7 @@ export function parseLines(lines: readonly string[]): ParsedLines {
     const found = findYouTubeLinks(text);
     const oneOfSeveral = found.length > 1;
     for (const link of found) {
-      const { target } = link;
+      const target = withLiked && isLikedList(link) ? OWN_LIKES : link.target;
       if (target.kind === "rejected") {
         const start = quoteStart(link.text);
         note({ code: "line_rejected", line, reason: target.reason, text: start, oneOfSeveral });
@@ -63,3 +68,5 @@ export function parseLines(lines: readonly string[]): ParsedLines {
   }
   return { targets, notices: [...notices.values()] };
 }
+
+const OWN_LIKES: LinkReference = { kind: "playlist", id: LIKED_LIST };

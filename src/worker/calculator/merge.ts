@@ -1,7 +1,6 @@
 // Combines the outcomes of all lines into one answer: the order of the lines, the limit over all lines,
 // duplicates, and what is left out and why. Keeps no videos, because there may be hundreds of thousands. Pure.
 import { isBlockedIn, isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
-import { describeNotice } from "#shared/calculator-words.ts";
 import {
   type CalculatorNotice,
   type CalculatorRequest,
@@ -12,10 +11,11 @@ import {
 } from "#shared/contract/calculator.ts";
 import { recordOf } from "#shared/record-of.ts";
 import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";
+import { describeAnyNotice } from "#worker/calculator/own-words.ts";
 import { type ParsedLines, placeOf, type Target } from "#worker/calculator/lines.ts";
 import {
+  type LineFailure,
   type PlaylistSnapshot,
-  type ReadFailure,
   type SnapshotVideo,
 } from "#worker/calculator/snapshot.ts";
 
@@ -23,7 +23,7 @@ import {
 export type LineOutcome =
   | { kind: "playlist"; target: Target; snapshot: PlaylistSnapshot }
   | { kind: "video"; target: Target; video: SnapshotVideo; readAt: number }
-  | { kind: "failed"; target: Target; failure: ReadFailure }
+  | { kind: "failed"; target: Target; failure: LineFailure }
   | { kind: "unread"; target: Target };
 
 export type MergeOptions = Pick<CalculatorRequest, "includeDuplicates" | "region"> & {
@@ -31,6 +31,8 @@ export type MergeOptions = Pick<CalculatorRequest, "includeDuplicates" | "region
   limit: number;
   withAccount: boolean;
   notices: ParsedLines["notices"];
+  /** The caller's own lists that nobody else can read, as far as they are known. */
+  ownIds?: ReadonlySet<string> | undefined;
 };
 
 export class Merge {
@@ -81,7 +83,7 @@ export class Merge {
 
   /** `now` (milliseconds) is the `readAt` if nothing was read. */
   finish(now: number): AnswerWithoutVideos {
-    const { limit, withAccount } = this.#options;
+    const { limit, withAccount, ownIds } = this.#options;
     const notices: CalculatorNotice[] = this.#notices.toSorted((a, b) => a.line - b.line);
     if (this.#limited) {
       const [reported, someUnread] = [this.#reported, this.#unread];
@@ -97,7 +99,7 @@ export class Merge {
       totalVideos: this.#totalVideos,
       processedUrls: this.#playlists.length,
       totalDuration: this.#totalDuration,
-      warnings: notices.flatMap((notice) => describeNotice(notice) ?? []),
+      warnings: notices.flatMap((notice) => describeAnyNotice(notice) ?? []),
       notices,
       playlists: this.#playlists,
       leftOut: this.#leftOut,
@@ -105,6 +107,7 @@ export class Merge {
       ...((this.#uncertain || UNCHECKED_STATES.some((state) => this.#leftOut[state] > 0)) && {
         uncertain: true,
       }),
+      ...(ownIds && ownIds.size > 0 && { ownLists: [...ownIds].toSorted() }),
       ...(this.#resumesAt !== undefined && { resumesAt: new Date(this.#resumesAt).toISOString() }),
       readAt: new Date(Math.min(this.#oldest, now)).toISOString(),
       ...(this.#confirmedAt > this.#oldest &&
@@ -198,7 +201,7 @@ export class Merge {
     this.#notices.push({ code: "limit_reached_before", ...placeOf(target) });
   }
 
-  #addFailure(target: Target, failure: ReadFailure): void {
+  #addFailure(target: Target, failure: LineFailure): void {
     const code = failure.reason === "missing" ? MISSING[target.kind] : FAILURES[failure.reason];
     this.#notices.push({ code, ...placeOf(target) });
     if ("resumesAt" in failure) this.#resumesAt = failure.resumesAt;
@@ -253,6 +256,10 @@ const FAILURES = {
   refused: "youtube_unreachable",
   paused: "youtube_unreachable",
   failed: "youtube_unavailable",
+  not_yours: "playlist_not_yours",
+  access_ended: "own_access_ended",
+  no_likes: "no_liked_videos",
+  own_quota: "own_lists_wait",
 } as const;
 
 function noneLeftOut(): LeftOut {

@@ -175,7 +175,9 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     } catch (error) {
       const failure = readFailureOf(error);
       if (failure.reason === "missing") await forget();
-      logEvent("playlist_read_failed", { playlistId, cause: describeError(error) });
+      // A list that is not shown to everybody may be somebody's private one.
+      const which = failure.reason === "missing" ? {} : { playlistId };
+      logEvent("playlist_read_failed", { ...which, cause: describeError(error) });
       return { ...failure, units: lease.spent() };
     } finally {
       await lease.settle();

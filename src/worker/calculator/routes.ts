@@ -1,16 +1,21 @@
 // The public calculator's calls, for our own pages only. POST answers as JSON or as a stream of lines; GET returns a
 // calculation's answer for a link and may be cached.
 import { type Context, Hono } from "hono";
-import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
+import type { z } from "zod";
+import type {
+  CalculatorResponse,
+  calculatorRequestSchema,
+  CalculatorStreamLine,
+} from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import type { VideosAnswer } from "#shared/contract/videos.ts";
 import { mustAgree } from "#shared/terms.ts";
-import type { Answer } from "#worker/calculator/calculator.ts";
+import type { Answer, Question } from "#worker/calculator/calculator.ts";
 import type { Caller } from "#worker/calculator/caller.ts";
 import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import { route } from "#worker/account/route.ts";
-import { toAppError } from "#worker/http/errors.ts";
+import { AppError, toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
@@ -22,16 +27,27 @@ route(
   app,
   endpoints.analyzePlaylists,
   async ({ c, services: { calculator }, body, wantsLines }) => {
-    const { urls, includeDuplicates, region, withTitles } = body;
-    const question = { urls, includeDuplicates, region, withTitles };
     const caller = await callerOf(c);
-    if (wantsLines) {
-      return streamAnswer(c, (onProgress) => calculator.answer(question, caller, onProgress));
-    }
-    const answer = await calculator.answer(question, caller, () => undefined);
-    return new JsonText<CalculatorResponse>(answer.body);
+    return reply(c, wantsLines, (onProgress) =>
+      calculator.answer(questionOf(body), caller, onProgress),
+    );
   },
 );
+
+route(app, endpoints.analyzeOwnLists, ({ c, services, person, body, wantsLines }) => {
+  const { calculator, ownListsOf } = services;
+  const { id } = person.user;
+  const caller = personOf(services, id);
+  return reply(c, wantsLines, (onProgress) =>
+    calculator.answerWithOwn(questionOf(body), caller, ownListsOf(id), onProgress),
+  );
+});
+
+route(app, endpoints.ownLists, async ({ services, person }) => {
+  const lists = await services.ownListsOf(person.user.id).list();
+  if (!lists) throw new AppError("youtube_not_connected");
+  return lists;
+});
 
 route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
   const question = {
@@ -54,18 +70,26 @@ route(app, endpoints.readVideos, async ({ c, services: { videoLists }, body, wan
   return wantsLines ? streamParts(c, read) : joinParts(read);
 });
 
+function questionOf(body: z.output<typeof calculatorRequestSchema>): Question {
+  const { urls, includeDuplicates, region, withTitles } = body;
+  return { urls, includeDuplicates, region, withTitles };
+}
+
 /**
  * The account's allowance is for somebody who has accepted the current terms (product.md 11.5.5). If the session cannot
  * be looked up, the caller gets the anonymous limit instead of an error.
  */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
-  const { findPerson, subjects } = c.var.services;
+  const { findPerson } = c.var.services;
   const person = await findPerson().catch((error: unknown) => {
     logEvent("session_not_looked_up", { cause: describeError(error) });
     return undefined;
   });
   if (!person || mustAgree(person.user.termsVersion)) return visitorOf(c.var.services);
-  const { id } = person.user;
+  return personOf(c.var.services, person.user.id);
+}
+
+function personOf({ subjects }: Services, id: string): Caller {
   return { key: `user:${id}`, signedIn: true, subject: () => subjects.person(id) };
 }
 
@@ -123,6 +147,16 @@ async function joinParts(read: ReadParts): Promise<VideosAnswer> {
     // ISO times sort as texts.
     readAt: parts.map(({ readAt }) => readAt).toSorted()[0] ?? new Date().toISOString(),
   };
+}
+
+/** The answer, after progress lines if the caller wants them. */
+async function reply(
+  c: Context<AppContext>,
+  wantsLines: boolean,
+  work: Work,
+): Promise<JsonLines<CalculatorStreamLine> | JsonText<CalculatorResponse>> {
+  if (wantsLines) return streamAnswer(c, work);
+  return new JsonText<CalculatorResponse>((await work(() => undefined)).body);
 }
 
 type Work = (onProgress: (line: CalculatorStreamLine) => void) => Promise<Answer>;

@@ -95,6 +95,22 @@ export type ReadFailure = (
   units?: number;
 };
 
+/**
+ * Why a list that only its owner can read is not in the answer. `not_yours`: YouTube does not show it to everybody, and
+ * the caller's library does not have it. `access_ended`: the caller's grant. `no_likes`: YouTube names no list of liked
+ * videos. `own_quota`: the units for reading libraries are spent for now.
+ */
+export type OwnFailure = (
+  | { ok: false; reason: "not_yours" | "access_ended" | "no_likes" }
+  | { ok: false; reason: "own_quota"; resumesAt: number }
+) &
+  Pick<ReadFailure, "isRemembered" | "units">;
+
+export type LineFailure = ReadFailure | OwnFailure;
+
+/** The outcome of reading a list that may be the caller's own. */
+export type OwnOutcome = Extract<ReadOutcome, { ok: true }> | LineFailure;
+
 /** Expected failures are returned, not thrown: an error's class does not survive an RPC call. */
 export type ReadOutcome =
   /** Units of YouTube that this caller's own reading spent; undefined for one that it joined. */

@@ -10,6 +10,7 @@ import type { Payer } from "#worker/quota/ledger.ts";
 import {
   cutTo,
   hasItemsFor,
+  type OwnOutcome,
   type PlaylistSnapshot,
   type PlaylistWant,
   type ReadOutcome,
@@ -22,13 +23,14 @@ import { judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
-export type PlaylistSource = {
+/** What it may fail with depends on whose lists it reads. */
+export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
   /** Never throws: a playlist that cannot be read is returned as a failure. */
   readPlaylist: (
     playlistId: string,
     want: PlaylistWant,
     onProgress: ProgressListener,
-  ) => Promise<ReadOutcome>;
+  ) => Promise<Outcome>;
   /** Never throws. Videos that YouTube does not return are missing from the outcome's map. */
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
   /** Has the stale playlists that were returned probed. Never throws. */
@@ -65,7 +67,7 @@ export type PlaylistSourceOptions = {
 };
 
 /** One source serves one request. */
-export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
+export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource<ReadOutcome> {
   const { store, client, payer, gate } = options;
   const stale = new Map<string, ProbeCandidate>();
   const usage: Usage = { cold: 0, stale: 0, refused: 0, units: 0 };

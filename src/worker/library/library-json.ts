@@ -53,11 +53,11 @@ export function* exportOf(library: Contents, now: number): Generator<string | Ui
 
 /** Everything in the library as `exportedLibrarySchema`. `seenAt`: when vanished videos were last dismissed. */
 export function* accountDataOf(
-  library: Contents & Pick<Library, "cleaning">,
+  library: Contents & Pick<Library, "cleaning" | "ownLists">,
   seenAt: number | null,
   now: number,
 ): Generator<string | Uint8Array> {
-  const { store, cleaning } = library;
+  const { store, cleaning, ownLists } = library;
   yield '{"playlists":';
   yield* playlistsOf(library, now);
   yield ',\n"removals":';
@@ -66,6 +66,8 @@ export function* accountDataOf(
     yield `,\n${JSON.stringify(name)}:`;
     yield* listOf(rows());
   }
+  yield ',\n"likedVideos":';
+  yield* listOf([ownLists.likedItems()]);
   const vanishedSeenAt = seenAt === null ? null : new Date(seenAt).toISOString();
   const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(now), vanishedSeenAt });
   yield `,\n${rest.slice(1)}`;

@@ -14,6 +14,10 @@ import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
+import type { SyncOutcome } from "#worker/library/jobs.ts";
+import { createLikedVideos } from "#worker/library/liked-videos.ts";
+import { createOwnLists, type OwnLists } from "#worker/library/own-lists.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
@@ -31,6 +35,12 @@ export type Library = {
   cleaning: Cleaning;
   upkeep: Upkeep;
   alerts: AlertTimer;
+  ownLists: OwnLists;
+  /**
+   * Starts a job, or joins one that covers the request. Resolves when it has ended, or has to wait for tomorrow's
+   * allowance.
+   */
+  sync: (userId: string, want: SyncWant) => Promise<SyncOutcome>;
 };
 
 /** `onJob` is called after each change of a job. */
@@ -47,6 +57,7 @@ export async function openLibrary(options: {
   const { storage, db, settings, mailer, accessOf, check, onJob, writePoint } = options;
   const { lostTitleMs } = settings;
   const store = await openLibraryStore(storage, onJob);
+  const liked = createLikedVideos({ kv: storage.kv });
   const runner = createJobRunner({
     store,
     db,
@@ -99,9 +110,25 @@ export async function openLibrary(options: {
     findOwner: (userId) => findUser(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
+  const sync: Library["sync"] = async (userId, want) => {
+    const joined = await runner.join(userId, want);
+    return "kind" in joined ? joined : joined.outcome;
+  };
+  const ownLists = createOwnLists({
+    store,
+    sql: storage.sql,
+    questions,
+    liked,
+    listedAt: () => upkeep.listedAt(Date.now()),
+    accessOf,
+    sync,
+    arm: async () => void (await runner.setAlarm()),
+  });
   return {
     store,
     questions,
+    sync,
+    ownLists,
     runner,
     changes: createChanges({ store, runner, sql: storage.sql }),
     cleaning,

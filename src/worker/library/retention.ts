@@ -1,6 +1,7 @@
 // Deletes expired data of the user's object: names of hidden and removed videos, counts by day, titles and contents of
 // playlists that YouTube has not confirmed for a month, and regions. What is ours stays: dates and reasons of
 // removals, jobs and schedules (decisions 43 and 50).
+import { forgetLiked, likedExpiresAt } from "#worker/library/liked-store.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import type { ExpiredBefore } from "#worker/library/removal-expiry.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -34,6 +35,7 @@ export function createRetention(options: {
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
       // Nobody has listed them, which deletes them after an hour.
+      if (now > (likedExpiresAt(kv) ?? now)) forgetLiked(kv);
       store.dropEndedJobs(now - DAY_MS);
       store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
@@ -57,7 +59,11 @@ export function createRetention(options: {
         [store.oldestRegions(), UNCONFIRMED_MS],
       ];
       if (store.hasPlaylistTitles()) oldest.push([listedAt(), UNCONFIRMED_MS]);
-      return oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1]));
+      const likedUntil = likedExpiresAt(kv);
+      return [
+        ...oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1])),
+        ...(likedUntil === undefined ? [] : [likedUntil + 1]),
+      ];
     },
   };
 }

@@ -2,14 +2,15 @@
 // name, so two calls never refresh a token at the same time.
 import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
+import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { RemovalJob } from "#shared/contract/removal.ts";
-import { activityRow } from "#worker/account/activity.ts";
 import { createMailer, type MailBinding } from "#worker/alerts/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
-import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
 import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
+import type { OwnOutcome } from "#worker/calculator/snapshot.ts";
 import {
   type Changes,
   type CreationOutcome,
@@ -26,7 +27,9 @@ import { suspendJobs } from "#worker/library/job-runner.ts";
 import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
+import { openAccess } from "#worker/library/open-access.ts";
 import { type Library, openLibrary } from "#worker/library/open-library.ts";
+import type { OwnListRequest } from "#worker/library/own-lists.ts";
 import { overviewOf } from "#worker/library/overview.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
@@ -38,7 +41,7 @@ import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/lib
 import { searchYouTube, type SearchOutcome } from "#worker/library/youtube-search.ts";
 import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
+import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
 
@@ -66,9 +69,22 @@ export class UserLibrary extends DurableObject<
    * for tomorrow's allowance. Disconnecting does not cancel the job.
    */
   async sync(userId: string, want: SyncWant): Promise<SyncOutcome> {
-    const { runner } = await this.#open();
-    const joined = await runner.join(userId, want);
-    return "kind" in joined ? joined : joined.outcome;
+    return (await this.#open()).sync(userId, want);
+  }
+
+  /** As {@link OwnLists.list}. */
+  async ownLists(userId: string): Promise<OwnListsAnswer | undefined> {
+    return (await this.#open()).ownLists.list(userId);
+  }
+
+  /** As {@link OwnLists.find}. */
+  async findOwnLists(userId: string, ids: readonly string[]): Promise<string[] | undefined> {
+    return (await this.#open()).ownLists.find(userId, ids);
+  }
+
+  /** As {@link OwnLists.read}. */
+  async readOwnList(...[userId, id, want, onProgress]: OwnListRequest): Promise<OwnOutcome> {
+    return (await this.#open()).ownLists.read(userId, id, want, onProgress);
   }
 
   /** Open and recently ended jobs, newest first. Restores a missing alarm. */
@@ -309,6 +325,7 @@ export class UserLibrary extends DurableObject<
     this.#access?.close();
     this.#access = undefined;
     const open = await this.#library?.catch(() => undefined);
+    open?.ownLists.close();
     await open?.runner.close();
     this.#library = undefined;
     this.#jobChange.notify();
@@ -379,16 +396,6 @@ export class UserLibrary extends DurableObject<
   }
 
   #accessOf(userId: string): YouTubeAccess {
-    this.#access ??= createYouTubeAccess({
-      env: this.env,
-      settings: readSettings(this.env),
-      userId,
-      onLost: async () => {
-        logEvent("grant_lost", { user: await logIdOf(userId) });
-        const db = createDatabase(this.env);
-        await activityRow(db, userId, "youtube_access_lost", "Google");
-      },
-    });
-    return this.#access;
+    return (this.#access ??= openAccess(this.env, userId));
   }
 }

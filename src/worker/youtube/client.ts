@@ -7,6 +7,7 @@ import { createYouTubeChanges } from "#worker/youtube/changes.ts";
 import { read, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
 import {
   channelsPageSchema,
+  likesPageSchema,
   ownPlaylistsPageSchema,
   PAGE_SIZE,
   playlistItemsPageSchema,
@@ -22,6 +23,7 @@ import {
 
 const FIELDS = {
   channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
+  likes: "pageInfo/totalResults,items(contentDetails/relatedPlaylists/likes)",
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
   placedItem:
@@ -44,6 +46,8 @@ export type PlaylistOverview = {
 };
 
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
+
+const PLAYLIST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Results of one search. The call gives no more than 50, and people read the first ones. */
 const SEARCH_RESULTS = 10;
@@ -78,6 +82,17 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       if (!channel) return undefined;
       const { title, thumbnails } = channel.snippet;
       return { id: channel.id, title, thumbnailUrl: webAddress(thumbnails?.["default"]?.url) };
+    },
+
+    /** The list of the videos that the grant's owner likes, or undefined if YouTube names none. */
+    async getLikesListId(): Promise<string | undefined> {
+      const page = await read(options, "main", "youtube/v3/channels", likesPageSchema, {
+        part: "contentDetails",
+        mine: "true",
+        fields: FIELDS.likes,
+      });
+      const id = page.items[0]?.contentDetails?.relatedPlaylists?.likes ?? "";
+      return PLAYLIST_ID.test(id) ? id : undefined;
     },
 
     /** One page of at most 50 of the person's own playlists. */

@@ -111,6 +111,15 @@ export const channelsPageSchema = pageOf(
   }),
 );
 
+/** Which list holds the liked videos of the grant's owner; YouTube may give none. */
+export const likesPageSchema = pageOf(
+  z.object({
+    contentDetails: z
+      .object({ relatedPlaylists: z.object({ likes: z.string().optional() }).optional() })
+      .optional(),
+  }),
+);
+
 export const regionRestrictionSchema = z.object({
   allowed: z.array(z.string()).optional(),
   blocked: z.array(z.string()).optional(),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import {
   findInputProblem,
   countLines,
@@ -52,9 +52,10 @@ const NO_VIDEOS: readonly CalculatorVideo[] = [];
  * (public/boot.js) the start of the reading, so that such a link opens where its result will be.
  */
 export function Calculator() {
-  const state = useCalculatorState();
-  const analysis = useAnalysis(state.request);
   const audience = useSession().status;
+  const isPerson = audience === "signed-in";
+  const state = useCalculatorState(isPerson);
+  const analysis = useAnalysis(state.request);
   const online = useOnline();
   const environment = useEnvironment();
   const view = useResultView(
@@ -72,6 +73,12 @@ export function Calculator() {
     () => shownResult && showPart(shownResult, range, speed),
     [shownResult, range, speed],
   );
+  const { ownLists } = shownResult ?? {};
+  const { writeLists } = state;
+  const writeListsNow = useEffectEvent(() => writeLists(ownLists));
+  useEffect(() => {
+    if (isPerson && shownResult) writeListsNow();
+  }, [isPerson, shownResult]);
   const [isFormOpen, setFormOpen] = useState(false);
   const { hydrated } = state;
   // A failure is shown in the form.
@@ -121,6 +128,7 @@ export function Calculator() {
           <FormBar
             className={hydrated ? "flex lg:hidden" : "hidden max-lg:in-data-shared-link:flex"}
             request={state.request}
+            isPerson={isPerson}
             isOpen={isFormOpen}
             onToggle={() => setFormOpen(!isFormOpen)}
           />
@@ -144,7 +152,7 @@ export function Calculator() {
           <ProgressPanel
             className={hydrated ? "" : "hidden in-data-shared-link:block"}
             progress={progress}
-            playlists={countLines(state.request?.lines.join("\n") ?? "").playlists}
+            playlists={countLines(state.request?.lines.join("\n") ?? "", isPerson).playlists}
             stopped={status === "stopped"}
             onStop={() => {
               keepFocus();

@@ -30,7 +30,8 @@ export type Draft = { text: string; duplicates: boolean; region: string | undefi
 const EMPTY_DRAFT: Draft = { text: "", duplicates: false, region: undefined };
 const NO_QUESTION: Question = { list: [], duplicates: false, region: undefined };
 
-export function useCalculatorState() {
+/** @param isPerson whether lines may be lists that only the person can read, which no address holds */
+export function useCalculatorState(isPerson: boolean) {
   const hydrated = useHydrated();
   const location = useLocation();
   const navigate = useNavigate();
@@ -84,7 +85,10 @@ export function useCalculatorState() {
     const nextSettings = sameLines ? settings : settingsForNewList(settings);
     setDraft(next);
     setSettings(nextSettings);
-    const search = writeUrlState({ question: toQuestion(asked), settings: nextSettings });
+    const { list, ...rest } = toQuestion(asked);
+    // Which of them go into the address is known with the answer.
+    const asks = { ...rest, list: isPerson ? [] : list };
+    const search = writeUrlState({ question: asks, settings: nextSettings });
     void navigate({ search }, { state: { lines: asked.lines } });
     return true;
   };
@@ -94,6 +98,15 @@ export function useCalculatorState() {
     setDraft({ ...draft, region });
     if (!request) return;
     const search = writeUrlState({ question: { ...question, region }, settings });
+    void navigate({ search }, { replace: true, state: { lines: request.lines } });
+  };
+
+  /** Writes the lists of a person's request into the address, without their own ones. */
+  const writeLists = (ownLists: readonly string[] = []) => {
+    if (!request) return;
+    const list = readReferences(request.lines).filter(({ id }) => !ownLists.includes(id));
+    const search = writeUrlState({ question: { ...question, list }, settings });
+    if (list.length === question.list.length) return;
     void navigate({ search }, { replace: true, state: { lines: request.lines } });
   };
 
@@ -112,6 +125,7 @@ export function useCalculatorState() {
     isTyped,
     hydrated,
     submit,
+    writeLists,
     changeRegion,
   };
 }

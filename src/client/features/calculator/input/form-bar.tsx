@@ -9,19 +9,22 @@ export const FORM_BAR_ID = "calculator-form-bar";
 type Props = {
   /** Null in the prerendered page, which knows no links. */
   request: AnalysisRequest | null;
+  isPerson: boolean;
   isOpen: boolean;
   onToggle: () => void;
   className: string;
 };
 
 /** Stands for the form while there is a result and no room beside it: "2 playlists · Germany" and "Edit". */
-export function FormBar({ request, isOpen, onToggle, className }: Props) {
+export function FormBar({ request, isPerson, isOpen, onToggle, className }: Props) {
   return (
     <div
       id={FORM_BAR_ID}
       className={`card min-h-14 scroll-mt-3 items-center justify-between gap-4 py-1.5 pr-2 pl-4 print:hidden ${className}`}
     >
-      <p className="min-w-0 truncate font-medium">{request && describeRequest(request)}</p>
+      <p className="min-w-0 truncate font-medium">
+        {request && describeRequest(request, isPerson)}
+      </p>
       <Button aria-expanded={isOpen} aria-controls={FORM_ID} onClick={onToggle}>
         Edit
       </Button>
@@ -29,8 +32,11 @@ export function FormBar({ request, isOpen, onToggle, className }: Props) {
   );
 }
 
-function describeRequest({ lines, duplicates, region }: AnalysisRequest): string {
-  const count = countLines(lines.join("\n"));
+function describeRequest(
+  { lines, duplicates, region }: AnalysisRequest,
+  isPerson: boolean,
+): string {
+  const count = countLines(lines.join("\n"), isPerson);
   const parts = [
     // The warnings of the result name the other lines.
     describeLines({ ...count, unknown: [] }) || describeLines(count),

@@ -2,6 +2,7 @@
 import { countOf } from "#client/ui/counts.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { describeNotice, quoteStart } from "#shared/calculator-words.ts";
+import { isLikedList } from "#shared/own-lists.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
 export const URL_BOX_ID = "playlist-urls";
@@ -34,21 +35,24 @@ export function findInputProblem(text: string): string | undefined {
 /**
  * Counts the playlists and videos in the lines while they are typed. A line without a recognised link is
  * unknown.
+ * @param withLiked counts liked videos, which a person who is signed in has
  */
-export function countLines(text: string): LineCount {
+export function countLines(text: string, withLiked = false): LineCount {
   const lines = nonBlankLines(text);
   const count: LineCount = { lines: lines.length, playlists: 0, videos: 0, unknown: [] };
   for (const { line, text: typed } of lines.slice(0, LINE_LIMIT)) {
-    const links = findYouTubeLinks(typed);
+    const all = findYouTubeLinks(typed);
+    const links = withLiked ? all.filter((link) => !isLikedList(link)) : all;
+    count.playlists += all.length - links.length;
     count.playlists += links.filter(({ target }) => target.kind === "playlist").length;
     count.videos += links.filter(({ target }) => target.kind === "video").length;
     const rejected = links.flatMap(({ target, text: link }) =>
       target.kind === "rejected" ? [{ reason: target.reason, text: quoteStart(link) }] : [],
     );
     const [first] = rejected;
-    if (!first || rejected.length < links.length) continue;
+    if (!first || rejected.length < all.length) continue;
     // In the sentence of the result, so that a line is judged alike before and after.
-    const oneOfSeveral = links.length > 1;
+    const oneOfSeveral = all.length > 1;
     const sentence = describeNotice({ code: "line_rejected", line, oneOfSeveral, ...first });
     if (sentence !== undefined) count.unknown.push(sentence);
   }

@@ -8,6 +8,7 @@ import {
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
 import { FORM_ID } from "#client/features/calculator/input/form-bar.tsx";
+import { LibraryButton } from "#client/features/calculator/input/library-button.tsx";
 import { LimitNotice } from "#client/features/calculator/input/limit-notice.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
@@ -40,7 +41,8 @@ export function UrlForm(props: Props) {
     props;
   const online = useOnline();
   const typed = useDeferredValue(draft.text);
-  const count = useMemo(() => countLines(typed), [typed]);
+  const isPerson = audience === "signed-in";
+  const count = useMemo(() => countLines(typed, isPerson), [typed, isPerson]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -74,6 +76,9 @@ export function UrlForm(props: Props) {
         <p>{describeLines(count) || "One playlist or video per line, music playlists too."}</p>
         {!isAsked && <UnknownLines sentences={count.unknown} />}
       </div>
+      {isPerson && (
+        <LibraryButton text={draft.text} onText={(text) => onDraft({ ...draft, text })} />
+      )}
       <label className="mt-3 flex min-h-8 items-center gap-2.5">
         <input
           id={DUPLICATES_BOX_ID}

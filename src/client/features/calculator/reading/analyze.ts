@@ -24,7 +24,8 @@ export type AnalysisRequest = {
 
 /** The callbacks and the cancellation of an analysis. */
 type AnalysisOptions = {
-  isAuthenticated: boolean;
+  /** True for a person whose own lists count. */
+  isPerson: boolean;
   /** True if it is certain that nobody is signed in: the stored answer is that with the limit for visitors. */
   isVisitor: boolean;
   signal: AbortSignal;
@@ -39,17 +40,18 @@ type OnProgress = (progress: ReadingProgress) => void;
  */
 export async function analyze(
   request: AnalysisRequest,
-  { isAuthenticated, isVisitor, signal, onProgress }: AnalysisOptions,
+  { isPerson, isVisitor, signal, onProgress }: AnalysisOptions,
 ): Promise<CalculatorResponse> {
   const body: CalculatorRequest = {
     urls: [...request.lines],
-    isAuthenticated,
     includeDuplicates: request.duplicates,
     withTitles: true,
     ...(request.region === undefined ? {} : { region: request.region }),
   };
   const stored = isVisitor ? await findStored(request, signal) : undefined;
-  const response = stored ?? (await openLines(calls.analyzePlaylists, { body, signal }));
+  const response =
+    stored ??
+    (await openLines(isPerson ? calls.analyzeOwnLists : calls.analyzePlaylists, { body, signal }));
   return readAnalysis(response, onProgress);
 }
 

@@ -14,13 +14,17 @@ export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done
 /** The analysis of `request` with its progress. Null sends nothing. */
 export function useAnalysis(request: AnalysisRequest | null) {
   const client = useQueryClient();
-  const { status: session } = useSession();
-  const resultKey = ["playlist-length", "result", request];
-  const progressKey = ["playlist-length", "progress", request];
+  const session = useSession();
+  // Who has accepted the terms gets their own lists, too. Their answers are theirs alone.
+  const isPerson = session.status === "signed-in" && session.user.terms === "accepted";
+  const person = isPerson ? session.user.id : "";
+  const isWaiting = request !== null && session.status === "loading";
+  const resultKey = ["playlist-length", "result", request, person];
+  const progressKey = ["playlist-length", "progress", request, person];
 
   const { data, error, isFetching, refetch, errorUpdatedAt } = useQuery({
     queryKey: resultKey,
-    enabled: request !== null,
+    enabled: request !== null && !isWaiting,
     gcTime: KEPT_MS,
     // A comparison of thousands of videos with the last answer would only cost time.
     structuralSharing: false,
@@ -32,8 +36,8 @@ export function useAnalysis(request: AnalysisRequest | null) {
       });
       try {
         return await analyze(request, {
-          isAuthenticated: session === "signed-in",
-          isVisitor: session === "anonymous",
+          isPerson,
+          isVisitor: session.status === "anonymous",
           signal,
           onProgress: progress.push,
         });
@@ -53,7 +57,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const stop = () => void client.cancelQueries({ queryKey: resultKey });
 
   let status: AnalysisStatus = "idle";
-  if (isFetching) status = "analyzing";
+  if (isFetching || isWaiting) status = "analyzing";
   else if (error) status = "failed";
   else if (data) status = "done";
   else if (request) status = "stopped";

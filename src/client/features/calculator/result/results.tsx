@@ -71,7 +71,11 @@ export function Results(props: Props) {
     (tile: number) => onSettings({ speed: tile === 1 ? "" : String(tile) }),
     [onSettings],
   );
-  const shareAddress = question.list.length === 0 ? null : readShareAddress(question, settings);
+  const { ownLists } = result;
+  const shareAddress =
+    question.list.length === 0
+      ? null
+      : readShareAddress(question, ownLists ? withoutPlaces(settings) : settings);
 
   useShownTitle(videos.length === 0 ? undefined : `${describePart(part)} | Tidylist`);
   usePreloadPanel();
@@ -174,6 +178,11 @@ function readShareAddress(question: Question, settings: Settings): string | unde
   if (!fitsInAddress(question)) return undefined;
   return new URL(`/playlist-length${writeUrlState({ question, settings })}`, window.location.href)
     .href;
+}
+
+/** Without the own lists the videos of a result have other positions. */
+function withoutPlaces(settings: Settings): Settings {
+  return { ...settings, from: "", to: "", watched: "" };
 }
 
 /** Memoises the four filters as one object. */

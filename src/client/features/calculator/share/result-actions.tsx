@@ -7,6 +7,7 @@ import {
   jsonExport,
   type PositionedVideo,
 } from "#client/features/calculator/share/export-rows.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -27,11 +28,19 @@ type Props = {
 
 export function ResultActions({ result, warnings, exported, shareAddress }: Props) {
   const part = exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
+  const { ownLists } = result;
   const canShare = typeof shareAddress === "string" && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
+      {ownLists && (
+        <p className="w-full text-sm text-soft">
+          {shareAddress === null
+            ? "There is no link to this result: only you can see its lists."
+            : `A link leaves out ${countOf(ownLists.length, "list")} that only you can see.`}
+        </p>
+      )}
       {shareAddress !== null && (
-        <Button onClick={() => void copyLink(shareAddress)}>
+        <Button onClick={() => void copyLink(shareAddress, ownLists !== undefined)}>
           <Link2 className="size-4" aria-hidden="true" />
           Copy link
         </Button>
@@ -58,7 +67,7 @@ export function ResultActions({ result, warnings, exported, shareAddress }: Prop
   );
 }
 
-async function copyLink(address: string | undefined): Promise<void> {
+async function copyLink(address: string | undefined, isPart: boolean): Promise<void> {
   if (address === undefined) {
     addToast({
       title: "Too many playlists for a link",
@@ -69,7 +78,8 @@ async function copyLink(address: string | undefined): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(address);
-    addToast({ title: "Link copied", description: "It opens this result with its settings." });
+    const what = isPart ? "this result without your own lists" : "this result with its settings";
+    addToast({ title: "Link copied", description: `It opens ${what}.` });
   } catch {
     addToast({
       title: "The link could not be copied",

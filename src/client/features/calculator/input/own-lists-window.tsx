@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import {
+  addLines,
+  type OwnList,
+  ownListsOf,
+  searchOwnLists,
+} from "#client/features/calculator/input/own-lists.ts";
+import { fetcher } from "#client/api/request.ts";
+import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Modal } from "#client/ui/modal.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import { countOf } from "#client/ui/counts.ts";
+import { TextField } from "#client/ui/text-field.tsx";
+import * as calls from "#shared/contract/calls.ts";
+
+const TITLE_ID = "own-lists-title";
+
+type Props = { text: string; onText: (text: string) => void; onClose: () => void };
+
+/** "Add from my library" (product.md 25.2): the chosen lists become lines of the box. */
+export function OwnListsWindow({ text, onText, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { state } = useYouTubeConnection();
+  const isConnected = state === "connected";
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["own-lists"],
+    queryFn: fetcher(calls.ownLists),
+    enabled: isConnected,
+    // What counting costs changes with each calculation.
+    staleTime: 0,
+  });
+  const lists = useMemo(() => data && ownListsOf(data, text), [data, text]);
+  const shown = useMemo(() => lists && searchOwnLists(lists, words), [lists, words]);
+  const add = () => {
+    const ids = (lists ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
+    onText(addLines(text, ids));
+    dialog.current?.close();
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <Modal
+      ref={dialog}
+      labelledBy={TITLE_ID}
+      onClose={onClose}
+      className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-[calc(100vw-1rem)] [@media(height<30rem)]:overflow-y-auto"
+    >
+      <h2 id={TITLE_ID} tabIndex={-1} className="p-4 pb-0 text-lg font-bold outline-none sm:px-6">
+        Add from my library
+      </h2>
+      <div className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4 sm:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
+        {state === "disconnected" || state === "lost" ? (
+          <>
+            <p>Connect YouTube to count your private playlists and your liked videos.</p>
+            <ConnectButton again={state === "lost"} />
+          </>
+        ) : (
+          <>
+            <p className="text-soft">
+              Only you see your private playlists and liked videos here: they are stored for nobody
+              else, and no link holds them. YouTube lets no other service read Watch Later. You can
+              import{" "}
+              <a href="/import" className="text-accent underline underline-offset-4">
+                it from your Takeout files
+              </a>
+              .
+            </p>
+            <TextField type="search" label="Search your lists" value={words} onText={setWords} />
+            {error && !data ? (
+              <div
+                role="alert"
+                className="rounded-xl border border-loss-line bg-loss p-4 text-on-loss"
+              >
+                <p>Your lists could not be loaded.</p>
+                <Button className="mt-3" aria-disabled={isFetching} onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              </div>
+            ) : shown ? (
+              <OwnListRows shown={shown} chosen={chosen} onToggle={toggle} />
+            ) : (
+              <p role="status" className="py-6 text-soft">
+                Loading your lists…
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 border-t border-line p-4 sm:px-6">
+        <Button className="min-h-11 max-sm:flex-1" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+        {isConnected && (
+          <Button
+            variant="primary"
+            className="min-h-11 max-sm:flex-1"
+            disabled={chosen.size === 0}
+            onClick={add}
+          >
+            {chosen.size === 0 ? "Add lists" : `Add ${countOf(chosen.size, "list")}`}
+          </Button>
+        )}
+      </div>
+      <YouTubeAttribution className="px-4 pb-2 sm:px-6" />
+    </Modal>
+  );
+}
+
+type RowsProps = {
+  shown: readonly OwnList[];
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
+
+function OwnListRows({ shown, chosen, onToggle }: RowsProps) {
+  return (
+    <>
+      <p role="status" className={shown.length === 0 ? "text-soft" : "sr-only"}>
+        {shown.length === 0 ? "None of your lists is called so." : countOf(shown.length, "list")}
+      </p>
+      <ul aria-label="Your lists" className="divide-y divide-line">
+        {shown.map(({ id, title, facts, cost, isAdded }) => (
+          <li key={id}>
+            <label className="flex min-h-12 gap-3 py-2">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-5 shrink-0"
+                checked={isAdded || chosen.has(id)}
+                disabled={isAdded}
+                onChange={() => onToggle(id)}
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">{title}</span>
+                <span className="block text-sm text-soft">
+                  {isAdded ? `${facts} · Already among the lines` : facts}
+                </span>
+                {cost !== "" && <span className="block text-sm text-soft">{cost}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// The calculator's calls for a person's own lists (product.md 15.2).
+import * as calls from "#shared/contract/calls.ts";
+import {
+  calculatorRequestSchema,
+  calculatorResponseSchema,
+  calculatorStreamLineSchema,
+} from "#shared/contract/calculator.ts";
+import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
+import { ownListsAnswerSchema } from "#shared/contract/own-lists.ts";
+
+export const CALCULATOR_ERRORS = [
+  "too_many_calculations",
+  "calculator_quota_exhausted",
+  "own_limit_reached",
+  "youtube_paused",
+  "youtube_refused",
+  "youtube_unavailable",
+] as const;
+
+export const ownListEndpoints = {
+  analyzeOwnLists: {
+    ...addressParts(calls.analyzeOwnLists),
+    summary: "How long are these playlists? The person's own ones and liked videos count, too",
+    access: "signed-in",
+    body: calculatorRequestSchema,
+    response: calculatorResponseSchema,
+    streamLine: calculatorStreamLineSchema,
+    errors: [...CALCULATOR_ERRORS, "sync_quota_exhausted"],
+  },
+  ownLists: {
+    ...addressParts(calls.ownLists),
+    summary: "The person's lists that the calculator can count, and what reading them costs",
+    access: "signed-in",
+    response: ownListsAnswerSchema,
+    errors: ["youtube_not_connected"],
+  },
+} as const satisfies Record<string, Endpoint>;

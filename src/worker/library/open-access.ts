@@ -1,0 +1,19 @@
+import { activityRow } from "#worker/account/activity.ts";
+import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
+import { logEvent, logIdOf } from "#worker/http/log.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
+import { readSettings } from "#worker/settings.ts";
+import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
+
+/** The person's access to YouTube. Its loss is recorded in their activity. */
+export function openAccess(env: DatabaseBinding & LedgerBinding, userId: string): YouTubeAccess {
+  return createYouTubeAccess({
+    env,
+    settings: readSettings(env),
+    userId,
+    onLost: async () => {
+      logEvent("grant_lost", { user: await logIdOf(userId) });
+      await activityRow(createDatabase(env), userId, "youtube_access_lost", "Google");
+    },
+  });
+}
