@@ -17,6 +17,7 @@ export type LinkRejection =
   | "liked"
   | "unreadable_list"
   | "custom_channel"
+  | "channel_lists"
   | "nothing_inside";
 
 export type LinkTarget =
@@ -70,6 +71,12 @@ const FEEDS = new Map<string, LinkRejection>([
   ["watch_later", "watch_later"],
   ["liked", "liked"],
 ]);
+
+/** Why nothing is counted for it; undefined if something is. A channel's playlists are to be chosen from first. */
+export function rejectionOf(target: LinkTarget): LinkRejection | undefined {
+  if (target.kind === "rejected") return target.reason;
+  return target.kind === "channel" && target.tab === "lists" ? "channel_lists" : undefined;
+}
 
 /** True if the text has the form of a video id. */
 export function isVideoId(text: string): boolean {

@@ -7,6 +7,7 @@ import type { Alerts } from "#worker/alerts/alerts.ts";
 import type { Checkout } from "#worker/billing/checkout.ts";
 import type { Payments } from "#worker/billing/payments.ts";
 import type { Calculator } from "#worker/calculator/calculator.ts";
+import type { ChannelListsService } from "#worker/calculator/channel-lists.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import type { Database, Query } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
@@ -38,6 +39,7 @@ export type CoreServices = {
 export type Services = CoreServices & {
   calculator: Calculator;
   videoLists: VideoLists;
+  channelLists: ChannelListsService;
   auth: Auth;
   signIn: SignInOptions;
   /** The rate limit key of the request's address. */

@@ -14,7 +14,16 @@ function meaningsOf(line: string): string[] {
   });
 }
 
-const WHOLE = ["", "/", "/featured", "/about", "/community", "/posts", "/search?query=x", "?si=abc"];
+const WHOLE = [
+  "",
+  "/",
+  "/featured",
+  "/about",
+  "/community",
+  "/posts",
+  "/search?query=x",
+  "?si=abc",
+];
 const FORMS: [string, string][] = [
   ["https://www.youtube.com/@somebody", "@somebody"],
   ["https://www.youtube.com/@SomeBody", "@somebody"],
@@ -73,7 +82,10 @@ describe("a channel", () => {
     ["https://www.youtube.com/feeds/videos.xml?user=SomeBody", "user/somebody"],
     ["https://www.youtube.com/@somebody?sub_confirmation=1", "@somebody"],
     [`https://www.youtube.com/channel/${ID}?view_as=subscriber`, ID],
-    ["https://consent.youtube.com/m?continue=https%3A%2F%2Fwww.youtube.com%2F%40somebody", "@somebody"],
+    [
+      "https://consent.youtube.com/m?continue=https%3A%2F%2Fwww.youtube.com%2F%40somebody",
+      "@somebody",
+    ],
   ])("in %s is %s", (line, id) => {
     expect(meaningsOf(line)).toEqual([id]);
   });
@@ -91,7 +103,10 @@ describe("a channel", () => {
     ["@somebody,@other_one", ["@somebody", "@other_one"]],
     [`the channel ${ID}.`, [ID]],
     [`https://youtube.com/@somebody https://www.youtube.com/@SOMEBODY/videos`, ["@somebody"]],
-    ["https://youtube.com/@somebody https://youtube.com/@somebody/playlists", ["@somebody", "@somebody/playlists"]],
+    [
+      "https://youtube.com/@somebody https://youtube.com/@somebody/playlists",
+      ["@somebody", "@somebody/playlists"],
+    ],
   ])("stands in text: %s", (line, pieces) => {
     expect(meaningsOf(line)).toEqual(pieces);
   });
@@ -122,7 +137,9 @@ describe("a channel", () => {
 
   test("has an address and a piece that mean the same again", () => {
     for (const [line] of FORMS) {
-      for (const { target } of [line, `${line}/shorts`, `${line}/playlists`].flatMap(findYouTubeLinks)) {
+      for (const { target } of [line, `${line}/shorts`, `${line}/playlists`].flatMap(
+        findYouTubeLinks,
+      )) {
         if (target.kind !== "channel") throw new Error("no channel");
         for (const text of [channelUrl(target), channelPiece(target)]) {
           expect(findYouTubeLinks(text)[0]?.target).toEqual(target);

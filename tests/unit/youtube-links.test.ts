@@ -5,8 +5,7 @@ import { parseYouTubeLink, type LinkTarget } from "#shared/youtube-links.ts";
 import { readSharedJson } from "#tests/support/shared-data.ts";
 
 /** The meaning of a line with one link. */
-const CHANNEL =
-  /^(?:UC[\w-]{22}|user\/[a-z0-9._-]{1,60}|@[\p{L}\p{M}\p{N}_.·-]{1,30})$/u;
+const CHANNEL = /^(?:UC[\w-]{22}|user\/[a-z0-9._-]{1,60}|@[\p{L}\p{M}\p{N}_.·-]{1,30})$/u;
 
 function meaningOf(line: string): LinkTarget | undefined {
   const found = findYouTubeLinks(line);
