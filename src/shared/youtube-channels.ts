@@ -32,25 +32,16 @@ const OTHER_TABS = new Set(
   ["about", "channels", "community", "featured", "posts", "search", "shop", "store"], //
 );
 /** Pages of YouTube that could be taken for a channel's custom name. */
-const PAGES = new Set([
-  ...["about", "account", "ads", "attribution_link", "clip", "creators", "e", "embed", "feed"],
-  ...["feeds", "gaming", "hashtag", "howyoutubeworks", "jobs", "kids", "live", "live_chat"],
-  ...[
-    "logout",
-    "m",
-    "ml",
-    "movies",
-    "music",
-    "new",
-    "oembed",
-    "p",
-    "paid_memberships",
-    "playables",
-  ],
-  ...["playlist", "podcasts", "post", "premium", "redirect", "reporthistory", "results", "shorts"],
-  ...["signin", "source", "t", "trending", "tv", "upload", "v", "vi", "view_play_list", "w"],
-  ...["watch", "watch_popup", "watch_videos", "youtubei"],
-]);
+const PAGES = new Set(
+  (
+    "about account ads attribution_link clip creators e embed feed " +
+    "feeds gaming hashtag howyoutubeworks jobs kids live live_chat logout " +
+    "m ml movies music new oembed p paid_memberships playables " +
+    "playlist podcasts post premium redirect reporthistory results shorts signin " +
+    "source t trending tv upload v vi view_play_list w " +
+    "watch watch_popup watch_videos youtubei"
+  ).split(" "),
+);
 
 /** True if the text has the form of a channel's own id. */
 export function isChannelId(text: string): boolean {

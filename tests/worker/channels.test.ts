@@ -191,7 +191,9 @@ describe("the playlists of a channel", () => {
     );
     expect(second.next).toBeUndefined();
     const all = [...first.playlists, ...second.playlists];
-    expect(all.map(({ id }) => id).toSorted()).toEqual(crowdPlaylists.map(({ id }) => id).toSorted());
+    expect(all.map(({ id }) => id).toSorted()).toEqual(
+      crowdPlaylists.map(({ id }) => id).toSorted(),
+    );
     expect(all[0]).toMatchObject({ title: "The Crowd0x list", videoCount: 2 });
     expect((await unitsSpent()).main).toBe(3);
     await listsOf("@crowd.of_people", first.next);
@@ -209,7 +211,10 @@ describe("the playlists of a channel", () => {
     expect(await statusAndCode(await listsOf("@nobody_at_all"))).toEqual([404, "no_such_channel"]);
     expect(await statusAndCode(await listsOf("@closed"))).toEqual([404, "no_such_channel"]);
     expect(await statusAndCode(await listsOf("hello"))).toEqual([400, "invalid_input"]);
-    expect(await statusAndCode(await listsOf("@talksandmore", "&"))).toEqual([400, "invalid_input"]);
+    expect(await statusAndCode(await listsOf("@talksandmore", "&"))).toEqual([
+      400,
+      "invalid_input",
+    ]);
   });
 
   test("fails in one sentence while YouTube does not answer", async () => {

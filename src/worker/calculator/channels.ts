@@ -24,7 +24,7 @@ export async function findChannels(
 ): Promise<FoundChannels> {
   const atOnce = pLimit(LOOK_UPS_AT_ONCE);
   const outcomes = await Promise.all(
-    lines.targets.map((target) =>
+    lines.targets.map(async (target) =>
       target.kind === "channel" ? atOnce(() => source.findChannel(target.id)) : undefined,
     ),
   );

@@ -5,6 +5,7 @@ import {
   RULES,
   SORTS,
   settingNumber,
+  VIDEO_KINDS,
   type NumberSetting,
   type Settings,
   type Sort,
@@ -71,6 +72,7 @@ export function writeUrlState({ question, settings }: UrlState): string {
     if (value !== undefined) parameters.push([PARAMETERS[name], String(value)]);
   }
   if (settings.sort !== DEFAULT_SETTINGS.sort) parameters.push(["sort", settings.sort]);
+  if (settings.kind !== DEFAULT_SETTINGS.kind) parameters.push(["kind", settings.kind]);
   for (const name of TEXTS) {
     const text = cleanText(settings[name]);
     if (text.trim() !== "") parameters.push([PARAMETERS[name], text]);
@@ -116,6 +118,8 @@ function readSettings(parameters: URLSearchParams): Settings {
   for (const name of TEXTS) settings[name] = cleanText(parameters.get(PARAMETERS[name]) ?? "");
   const sort = parameters.get("sort");
   if (isSort(sort)) settings.sort = sort;
+  const kind = VIDEO_KINDS.find((one) => one === parameters.get("kind"));
+  if (kind) settings.kind = kind;
   return settings;
 }
 

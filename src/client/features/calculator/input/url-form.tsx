@@ -1,5 +1,6 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { useDeferredValue, useMemo, type FormEvent, type KeyboardEvent } from "react";
+import { ChannelOffers } from "#client/features/calculator/input/channel-offers.tsx";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import {
   countLines,
@@ -71,8 +72,15 @@ export function UrlForm(props: Props) {
         className="field mt-3 resize-y font-sans break-all"
       />
       <div id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
-        <p>{describeLines(count) || "One playlist or video per line, music playlists too."}</p>
+        <p>
+          {describeLines(count) || "One playlist, video or channel per line, music playlists too."}
+        </p>
         {!isAsked && <UnknownLines sentences={count.unknown} />}
+        <ChannelOffers
+          channels={count.channels}
+          text={draft.text}
+          onText={(text) => onDraft({ ...draft, text })}
+        />
       </div>
       <label className="mt-3 flex min-h-8 items-center gap-2.5">
         <input

@@ -173,10 +173,10 @@ function readShareAddress(question: Question, settings: Settings): string | unde
     .href;
 }
 
-/** Memoises the four filters as one object. */
-function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter }: Settings) {
+/** Memoises the filters as one object. */
+function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter, kind }: Settings) {
   return useMemo(
-    () => ({ minDuration, maxDuration, channelFilter, titleFilter }),
-    [minDuration, maxDuration, channelFilter, titleFilter],
+    () => ({ minDuration, maxDuration, channelFilter, titleFilter, kind }),
+    [minDuration, maxDuration, channelFilter, titleFilter, kind],
   );
 }
