@@ -64,13 +64,13 @@ export function describeNotice(notice: CalculatorNotice, names?: LinkNames): str
     case "video_missing":
       return `${lineOf(notice)}: this video is private, was deleted or does not exist.`;
     case "channel_missing":
-      return `${lineOf(notice)}: there is no such channel; it may have another name now, or YouTube has closed it.`;
+      return `${lineOf(notice)}: this channel does not exist, has another name now or was closed.`;
     case "channel_empty":
       return `${lineOf(notice)}: this channel has no public videos.`;
     case "channel_unlisted":
       return `${lineOf(notice)}: YouTube does not list the videos of this channel.`;
     case "all_uploads":
-      return `${named(notice)}: YouTube's list of a channel's uploads does not tell videos, Shorts and streams apart, so all of them are counted.`;
+      return `${named(notice)}: YouTube lists a channel's videos, Shorts and streams together, so all of them are counted.`;
     // The answer's `resumesAt` says when it is available again; the page shows it in local time.
     case "quota_exhausted":
       return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for calculations is used up.`;

@@ -27,19 +27,11 @@ const TABS = new Map<string, ChannelTab>([
   ["streams", "streams"],
   ["live", "live"],
 ]);
-/** Tabs that are about the channel as a whole. */
-const OTHER_TABS = new Set(
-  ["about", "channels", "community", "featured", "posts", "search", "shop", "store"], //
-);
 /** Pages of YouTube that could be taken for a channel's custom name. */
 const PAGES = new Set(
   (
-    "about account ads attribution_link clip creators e embed feed " +
-    "feeds gaming hashtag howyoutubeworks jobs kids live live_chat logout " +
-    "m ml movies music new oembed p paid_memberships playables " +
-    "playlist podcasts post premium redirect reporthistory results shorts signin " +
-    "source t trending tv upload v vi view_play_list w " +
-    "watch watch_popup watch_videos youtubei"
+    "about account ads clip embed feed feeds gaming hashtag live movies music playables playlist " +
+    "premium redirect results shorts source tv watch"
   ).split(" "),
 );
 
@@ -100,7 +92,8 @@ function parseChannelPath(
     return USER_NAME.test(second) ? withTab(userOf(second), segments[2]) : undefined;
   }
   if (kind === "c") return second === "" ? undefined : CUSTOM;
-  const isCustom = !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]*$/u.test(first);
+  // Names of one or two letters are pages, too.
+  const isCustom = !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
   const stands = segments.length === 1 || (segments.length === 2 && isTab(second));
   return isCustom && stands ? CUSTOM : undefined;
 }
@@ -122,7 +115,7 @@ function userOf(name: string): ChannelReference {
 }
 
 function isTab(text: string): boolean {
-  return TABS.has(text.toLowerCase()) || OTHER_TABS.has(text.toLowerCase());
+  return TABS.has(text.toLowerCase()) || /^(?:about|community|featured|posts)$/i.test(text);
 }
 
 function withTab(reference: ChannelReference, segment = ""): ChannelReference {

@@ -7,6 +7,7 @@ import {
   parseBareChannel,
   parseChannelLink,
 } from "#shared/youtube-channels.ts";
+import { isPlaylistId, isVideoId, playlistUrl, videoUrl } from "#shared/youtube-ids.ts";
 
 /** Why a link is nothing that we can read. */
 export type LinkRejection =
@@ -49,10 +50,6 @@ const HOSTS = new Set([
   "img.youtube.com",
 ]);
 
-const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
-// PL user lists, UU uploads (UULF, UUSH, UULV among them), OLAK5uy_ albums, RDCLAK5uy_ editorial
-// lists of YouTube Music, FL favourites, LL likes of a channel, EC and SP old course and show lists.
-const PLAYLIST_ID = /^(?:PL|UU|OLAK5uy_|RDCLAK5uy_|FL|LL|EC|SP)[A-Za-z0-9_-]{9,120}$/;
 const MIX_ID = /^RD(?:MM|[A-Za-z0-9_-]{9,})$/;
 /** Until 2010 links named a user's list without its "PL". */
 const OLD_PLAYLIST_ID = /^[0-9A-F]{16}$/;
@@ -78,22 +75,10 @@ export function rejectionOf(target: LinkTarget): LinkRejection | undefined {
   return target.kind === "channel" && target.tab === "lists" ? "channel_lists" : undefined;
 }
 
-/** True if the text has the form of a video id. */
-export function isVideoId(text: string): boolean {
-  return VIDEO_ID.test(text);
-}
-
-/** True if the text has the form of a playlist id that YouTube's API can list. */
-export function isPlaylistId(text: string): boolean {
-  return PLAYLIST_ID.test(text);
-}
-
 /** The address on YouTube. */
 export function youtubeUrl(reference: LinkReference): string {
   if (reference.kind === "channel") return channelUrl(reference);
-  return reference.kind === "playlist"
-    ? `https://www.youtube.com/playlist?list=${reference.id}`
-    : `https://www.youtube.com/watch?v=${reference.id}`;
+  return reference.kind === "playlist" ? playlistUrl(reference.id) : videoUrl(reference.id);
 }
 
 /**

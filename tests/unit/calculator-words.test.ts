@@ -36,7 +36,7 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   [rejected("not_youtube"), 'Line 1 is not a YouTube link: "…".'],
   [
     rejected("nothing_inside"),
-    'Line 1 is a YouTube link without a playlist or a video in it: "…".',
+    'Line 1 is a YouTube link without a playlist, video or channel in it: "…".',
   ],
   [
     rejected("unreadable_list"),

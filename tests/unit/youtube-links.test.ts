@@ -131,6 +131,8 @@ test.skipIf(!recorded)("collected cases of other projects (skipped without share
 function expectedOf(one: RecordedCase): unknown {
   const exception = EXCEPTIONS.some(({ applies }) => applies(one));
   if (one.kind === "playlist" || exception) return { kind: "playlist", id: one.listId };
+  if (/\/(?:channel\/UC[\w-]{22}|user\/\w+|@[\w-]+)$/.test(one.input))
+    return expect.objectContaining({ kind: "channel" });
   if (one.kind === "video") return { kind: "video", id: one.videoId };
   return expect.objectContaining({ kind: "rejected" });
 }

@@ -1,6 +1,6 @@
 // Reads public channels: one by its id, handle or user name, and its playlists. Part of client.ts.
 import { isChannelId } from "#shared/youtube-channels.ts";
-import { isPlaylistId } from "#shared/youtube-links.ts";
+import { isPlaylistId } from "#shared/youtube-ids.ts";
 import { read, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
 import {
   channelListsPageSchema,

@@ -98,7 +98,8 @@ export function fitsInAddress(question: Question): boolean {
 export function readReferences(lines: readonly string[]): LinkReference[] {
   const references = new Map<string, LinkReference>();
   for (const { target } of lines.flatMap(findYouTubeLinks)) {
-    if (target.kind !== "rejected") references.set(keyOf(target), target);
+    if (target.kind === "rejected" || references.has(keyOf(target))) continue;
+    references.set(keyOf(target), target);
   }
   return [...references.values()].slice(0, LINE_LIMIT);
 }

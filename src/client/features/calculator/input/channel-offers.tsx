@@ -1,15 +1,8 @@
-import { lazy, Suspense, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useState } from "react";
+import { ChannelLists } from "#client/features/calculator/input/channel-lists.tsx";
 import { URL_BOX_ID } from "#client/features/calculator/input/lines.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ChannelReference } from "#shared/youtube-channels.ts";
-
-// Loaded when it is opened: few people paste a channel.
-const ChannelLists = lazy(() =>
-  import("#client/features/calculator/input/channel-lists.tsx").then((module) => ({
-    default: module.ChannelLists,
-  })),
-);
 
 const SHOWN = 3;
 
@@ -37,13 +30,7 @@ export function ChannelOffers({ channels, text, onText }: Props) {
           </Button>
         </p>
       ))}
-      {open && (
-        <ErrorBoundary fallback={null} onError={close} resetKeys={[open]}>
-          <Suspense fallback={null}>
-            <ChannelLists channel={open} text={text} onText={onText} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {open && <ChannelLists channel={open} text={text} onText={onText} onClose={close} />}
     </>
   );
 }

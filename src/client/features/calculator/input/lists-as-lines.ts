@@ -1,7 +1,7 @@
 import { typedLines } from "#client/features/calculator/input/lines.ts";
 import type { ChannelReference } from "#shared/youtube-channels.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
-import { youtubeUrl } from "#shared/youtube-links.ts";
+import { playlistUrl } from "#shared/youtube-ids.ts";
 
 /**
  * The text with links to the playlists: in place of the line that names the channel's playlists and nothing else, or at
@@ -12,7 +12,7 @@ export function replaceWithLists(
   channel: ChannelReference,
   ids: readonly string[],
 ): string {
-  const links = ids.map((id) => youtubeUrl({ kind: "playlist", id }));
+  const links = ids.map(playlistUrl);
   const lines = typedLines(text);
   const index = lines.findIndex((line) => {
     const [found, ...others] = findYouTubeLinks(line);

@@ -1,6 +1,13 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { useDeferredValue, useMemo, type FormEvent, type KeyboardEvent } from "react";
-import { ChannelOffers } from "#client/features/calculator/input/channel-offers.tsx";
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import {
   countLines,
@@ -33,6 +40,13 @@ type Props = {
   onSubmit: () => void;
   className: string;
 };
+
+// A chunk of its own, because few people paste a channel.
+const ChannelOffers = lazy(() =>
+  import("#client/features/calculator/input/channel-offers.tsx").then((module) => ({
+    default: module.ChannelOffers,
+  })),
+);
 
 const SHOWN_UNKNOWN = 3;
 
@@ -76,11 +90,17 @@ export function UrlForm(props: Props) {
           {describeLines(count) || "One playlist, video or channel per line, music playlists too."}
         </p>
         {!isAsked && <UnknownLines sentences={count.unknown} />}
-        <ChannelOffers
-          channels={count.channels}
-          text={draft.text}
-          onText={(text) => onDraft({ ...draft, text })}
-        />
+        {count.channels.length > 0 && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <ChannelOffers
+                channels={count.channels}
+                text={draft.text}
+                onText={(text) => onDraft({ ...draft, text })}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
       <label className="mt-3 flex min-h-8 items-center gap-2.5">
         <input

@@ -85,8 +85,7 @@ function PlaylistProgress({ line }: { line: CalculatorProgress }) {
       <ReadingBar label={name} value={line.read} max={expected} />
       {line.size !== undefined && (
         <p className="mt-1 text-sm text-soft">
-          This channel has {countOf(line.size, "video")}; the newest of them are read, up to the
-          limit.
+          This channel has {countOf(line.size, "video")}: the newest are read, up to the limit.
         </p>
       )}
     </li>
