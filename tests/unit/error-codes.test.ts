@@ -102,7 +102,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],
   no_such_channel: [
     404,
-    "There is no such channel; it may have another name now, or YouTube has closed it.",
+    "This channel does not exist, has another name now or was closed.",
   ],
   not_stored: [404, "There is no stored answer to this."],
   too_many_ids: [400, "Without an account up to ABOUT videos are read at a time."],
