@@ -79,7 +79,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Alerts, if you turn them on: that you want the weekly mail about vanished videos, since when, when the last one was sent, and when your library was last checked. The mail goes to the address of your account. Of what was in it we keep digests only, so that nothing is told twice.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
-          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked.",
+          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked. The name of a channel that you paste is looked up at YouTube, and what it says of the channel is kept under that name.",
           "Imported lists: your files are read in your browser. Only the numbers of the videos of a list that you open are sent to us, so that we can ask YouTube about them; names, dates and the names of files are not. We do not store the list. What YouTube shows of a video to everybody is kept under its number, without anything about who asked.",
         ),
         say(
