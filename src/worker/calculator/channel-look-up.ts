@@ -8,7 +8,7 @@ import type { Payer } from "#worker/quota/ledger.ts";
 import type { PublicChannel } from "#worker/youtube/channel-reads.ts";
 
 /** For how long nobody asks again whose list of uploads a name means (product.md 8.14.10). */
-const FRESH_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = 25 * 24 * 60 * 60 * 1000;
 
 /** What YouTube said of a channel at `readAt`, in milliseconds since the epoch; null for no such channel. */
 export type StoredChannel = { channel: PublicChannel | null; readAt: number };
