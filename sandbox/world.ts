@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { findJsonFlaw } from "#sandbox/world/json-place.ts";
 import { knownKeys, worldSchema, type World } from "#sandbox/world/schema.ts";
 
-export type { World, WorldPerson, WorldVideo } from "#sandbox/world/schema.ts";
+export type { World, WorldChannel, WorldPerson, WorldVideo } from "#sandbox/world/schema.ts";
 
 const MAX_REPORTED_FLAWS = 10;
 

@@ -1,6 +1,7 @@
 // Decides which modules of the app share a file. Few files, because each costs a slow phone a round trip. But
 // every visitor loads them, so the modules are divided into those of the start page, those that the calculator
-// needs in addition, and its long list, which no other public page has. The bundler divides the rest.
+// needs in addition, and its long list and its reading of links, which the checkout and the dashboard do not have. The
+// bundler divides the rest.
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
 
@@ -11,15 +12,25 @@ type Needed = (id: string, context: ChunkingContext) => boolean;
 const START = ["src/client/main.tsx", "src/client/pages/home-page.tsx"];
 const CALCULATOR = [...START, "src/client/pages/playlist-length-page.tsx"];
 const LISTS = /react-virtual|virtual-core|src\/client\/ui\/video-list\//;
+const LINKS =
+  /src\/client\/features\/calculator\/|src\/shared\/(?:youtube-links?|youtube-link-finder|youtube-channels|calculator-words)\./;
 
 export const sharedChunks = [
   { name: named("shared", neededBy(START)), minShareCount: 2 },
   {
     name: named("more", neededBy(CALCULATOR)),
-    test: (id: string) => !LISTS.test(id),
+    test: (id: string) => !LISTS.test(id) && !LINKS.test(id),
     minShareCount: 2,
   },
-  { name: named("lists", neededBy(CALCULATOR)), minShareCount: 2 },
+  {
+    name: named("lists", neededBy(CALCULATOR)),
+    test: (id: string) => !LINKS.test(id),
+    minShareCount: 2,
+  },
+  {
+    name: named("links", neededBy(CALCULATOR)),
+    minShareCount: 2,
+  },
 ];
 
 /** Selects the modules that one of these files imports statically. */

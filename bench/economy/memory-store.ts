@@ -1,4 +1,5 @@
 // Snapshots in memory, in place of KV. Only their figures are kept; the items are the same in all of them.
+import type { ChannelStore, StoredChannel } from "#worker/calculator/channel-look-up.ts";
 import type { SnapshotStore } from "#worker/calculator/cache.ts";
 import {
   type Confirmation,
@@ -25,6 +26,15 @@ const SLICES = [...ITEMS.map((_, length) => ITEMS.slice(0, length)), ITEMS];
 /** The items of any playlist of this length. */
 export function itemsOf(length: number): SnapshotItem[] {
   return SLICES[length] ?? ITEMS;
+}
+
+/** Channels in memory, in place of KV. */
+export function createMemoryChannels(): ChannelStore {
+  const kept = new Map<string, StoredChannel>();
+  return {
+    get: async (name) => kept.get(name),
+    put: async (name, stored) => void kept.set(name, stored),
+  };
 }
 
 export class MemoryStore implements SnapshotStore {

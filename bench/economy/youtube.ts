@@ -34,6 +34,15 @@ export function createFakeClient(playlists: Playlists, units: UnitSource): Publi
   };
 
   return {
+    async findChannel(name) {
+      await spend("main");
+      const uploads = name.slice(1);
+      const { items } = playlists.at(Number(uploads), Date.now());
+      return { id: `UC${uploads}`, title: "A channel", uploads, videos: items };
+    },
+    async listChannelPlaylists() {
+      throw new Error("nobody asks for a channel's playlists");
+    },
     async getPlaylist(id) {
       await spend("main");
       return overviewOf(id);

@@ -62,6 +62,22 @@ const personSchema = z.object({
   likes: z.array(identifier("a video id")).optional(),
 });
 
+/** What is special about a channel; every owner of a video, playlist or person has one without being here. */
+const channelSchema = z.object({
+  id: identifier("a channel id"),
+  title: z.string().min(1, "is empty"),
+  /** Without its "@". By default it follows from the title. */
+  handle: z.string().min(1, "is empty").optional(),
+  /** The user name of channels from before handles. */
+  userName: z.string().min(1, "is empty").optional(),
+  /** The id of the list of its uploads. */
+  uploads: identifier("a playlist id").optional(),
+  /** Said in place of the true number of its videos. */
+  videoCount: z.int().nonnegative().optional(),
+  /** YouTube has closed it: it is not found, and its lists are not there. */
+  terminated: z.boolean().default(false),
+});
+
 function refuseDoubles<Entry>(
   entries: readonly Entry[],
   keyOf: (entry: Entry) => string,
@@ -83,6 +99,7 @@ export const worldSchema = z
     videos: z.array(videoSchema),
     playlists: z.array(playlistSchema),
     people: z.array(personSchema).default([]),
+    channels: z.array(channelSchema).optional(),
   })
   .superRefine((world, context) => {
     refuseDoubles(
@@ -98,6 +115,12 @@ export const worldSchema = z
       context,
     );
     refuseDoubles(
+      world.channels ?? [],
+      (channel) => channel.id,
+      (index) => ["channels", index, "id"],
+      context,
+    );
+    refuseDoubles(
       world.people,
       (person) => person.email.toLowerCase(),
       (index) => ["people", index, "email"],
@@ -110,9 +133,11 @@ export const knownKeys = {
   videos: new Set(Object.keys(videoSchema.shape)),
   playlists: new Set(Object.keys(playlistSchema.shape)),
   people: new Set(Object.keys(personSchema.shape)),
+  channels: new Set(Object.keys(channelSchema.shape)),
 } as const;
 
 export type World = z.infer<typeof worldSchema>;
 export type WorldVideo = World["videos"][number];
 export type WorldPlaylist = World["playlists"][number];
+export type WorldChannel = NonNullable<World["channels"]>[number];
 export type WorldPerson = World["people"][number];

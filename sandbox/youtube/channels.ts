@@ -1,4 +1,4 @@
-// channels: list, by id, by handle, or the caller's own.
+// channels: list, by id, by handle, by user name, or the caller's own.
 import { requireChannel } from "#sandbox/youtube/auth.ts";
 import type { Channel } from "#sandbox/youtube/holdings.ts";
 import {
@@ -50,12 +50,16 @@ export const listChannels: Operation = {
 
 function selectChannels(call: Call): Channel[] {
   const { library, query, caller } = call;
-  const filter = filterParameter(query, ["id", "mine", "forHandle"]);
-  const ids =
-    filter === "mine" ? [requireChannel(caller, "mine")] : [...new Set(idsParameter(query))];
-  const found =
-    filter === "forHandle"
-      ? [library.channelByHandle(query.get("forHandle") ?? "")]
-      : ids.map((id) => library.channel(id));
-  return found.filter((channel) => channel !== undefined);
+  const filter = filterParameter(query, ["id", "mine", "forHandle", "forUsername"]);
+  return findChannels()
+    .filter((channel) => channel !== undefined)
+    .filter(({ terminated }) => !terminated);
+
+  function findChannels(): (Channel | undefined)[] {
+    if (filter === "mine") return [library.channel(requireChannel(caller, "mine"))];
+    if (filter === "forHandle") return [library.channelByHandle(query.get("forHandle") ?? "")];
+    if (filter === "forUsername")
+      return [library.channelByUserName(query.get("forUsername") ?? "")];
+    return [...new Set(idsParameter(query))].map((id) => library.channel(id));
+  }
 }

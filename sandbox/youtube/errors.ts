@@ -100,6 +100,17 @@ export function playlistNotFound(domain: "playlist" | "playlistItem"): YouTubeEr
   );
 }
 
+export function channelNotFound(): YouTubeError {
+  return new YouTubeError({
+    code: 404,
+    reason: "channelNotFound",
+    domain: "youtube.playlist",
+    message: "Channel not found.",
+    location: "channelId",
+    locationType: "parameter",
+  });
+}
+
 export function playlistItemNotFound(): YouTubeError {
   return new YouTubeError(
     {

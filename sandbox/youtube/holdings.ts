@@ -22,6 +22,12 @@ export interface Channel {
   id: string;
   title: string;
   handle: string;
+  userName: string | undefined;
+  /** The id of the list of its uploads. */
+  uploads: string;
+  /** Said in place of the true number of its videos. */
+  videoCount: number | undefined;
+  terminated: boolean;
   publishedAt: string;
 }
 

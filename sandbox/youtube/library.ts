@@ -1,6 +1,6 @@
 // Stores videos, channels and playlists, indexed for constant-time reading, and performs the four writes.
 // visibility.ts decides who may see what; resources.ts builds the answers.
-import type { World, WorldPerson, WorldVideo } from "#sandbox/world.ts";
+import type { World, WorldChannel, WorldPerson, WorldVideo } from "#sandbox/world.ts";
 import { hash32, identifierFrom } from "#sandbox/world/seeded.ts";
 import { instant, itemIdOf, newEntry, playlistIdOf, type Entry } from "#sandbox/youtube/entry.ts";
 import type {
@@ -23,6 +23,8 @@ export class Library {
   readonly #videos = new Map<string, Video>();
   readonly #channels = new Map<string, Channel>();
   readonly #channelsByHandle = new Map<string, Channel>();
+  readonly #channelsByUserName = new Map<string, Channel>();
+  readonly #channelsByUploads = new Map<string, Channel>();
   readonly #playlists = new Map<string, Playlist>();
   readonly #playlistsByChannel = new Map<string, Playlist[]>();
   readonly #uploads = new Map<string, Video[]>();
@@ -32,6 +34,8 @@ export class Library {
   #written = 0;
 
   constructor(world: World, filtered: FilteredPositions = new Map()) {
+    for (const channel of world.channels ?? [])
+      this.#addChannel(channel.id, channel.title, channel);
     for (const person of world.people) {
       this.#people.set(person.email.toLowerCase(), person);
       if (person.channelId === null) continue;
@@ -86,6 +90,10 @@ export class Library {
 
   channelByHandle(handle: string): Channel | undefined {
     return this.#channelsByHandle.get(handle.replace(/^@/, "").toLowerCase());
+  }
+
+  channelByUserName(name: string): Channel | undefined {
+    return this.#channelsByUserName.get(name.toLowerCase());
   }
 
   person(email: string): WorldPerson | undefined {
@@ -193,15 +201,29 @@ export class Library {
     else uploads.push(known);
   }
 
-  #addChannel(id: string, title: string): void {
+  #addChannel(id: string, title: string, special?: WorldChannel): void {
     if (this.#channels.has(id)) return;
     const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, "") || "channel";
     const taken = this.#channelsByHandle.has(plain);
+    const own = special?.handle;
     const handle = taken ? `${plain}-${id.slice(-4).toLowerCase()}` : plain;
     const publishedAt = instant(FIRST_PLAYLIST_TIME - (hash32(id) % 60_000) * HOUR);
-    const channel = { id, title, handle, publishedAt };
+    const channel: Channel = {
+      id,
+      title,
+      handle: own ?? handle,
+      userName: special?.userName,
+      uploads: special?.uploads ?? `UU${id.slice(2)}`,
+      videoCount: special?.videoCount,
+      terminated: special?.terminated ?? false,
+      publishedAt,
+    };
     this.#channels.set(id, channel);
-    this.#channelsByHandle.set(handle, channel);
+    this.#channelsByHandle.set(channel.handle.toLowerCase(), channel);
+    this.#channelsByUploads.set(channel.uploads, channel);
+    if (channel.userName !== undefined) {
+      this.#channelsByUserName.set(channel.userName.toLowerCase(), channel);
+    }
   }
 
   #addPlaylist(playlist: Playlist): void {
@@ -232,9 +254,11 @@ export class Library {
 
   // Created on first use, because most channels' uploads are never read.
   #uploadsPlaylist(id: string): Playlist | undefined {
-    if (!id.startsWith("UU")) return undefined;
-    const channel = this.#channels.get(`UC${id.slice(2)}`);
-    if (channel === undefined) return undefined;
+    const channel = this.#channelsByUploads.get(id);
+    // YouTube has no list of uploads for a channel without any.
+    if (channel === undefined || channel.terminated || !this.#uploads.has(channel.id)) {
+      return undefined;
+    }
     const newestFirst = (this.#uploads.get(channel.id) ?? []).toSorted(
       (one, other) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt),
     );

@@ -2,6 +2,7 @@
 import { requireChannel } from "#sandbox/youtube/auth.ts";
 import {
   bodyError,
+  channelNotFound,
   forbidden,
   playlistNotFound,
   tooManyPlaylists,
@@ -141,7 +142,9 @@ function selectPlaylists(call: Call): readonly Playlist[] {
     return library.listedPlaylistsOf(requireChannel(caller, "mine"), listing);
   }
   if (filter === "channelId") {
-    const all = library.listedPlaylistsOf(query.get("channelId") ?? "", listing);
+    const channel = library.channel(query.get("channelId") ?? "");
+    if (channel === undefined || channel.terminated) throw channelNotFound();
+    const all = library.listedPlaylistsOf(channel.id, listing);
     return all.filter((playlist) => playlist.privacy === "public");
   }
   return [...new Set(idsParameter(query))].flatMap((id) => {

@@ -184,13 +184,13 @@ export function channelResource(channel: Channel, view: View, isOwn: boolean): R
       localized: { title, description: "" },
     },
     contentDetails: {
-      relatedPlaylists: { likes: hasLikes ? likes : "", uploads: `UU${channel.id.slice(2)}` },
+      relatedPlaylists: { likes: hasLikes ? likes : "", uploads: channel.uploads },
     },
     statistics: {
       viewCount: String(hash32(channel.id, 8) % 9_000_000),
       subscriberCount: String(hash32(channel.id, 9) % 400_000),
       hiddenSubscriberCount: false,
-      videoCount: String(view.library.uploadCount(channel.id)),
+      videoCount: String(channel.videoCount ?? view.library.uploadCount(channel.id)),
     },
     status: { privacyStatus: "public", isLinked: true, longUploadsStatus: "allowed" },
   };

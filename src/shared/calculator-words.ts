@@ -16,10 +16,13 @@ type NoticeOf<Code> = CalculatorNotice & { code: Code };
 
 const REJECTIONS: Record<LinkRejection, string> = {
   not_youtube: "is not a YouTube link",
-  nothing_inside: "is a YouTube link without a playlist or a video in it",
+  nothing_inside: "is a YouTube link without a playlist, video or channel in it",
   unreadable_list:
     'names a list that cannot be read (to count a single video, paste its link without "list=")',
-  channel: "is a channel; paste one of its playlists instead",
+  custom_channel:
+    'is a channel\'s custom address, which YouTube lets no app look up (paste its address with "@" or "/channel/" instead)',
+  channel_lists:
+    'is a channel\'s playlists (choose with "List its playlists" which of them to count)',
   mix: "is a mix, which YouTube makes anew for every viewer and lets nobody count",
   watch_later:
     "is Watch Later, which YouTube lets no app read; /import counts it from Takeout files",
@@ -61,6 +64,14 @@ export function describeNotice(notice: CalculatorNotice, names?: LinkNames): str
       return `${lineOf(notice)}: there is nothing in this playlist.`;
     case "video_missing":
       return `${lineOf(notice)}: this video is private, was deleted or does not exist.`;
+    case "channel_missing":
+      return `${lineOf(notice)}: this channel does not exist, has another name now or was closed.`;
+    case "channel_empty":
+      return `${lineOf(notice)}: this channel has no public videos.`;
+    case "channel_unlisted":
+      return `${lineOf(notice)}: YouTube does not list the videos of this channel.`;
+    case "all_uploads":
+      return `${named(notice)}: YouTube lists a channel's videos, Shorts and streams together, so all of them are counted.`;
     // The answer's `resumesAt` says when it is available again; the page shows it in local time.
     case "quota_exhausted":
       return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for calculations is used up.`;

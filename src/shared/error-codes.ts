@@ -71,6 +71,7 @@ export const ERROR_STATUS = {
 
   // The calculator.
   not_stored: 404,
+  no_such_channel: 404,
   too_many_ids: 400,
   too_many_calculations: 429,
   calculator_quota_exhausted: 429,

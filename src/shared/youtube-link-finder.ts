@@ -1,6 +1,11 @@
 // Finds the YouTube links in a pasted line, in the middle of sentences, quotes, markdown, HTML or other
 // links. Every step takes linear time, whatever the line holds.
-import { parseBareId, parseYouTubeLink, type LinkTarget } from "#shared/youtube-links.ts";
+import {
+  parseBareId,
+  parseYouTubeLink,
+  type LinkReference,
+  type LinkTarget,
+} from "#shared/youtube-links.ts";
 
 /** A link of a line and what it means. `text` is the link, or the line where no link was found. */
 export type FoundLink = { target: LinkTarget; text: string };
@@ -19,11 +24,12 @@ const NAMED_ENTITIES: Record<string, string> = {
 };
 // From Chinese, Japanese and Korean keyboards. Letters are not converted, so that a host in full-width
 // letters is refused.
-const FULL_WIDTH = /[：？＝／．＆＃]/gu;
+const FULL_WIDTH = /[：？＝／．＆＃＠]/gu;
 
 /** Characters that never occur in a link. Commas, semicolons and the like can. */
 const BETWEEN = String.raw`\s"'\x60<>()\[\]{}|*~^“”„‟‘’‚«»‹›…•·▪‣。、｡､，；！（）【】「」『』《》〈〉〔〕［］＜＞＂＇｜`;
-const RUN = new RegExp(`[^${BETWEEN}]+`, "gu");
+/** The dot is a part of some Catalan handles. */
+const RUN = new RegExp(`(?:[^${BETWEEN}]|(?<=[\\p{L}\\p{N}])·(?=[\\p{L}\\p{N}]))+`, "gu");
 const BETWEEN_CHARACTER = new RegExp(`[${BETWEEN}]`, "u");
 const TRAILING_CHARACTER = new RegExp(String.raw`[${BETWEEN}.,;:!?\u200C\u200D]`, "u");
 
@@ -44,7 +50,7 @@ const UNMISTAKABLE_ID =
 const BULLET = /^(?:[-+–—]+|\d{1,3}[.:)])\s+/u;
 
 /**
- * The YouTube links of one line: each playlist and each video once, and links that are neither as
+ * The YouTube links of one line: each playlist, video and channel once, and links that are none of them as
  * rejected. Everything else is ignored, other sites' links too. Never empty: a line without a YouTube
  * link is a bare id or is rejected as a whole.
  */
@@ -54,12 +60,38 @@ export function findYouTubeLinks(line: string): FoundLink[] {
   for (const link of findCandidates(text)) {
     const target = parseYouTubeLink(link);
     if (target.kind === "rejected" && target.reason === "not_youtube") continue;
-    const key = target.kind === "rejected" ? link : `${target.kind}:${target.id}`;
+    const key = target.kind === "rejected" ? link : keyOf(target);
     if (!found.has(key)) found.set(key, { target, text: link });
   }
   if (found.size > 0) return [...found.values()];
   const bare = parseBareId(trimSurroundings(trimSurroundings(text).replace(BULLET, "")));
+  if (!bare) {
+    const handles = findHandles(text);
+    if (handles.length > 0) return handles;
+  }
   return [{ target: bare ?? { kind: "rejected", reason: "not_youtube" }, text: line.trim() }];
+}
+
+/** Two references with the same key are counted once. A channel's playlists are not its uploads. */
+export function keyOf(reference: LinkReference): string {
+  const isLists = reference.kind === "channel" && reference.tab === "lists";
+  return `${isLists ? "lists" : reference.kind}:${reference.id}`;
+}
+
+/** The handles in a sentence without any link. Beside a link they say whose it is, perhaps on another site. */
+function findHandles(text: string): FoundLink[] {
+  if (text.includes("://") || /(?<![\p{L}\p{N}])www\./iu.test(text)) return [];
+  const found = new Map<string, FoundLink>();
+  for (const [run] of text.matchAll(RUN)) {
+    for (const piece of run.split(/[,;:]/)) {
+      const handle = trimEnd(piece);
+      const target = handle.startsWith("@") ? parseBareId(handle) : undefined;
+      if (target?.kind === "channel" && !found.has(keyOf(target))) {
+        found.set(keyOf(target), { target, text: handle });
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 function normalise(line: string): string {

@@ -1,8 +1,15 @@
-// Parses one link or one bare id into a playlist, a video, or the reason why it is neither. Nothing pasted
-// is fetched: the host is compared with a list, and an id is taken from the rest.
-// youtube-link-finder.ts finds the links in a pasted line.
+// Parses one link or one bare id into a playlist, a video, a channel, or the reason why it is none of them.
+// Nothing pasted is fetched: the host is compared with a list, and an id is taken from the rest.
+// youtube-link-finder.ts finds the links in a pasted line, youtube-channels.ts knows the forms of channels.
+import {
+  type ChannelReference,
+  channelUrl,
+  parseBareChannel,
+  parseChannelLink,
+} from "#shared/youtube-channels.ts";
+import { isPlaylistId, isVideoId, playlistUrl, videoUrl } from "#shared/youtube-ids.ts";
 
-/** Why a link is neither a playlist nor a video that we can read. */
+/** Why a link is nothing that we can read. */
 export type LinkRejection =
   | "not_youtube"
   | "mix"
@@ -10,15 +17,17 @@ export type LinkRejection =
   | "history"
   | "liked"
   | "unreadable_list"
-  | "channel"
+  | "custom_channel"
+  | "channel_lists"
   | "nothing_inside";
 
 export type LinkTarget =
   | { kind: "playlist"; id: string }
   | { kind: "video"; id: string }
+  | ChannelReference
   | { kind: "rejected"; reason: LinkRejection };
 
-/** A playlist or a video, by its id. */
+/** A playlist, a video or a channel, by its id. */
 export type LinkReference = Exclude<LinkTarget, { kind: "rejected" }>;
 
 const CONSENT_HOST = "consent.youtube.com";
@@ -41,16 +50,11 @@ const HOSTS = new Set([
   "img.youtube.com",
 ]);
 
-const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
-// PL user lists, UU uploads (UULF, UUSH, UULV among them), OLAK5uy_ albums, RDCLAK5uy_ editorial
-// lists of YouTube Music, FL favourites, LL likes of a channel, EC and SP old course and show lists.
-const PLAYLIST_ID = /^(?:PL|UU|OLAK5uy_|RDCLAK5uy_|FL|LL|EC|SP)[A-Za-z0-9_-]{9,120}$/;
 const MIX_ID = /^RD(?:MM|[A-Za-z0-9_-]{9,})$/;
 /** Until 2010 links named a user's list without its "PL". */
 const OLD_PLAYLIST_ID = /^[0-9A-F]{16}$/;
 /** Lists that play on YouTube but are not in its API: PU popular uploads, TL queues. */
 const UNLISTED_ID = /^(?:PU|TL)[A-Za-z0-9_-]{10,}$/;
-const CHANNEL = /^(?:UC[A-Za-z0-9_-]{22}|@[\p{L}\p{N}_.·-]{3,30})$/u;
 
 // The path segments that may precede a video id, and a playlist id.
 const VIDEO_SEGMENTS = new Set(
@@ -59,29 +63,22 @@ const VIDEO_SEGMENTS = new Set(
 const LIST_SEGMENTS = new Set(["p", "playlist", "browse"]);
 /** Words of eleven characters in the place of a video id. */
 const NOT_VIDEO_IDS = new Set(["videoseries", "live_stream"]);
-const CHANNEL_PATH = /^\/*(?:(?:channel|c|user)\/|@|browse\/UC)/i;
-const CHANNEL_PARAMETER = /[?&]channel(?:_id)?=/i;
 const FEEDS = new Map<string, LinkRejection>([
   ["history", "history"],
   ["watch_later", "watch_later"],
   ["liked", "liked"],
 ]);
 
-/** True if the text has the form of a video id. */
-export function isVideoId(text: string): boolean {
-  return VIDEO_ID.test(text);
+/** Why nothing is counted for it; undefined if something is. A channel's playlists are to be chosen from first. */
+export function rejectionOf(target: LinkTarget): LinkRejection | undefined {
+  if (target.kind === "rejected") return target.reason;
+  return target.kind === "channel" && target.tab === "lists" ? "channel_lists" : undefined;
 }
 
-/** True if the text has the form of a playlist id that YouTube's API can list. */
-export function isPlaylistId(text: string): boolean {
-  return PLAYLIST_ID.test(text);
-}
-
-/** The address of a playlist or a video on YouTube. */
+/** The address on YouTube. */
 export function youtubeUrl(reference: LinkReference): string {
-  return reference.kind === "playlist"
-    ? `https://www.youtube.com/playlist?list=${reference.id}`
-    : `https://www.youtube.com/watch?v=${reference.id}`;
+  if (reference.kind === "channel") return channelUrl(reference);
+  return reference.kind === "playlist" ? playlistUrl(reference.id) : videoUrl(reference.id);
 }
 
 /**
@@ -96,8 +93,8 @@ export function parseYouTubeLink(text: string): LinkTarget {
 /** Parses a text that is only an id or a channel's handle; undefined for any other. */
 export function parseBareId(text: string): LinkTarget | undefined {
   if (isVideoId(text)) return { kind: "video", id: text };
-  if (CHANNEL.test(text)) return rejected("channel");
-  return parseListId(text) ?? (UNLISTED_ID.test(text) ? rejected("unreadable_list") : undefined);
+  const known = parseBareChannel(text) ?? parseListId(text);
+  return known ?? (UNLISTED_ID.test(text) ? rejected("unreadable_list") : undefined);
 }
 
 function rejected(reason: LinkRejection): LinkTarget {
@@ -184,8 +181,9 @@ function parseRest(host: string, rest: string): LinkTarget {
   if (video !== undefined) return { kind: "video", id: video };
   const feed = segments[0] === "feed" ? FEEDS.get(segments[1] ?? "") : undefined;
   if (feed) return rejected(feed);
-  const isChannel = CHANNEL_PATH.test(rest) || CHANNEL_PARAMETER.test(rest);
-  return rejected(isChannel ? "channel" : "nothing_inside");
+  // The paths of short links are ids of videos.
+  const channel = SHORT_HOSTS.has(host) ? undefined : parseChannelLink(segments, rest);
+  return channel ?? rejected("nothing_inside");
 }
 
 /** The first readable playlist in the link, else its first rejection; undefined without a list. */

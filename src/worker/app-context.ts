@@ -7,6 +7,7 @@ import type { Alerts } from "#worker/alerts/alerts.ts";
 import type { Checkout } from "#worker/billing/checkout.ts";
 import type { Payments } from "#worker/billing/payments.ts";
 import type { Calculator } from "#worker/calculator/calculator.ts";
+import type { ChannelListsService } from "#worker/calculator/channel-lists.ts";
 import type { OwnLists } from "#worker/calculator/own-source.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import type { Database, Query } from "#worker/db/client.ts";
@@ -41,6 +42,7 @@ export type Services = CoreServices & {
   videoLists: VideoLists;
   /** A person's own lists, for the calculator. */
   ownListsOf: (userId: string) => OwnLists;
+  channelLists: ChannelListsService;
   auth: Auth;
   signIn: SignInOptions;
   /** The rate limit key of the request's address. */

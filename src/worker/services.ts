@@ -14,6 +14,7 @@ import { createCheckout } from "#worker/billing/checkout.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
+import { createChannelLists } from "#worker/calculator/channel-lists.ts";
 import { createVideoLists } from "#worker/calculator/video-lists.ts";
 import { createDatabase, createReadSession, type Database, type Query } from "#worker/db/client.ts";
 import { libraries } from "#worker/db/schema.ts";
@@ -55,6 +56,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
   return {
     ...core,
     calculator: createCalculator({ env, settings, waitUntil }),
+    channelLists: createChannelLists(env),
     videoLists: createVideoLists({ env, settings, db }),
     ownListsOf: (userId) => ({
       list: () => libraryOf(env, userId).ownLists(userId),

@@ -24,6 +24,16 @@ type TestPlaylist = {
   items: string[];
 };
 
+type TestChannel = {
+  id: string;
+  title: string;
+  handle: string;
+  uploads: string;
+  userName?: string;
+  videoCount?: number;
+  terminated?: boolean;
+};
+
 const CHANNEL = { channelTitle: "Test Channel", channelId: "UCtest0000000000000000ab" };
 
 /** Seconds of the n-th ordinary video; they differ so much that a wrong sum is noticed. */
@@ -119,6 +129,53 @@ export const playlists = {
   regions: playlist("Regions", [ordinaryId(0), "blockedDE01", "onlyUS00001"]),
 };
 
+/** Channels that are asked for by name. The ids of their lists do not follow from their own. */
+export const channels = {
+  talks: channel("talks", { handle: "TalksAndMore", userName: "OldTalks" }),
+  script: channel("script", { handle: "チャンネル" }),
+  crowd: channel("crowd", { handle: "crowd.of_people" }),
+  long: channel("long", { handle: "longest", videoCount: 100_000 }),
+  silent: channel("silent", { handle: "silent" }),
+  closed: channel("closed", { handle: "closed", terminated: true }),
+  unlisted: channel("unlisted", { handle: "unlisted", videoCount: 7 }),
+  moving: channel("moving", { handle: "moving" }),
+  paying: channel("paying", { handle: "paying" }),
+  kept: channel("kept", { handle: "kept" }),
+  late: channel("late", { handle: "late" }),
+};
+
+/** Seconds of the n-th video of each channel that has any. */
+export const CHANNEL_SECONDS = [100, 200, 1000];
+
+function channel(name: string, extra: Partial<TestChannel> & { handle: string }): TestChannel {
+  return {
+    id: `UCchannel${name.padEnd(15, "0")}`,
+    title: `The ${name} channel`,
+    uploads: `UUlist${name.padEnd(18, "0")}`,
+    ...extra,
+  };
+}
+
+function videosOfChannel({ id, title }: TestChannel, index: number): TestVideo[] {
+  const own = { channelId: id, channelTitle: title };
+  return CHANNEL_SECONDS.map((seconds, nth) => ({
+    id: `ch${String(index).padStart(4, "0")}${String(nth).padStart(5, "0")}`,
+    title: `Upload ${nth}`,
+    duration: `PT${seconds}S`,
+    ...own,
+  }));
+}
+
+const WITHOUT_VIDEOS: readonly TestChannel[] = [channels.silent, channels.unlisted];
+const uploads = Object.values(channels)
+  .filter((one) => !WITHOUT_VIDEOS.includes(one))
+  .flatMap(videosOfChannel);
+
+/** The public playlists of the channel `crowd`: two pages. */
+export const crowdPlaylists = Array.from({ length: 60 }, (_, index) =>
+  playlist(`Crowd${index}x`, range(index, 2), { channelId: channels.crowd.id }),
+);
+
 /** A playlist of the one video `ordinaryId(index)` that no other test reads. */
 export function singlePlaylist(index: number): TestPlaylist {
   const found = singles[index];
@@ -190,14 +247,17 @@ function videoInState(state: Availability): TestVideo {
 }
 
 export const testWorld = {
-  videos: [...ordinary, ...special, ...AVAILABILITIES.map(videoInState)],
+  videos: [...ordinary, ...special, ...uploads, ...AVAILABILITIES.map(videoInState)],
   playlists: [
     ...Object.values(playlists),
     ...singles,
     ...Object.values(ownPlaylists),
     othersPlaylist,
     ...thirtyPlaylists,
+    ...crowdPlaylists,
+    playlist("CrowdSecret", range(0, 1), { channelId: channels.crowd.id, privacy: "private" }),
     ...AVAILABILITIES.map(playlistInState),
   ],
   people: Object.values(people),
+  channels: Object.values(channels),
 };

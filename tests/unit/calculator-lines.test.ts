@@ -53,7 +53,7 @@ describe("the pasted lines", () => {
     [`https://youtu.be/${VIDEO}?list=RDMM`, "mix"],
     ["my history: https://www.youtube.com/feed/history", "history"],
     ["youtube.com/feed/watch_later", "watch_later"],
-    ["@somebody", "channel"],
+    ["youtube.com/c/somebody", "custom_channel"],
     ["no link at all", "not_youtube"],
   ])("hold no silent single video: %s", (line, reason) => {
     expect(parseLines([line])).toMatchObject({

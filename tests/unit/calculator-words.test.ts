@@ -36,13 +36,20 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   [rejected("not_youtube"), 'Line 1 is not a YouTube link: "…".'],
   [
     rejected("nothing_inside"),
-    'Line 1 is a YouTube link without a playlist or a video in it: "…".',
+    'Line 1 is a YouTube link without a playlist, video or channel in it: "…".',
   ],
   [
     rejected("unreadable_list"),
     'Line 1 names a list that cannot be read (to count a single video, paste its link without "list="): "…".',
   ],
-  [rejected("channel"), 'Line 1 is a channel; paste one of its playlists instead: "…".'],
+  [
+    rejected("custom_channel"),
+    'Line 1 is a channel\'s custom address, which YouTube lets no app look up (paste its address with "@" or "/channel/" instead): "…".',
+  ],
+  [
+    rejected("channel_lists"),
+    'Line 1 is a channel\'s playlists (choose with "List its playlists" which of them to count): "…".',
+  ],
   [
     rejected("mix", true),
     'A link on line 1 is a mix, which YouTube makes anew for every viewer and lets nobody count: "…".',

@@ -18,6 +18,7 @@ const CHANGES = [
 ];
 /** Say how something ended, or are about our account, the plans or the page. */
 const CHANGES_NOTHING = [
+  "features/calculator/input/channel-lists.tsx",
   "features/account/dialog.tsx",
   "features/calculator/input/own-lists-window.tsx",
   "features/held-videos/tool-window.tsx",

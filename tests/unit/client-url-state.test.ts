@@ -31,6 +31,7 @@ describe("the calculator's address", () => {
         maxDuration: "30.5",
         channelFilter: "Pérez & söhne, #1",
         titleFilter: "50% + 1",
+        kind: "long" as const,
       },
     };
     const search = writeUrlState(state);
@@ -41,6 +42,18 @@ describe("the calculator's address", () => {
   it("is empty when there is nothing to remember", () => {
     expect(writeUrlState({ question: NO_QUESTION, settings: DEFAULT_SETTINGS })).toBe("");
     expect(readUrlState("")).toEqual({ question: NO_QUESTION, settings: DEFAULT_SETTINGS });
+  });
+
+  it("holds channels by their ids, handles and user names, with their tabs", () => {
+    const lines = ["@SomeBody/shorts", "youtube.com/user/Old", "youtube.com/@チャンネル"];
+    const list = readReferences([...lines, "https://www.youtube.com/@somebody"]);
+    const search = writeUrlState({
+      question: { ...NO_QUESTION, list },
+      settings: DEFAULT_SETTINGS,
+    });
+    expect(decodeURIComponent(search)).toBe("?list=@somebody/shorts,user/old,@チャンネル");
+    expect(readUrlState(search).question.list).toEqual(list);
+    expect(readReferences(listAsLines(list))).toEqual(list);
   });
 
   it("keeps the order of the lines and drops invalid ones", () => {

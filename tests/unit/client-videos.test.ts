@@ -11,6 +11,7 @@ import {
   filterVideos,
   isFilterOn,
   readFilter,
+  type FilterText,
 } from "#client/features/calculator/videos/video-filter.ts";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
@@ -34,9 +35,15 @@ const VIDEOS = [
   video("d", { title: "keynote 2", channelTitle: "EuroPython", duration: 1801 }),
 ];
 const INDEX = indexVideos(VIDEOS);
-const NO_FILTER = { minDuration: "", maxDuration: "", channelFilter: "", titleFilter: "" };
+const NO_FILTER: FilterText = {
+  minDuration: "",
+  maxDuration: "",
+  channelFilter: "",
+  titleFilter: "",
+  kind: "all",
+};
 
-function matching(change: Partial<typeof NO_FILTER>): string {
+function matching(change: Partial<FilterText>): string {
   const { filter } = readFilter({ ...NO_FILTER, ...change });
   return filterVideos(INDEX, filter)
     .map((row) => row.video.id)
@@ -68,6 +75,24 @@ describe("the selection filters", () => {
   ] as const)("say what is wrong with %j and then filter nothing", (change, field, problem) => {
     expect(readFilter({ ...NO_FILTER, ...change }).problems[field]).toBe(problem);
     expect(matching(change)).toBe("abcd");
+  });
+
+  it.each([
+    ["all", "abcde"],
+    ["long", "a"],
+    ["short", "bcd"],
+    ["recorded", "abcd"],
+  ] as const)("of the kind %s leave %s", (kind, ids) => {
+    const videos = indexVideos([
+      video("a", { duration: 181 }),
+      video("b", { duration: 180 }),
+      video("c", { duration: 1 }),
+      video("d", { duration: 0 }),
+      video("e", { duration: 0, broadcast: "live" }),
+    ]);
+    const rows = filterVideos(videos, readFilter({ ...NO_FILTER, kind }).filter);
+    expect(rows.map((row) => row.video.id).join("")).toBe(ids);
+    expect(isFilterOn({ ...NO_FILTER, kind })).toBe(kind !== "all");
   });
 
   it("say that a minimum above the maximum matches nothing", () => {

@@ -100,6 +100,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   youtube_paused: [429, "Tidylist cannot reach YouTube right now."],
   youtube_refused: [502, "Tidylist cannot reach YouTube right now."],
   youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],
+  no_such_channel: [404, "This channel does not exist, has another name now or was closed."],
   not_stored: [404, "There is no stored answer to this."],
   too_many_ids: [400, "Without an account up to ABOUT videos are read at a time."],
   too_many_calculations: [

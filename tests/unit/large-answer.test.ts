@@ -42,6 +42,7 @@ function sourceOf(sizes: readonly number[]) {
       await new Promise((resolve) => setTimeout(resolve, 3 - (index % 3)));
       return { ok: true, snapshot: snapshotOf(playlistId, sizes[index] ?? 0, limit) };
     },
+    findChannel: async () => ({ ok: false, reason: "failed" }),
     readVideos: async () => ({ ok: false, reason: "failed" }),
     usage: () => ({ cold: 0, stale: 0, refused: 0, units: 0 }),
     probeStale: async () => undefined,

@@ -5,6 +5,8 @@ import { parseYouTubeLink, type LinkTarget } from "#shared/youtube-links.ts";
 import { readSharedJson } from "#tests/support/shared-data.ts";
 
 /** The meaning of a line with one link. */
+const CHANNEL = /^(?:UC[\w-]{22}|user\/[a-z0-9._-]{1,60}|@[\p{L}\p{M}\p{N}_.·-]{1,30})$/u;
+
 function meaningOf(line: string): LinkTarget | undefined {
   const found = findYouTubeLinks(line);
   expect(found).toHaveLength(1);
@@ -81,7 +83,7 @@ describe("lines that are refused, with the reason", () => {
     ["WL", "watch_later"],
     ["https://www.youtube.com/playlist?list=LL", "liked"],
     ["https://www.youtube.com/playlist?list=HL", "history"],
-    ["https://www.youtube.com/@somebody", "channel"],
+    ["https://www.youtube.com/c/somebody", "custom_channel"],
     ["https://www.youtube.com/", "nothing_inside"],
   ])("%j is %s", (line, reason) => {
     expect(meaningOf(line)).toEqual({ kind: "rejected", reason });
@@ -99,7 +101,8 @@ test("no line makes it throw or return an invalid id", () => {
     fc.property(line, (text) => {
       const targets = findYouTubeLinks(text).map(({ target }) => target);
       for (const target of [parseYouTubeLink(text), ...targets]) {
-        if (target.kind !== "rejected") expect(target.id).toMatch(/^[A-Za-z0-9_-]{11,128}$/);
+        if (target.kind === "rejected") continue;
+        expect(target.id).toMatch(target.kind === "channel" ? CHANNEL : /^[A-Za-z0-9_-]{11,128}$/);
       }
     }),
     { numRuns: 2000 },
@@ -128,6 +131,8 @@ test.skipIf(!recorded)("collected cases of other projects (skipped without share
 function expectedOf(one: RecordedCase): unknown {
   const exception = EXCEPTIONS.some(({ applies }) => applies(one));
   if (one.kind === "playlist" || exception) return { kind: "playlist", id: one.listId };
+  if (/\/(?:channel\/UC[\w-]{22}|user\/\w+|@[\w-]+)$/.test(one.input))
+    return expect.objectContaining({ kind: "channel" });
   if (one.kind === "video") return { kind: "video", id: one.videoId };
   return expect.objectContaining({ kind: "rejected" });
 }

@@ -39,6 +39,7 @@ const REPLACEMENT = { itemId: "a", videoId: "vid00000001" };
 const ROWS: Record<Name, Row> = {
   analyzePlaylists: { body: { urls: [playlists.small.id] }, answers: everybody },
   sharedAnalysis: { query: `?list=${playlists.small.id}`, answers: everybody },
+  channelLists: { query: "?channel=@talksandmore", answers: everybody },
   readVideos: { body: { ids: [ordinaryId(0)] }, answers: everybody },
   analyzeOwnLists: { body: { urls: [playlists.small.id] }, answers: signedInOnly },
   ownLists: { answers: [401, 200, 200, 409] },

@@ -35,6 +35,7 @@ const GOOD_REQUESTS: Record<
 > = {
   analyzePlaylists: { body: { urls: [playlists.small.id] } },
   sharedAnalysis: { query: `?list=${playlists.small.id}` },
+  channelLists: { query: "?channel=@talksandmore" },
   readVideos: { body: { ids: [ordinaryId(0)], withDetails: true } },
   analyzeOwnLists: { body: { urls: [playlists.small.id] } },
   ownLists: {},

@@ -26,7 +26,7 @@ const linesSchema = z
 export const calculatorRequestSchema = z
   .object({
     urls: linesSchema.describe(
-      "Lines with playlist and video links or ids; what surrounds them is ignored",
+      "Lines with links, ids or handles of playlists, videos and channels; what surrounds them is ignored",
     ),
     isAuthenticated: z.boolean().optional().describe("Accepted and ignored: the session decides"),
     includeDuplicates: z.boolean().default(false).describe("Count a video each time it occurs"),
@@ -46,7 +46,7 @@ export const calculatorQuerySchema = z.object({
     .string()
     .min(1, "Please enter at least one YouTube URL")
     .max(8000, "The link holds too many playlists")
-    .describe("Playlist and video ids, separated by commas")
+    .describe("Ids of playlists, videos and channels, and handles, separated by commas")
     .transform((list) => list.split(","))
     .pipe(linesSchema),
   duplicates: z.enum(["0", "1"]).default("0").describe("1 counts a video each time it occurs"),
@@ -88,6 +88,7 @@ export const playlistSubtotalSchema = z
     line: z.int().positive().describe("Number of the pasted line, from 1"),
     id: z.string(),
     title: z.string().optional(),
+    isChannel: z.literal(true).optional().describe("The list of a channel's uploads"),
     totalVideos: count,
     totalDuration: seconds,
     leftOut: leftOutSchema,
@@ -115,7 +116,8 @@ const calculatorNoticeSchema = z
         "history",
         "liked",
         "unreadable_list",
-        "channel",
+        "custom_channel",
+        "channel_lists",
         "nothing_inside",
       ]),
       text: z.string().describe("The start of the link, or of the line where there is none"),
@@ -142,6 +144,9 @@ const calculatorNoticeSchema = z
         "playlist_missing",
         "playlist_empty",
         "video_missing",
+        "channel_missing",
+        "channel_empty",
+        "channel_unlisted",
         "quota_exhausted",
         "own_limit_reached",
         "too_many_lines",
@@ -163,6 +168,7 @@ const calculatorNoticeSchema = z
       counts: z.array(count).describe("What YouTube says; more than one where it disagrees"),
       listed: count,
     }),
+    z.object({ code: z.literal("all_uploads"), line: lineNumber, name }),
     z.object({ code: z.literal("skipped"), line: lineNumber, name, skipped: count }),
   ])
   .meta({ id: "CalculatorNotice" });
@@ -217,6 +223,11 @@ export const calculatorStreamLineSchema = z
       reported: count
         .optional()
         .describe("Items that YouTube says there are, at most the limit; may be too high"),
+      size: count
+        .optional()
+        .describe(
+          "Videos of a channel that has more of them than are read, known before the reading",
+        ),
       totalVideos: count.describe("Videos counted so far in this playlist"),
       totalDuration: seconds,
       done: z.boolean(),

@@ -4,6 +4,7 @@
 
 export const analyzePlaylists = "POST /api/public/playlist-length";
 export const sharedAnalysis = "GET /api/public/playlist-length";
+export const channelLists = "GET /api/public/channel-playlists";
 export const readVideos = "POST /api/public/videos";
 export const login = "GET /api/login";
 export const signInCallback = "GET /api/auth/callback/google";

@@ -21,6 +21,7 @@ import {
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
 import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
+import { channelListsQuerySchema, channelListsSchema } from "#shared/contract/channels.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
@@ -58,6 +59,15 @@ export const endpoints = {
     query: calculatorQuerySchema,
     response: calculatorResponseSchema,
     errors: [...CALCULATOR_ERRORS, "not_stored"],
+  },
+  channelLists: {
+    ...addressParts(calls.channelLists),
+    summary: "The public playlists of a channel, fifty at a time",
+    access: "anyone",
+    ownPagesOnly: true,
+    query: channelListsQuerySchema,
+    response: channelListsSchema,
+    errors: [...CALCULATOR_ERRORS, "no_such_channel"],
   },
   readVideos: {
     ...addressParts(calls.readVideos),

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { availabilitySchema, instantSchema, regionsSchema } from "#shared/contract/playlists.ts";
 import { ID_LIST_LIMIT } from "#shared/plans.ts";
-import { isVideoId } from "#shared/youtube-links.ts";
+import { isVideoId } from "#shared/youtube-ids.ts";
 
 const videoIdSchema = z.string().refine(isVideoId).meta({ pattern: "^[A-Za-z0-9_-]{11}$" });
 

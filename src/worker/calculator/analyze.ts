@@ -7,7 +7,8 @@ import {
   createAnswerWriter,
   type Write,
 } from "#worker/calculator/answer-json.ts";
-import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
+import { findChannels, type FoundChannels } from "#worker/calculator/channels.ts";
+import type { ChannelOfUploads, ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import { REFUSAL_CODES } from "#worker/calculator/read-failure.ts";
@@ -50,6 +51,8 @@ export type AnalysisResult = {
    * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
    */
   keepUntil: number;
+  /** Until when the oldest name of a channel in it may be kept, in the same unit; Infinity without one. */
+  namesUntil: number;
 };
 
 type OnProgress = (progress: CalculatorProgress) => void;
@@ -65,7 +68,8 @@ export async function analyze(
   onProgress: OnProgress,
   write: Write,
 ): Promise<AnalysisResult> {
-  const { lines, includeDuplicates, region, limits } = analysis;
+  const { includeDuplicates, region, limits } = analysis;
+  const { lines, settled, keepUntil: namesUntil } = await findChannels(analysis.lines, source);
   const merge = new Merge({
     includeDuplicates,
     notices: lines.notices,
@@ -75,7 +79,7 @@ export async function analyze(
     ...(region && { region }),
   });
   const writer = createAnswerWriter(write);
-  const read = createLineReader(analysis, source, onProgress);
+  const read = createLineReader({ ...analysis, lines }, settled, source, onProgress);
   const queue = createLineQueue(lines.targets, limits, read);
   const failures: LineFailure[] = [];
   let hasResult = false;
@@ -93,7 +97,7 @@ export async function analyze(
   if (!hasResult) refuseWithoutResult(failures);
   const response = merge.finish(Date.now());
   await writer.end(response);
-  return { response, freshUntil: isFreshUntil, keepUntil };
+  return { response, freshUntil: isFreshUntil, keepUntil, namesUntil };
 }
 
 function freshUntilOf(outcome: LineOutcome): number {
@@ -131,6 +135,7 @@ type LineReader = (
 
 function createLineReader(
   analysis: Analysis,
+  settled: FoundChannels["settled"],
   source: PlaylistSource,
   onProgress: OnProgress,
 ): LineReader {
@@ -141,20 +146,30 @@ function createLineReader(
 
   return async (target, limit, onItems) => {
     if (target.kind === "video") return videoOutcome(target, await videos, startedAt);
+    const known = settled.get(target);
+    if (known) return known;
     if (limit <= 0) return { kind: "unread", target };
+    const { line, id: playlistId, channel } = target;
     const want: PlaylistWant = {
       limit: Math.min(limit, analysis.limits.playlist),
       withRegions: analysis.region !== undefined,
-      withTitle: analysis.withTitles,
+      // The channel's own name stands for that of its list.
+      withTitle: analysis.withTitles && !channel,
     };
-    const { line, id: playlistId } = target;
+    const size = channel?.videos ?? 0;
+    const ofChannel = channel && {
+      title: channel.title,
+      ...(size > want.limit && { size }),
+    };
     const notify = (progress: ReadingProgress, done: boolean) => {
       // Another caller, with a higher limit, may have started the reading.
       const read = Math.min(progress.read, want.limit);
       const reported = Math.min(progress.reported, want.limit);
       onItems(read);
-      onProgress({ type: "progress", line, playlistId, ...progress, read, reported, done });
+      const figures = { ...progress, read, reported, ...ofChannel };
+      onProgress({ type: "progress", line, playlistId, ...figures, done });
     };
+    if (channel) notify({ read: 0, reported: size, totalVideos: 0, totalDuration: 0 }, false);
     const outcome = await source.readPlaylist(playlistId, want, async (progress) => {
       notify(progress, false);
     });
@@ -162,9 +177,17 @@ function createLineReader(
       onItems(0);
       return failedOutcome(target, outcome);
     }
-    notify(progressOf(outcome.snapshot, want.limit), true);
-    return { kind: "playlist", target, snapshot: outcome.snapshot };
+    const snapshot = channel ? asUploads(outcome.snapshot, channel) : outcome.snapshot;
+    notify(progressOf(snapshot, want.limit), true);
+    return { kind: "playlist", target, snapshot };
   };
+}
+
+/** Lists of uploads end at 20,000 items, and their own count with them. */
+function asUploads(snapshot: PlaylistSnapshot, channel: ChannelOfUploads): PlaylistSnapshot {
+  const { title, videos = 0 } = channel;
+  const reported = snapshot.complete ? snapshot.reported : Math.max(snapshot.reported, videos);
+  return { ...snapshot, title, reported };
 }
 
 /**

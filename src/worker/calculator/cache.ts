@@ -2,10 +2,13 @@
 // overlapping requests share. When KV fails, the entry counts as missing and is read from YouTube.
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { isWhole, rangeOf, type Range } from "#shared/result-part.ts";
+import type { ChannelStore, StoredChannel } from "#worker/calculator/channel-look-up.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import { logEvent } from "#worker/http/log.ts";
+import type { ChannelLists } from "#worker/youtube/channel-reads.ts";
 import {
   type Confirmation,
+  FRESH_MS,
   KEEP_SECONDS,
   MISSING_MS,
   type PlaylistSnapshot,
@@ -77,7 +80,8 @@ export async function putAnswer(
   const stored: StoredMetadata = { ...rest, gist: summary };
   const { readAt, goneAt = Infinity } = metadata;
   const keepSeconds = Math.max(MIN_TTL_SECONDS, Math.ceil((goneAt - Date.now()) / 1000));
-  const expirationTtl = Math.min(keepSeconds, maxSeconds, remainingSeconds(readAt));
+  const seconds = Math.min(keepSeconds, maxSeconds, remainingSeconds(readAt));
+  const expirationTtl = Math.max(MIN_TTL_SECONDS, Math.floor(seconds));
   await kv
     .put(key, body, { metadata: stored, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));
@@ -187,6 +191,49 @@ async function putMissing(
     kv.delete(snapshotKey(playlistId)),
     kv.put(missingKey(playlistId), JSON.stringify(missing), { expirationTtl: MISSING_MS / 1000 }),
   ]).catch((error: unknown) => failOpen("write", error));
+}
+
+export function createChannelStore(kv: KVNamespace): ChannelStore {
+  return {
+    get: async (name) =>
+      (await kv
+        .get<StoredChannel>(channelKey(name), "json")
+        .catch((error: unknown) => failOpen("read", error))) ?? undefined,
+    async put(name, stored) {
+      const expirationTtl = stored.channel ? remainingSeconds(stored.readAt) : MISSING_MS / 1000;
+      await kv
+        .put(channelKey(name), JSON.stringify(stored), { expirationTtl })
+        .catch((error: unknown) => failOpen("write", error));
+    },
+  };
+}
+
+/** A page of a channel's playlists, kept while it is fresh. The methods do not throw. */
+export type ChannelListsStore = {
+  get: (channelId: string, page: string) => Promise<StoredLists | undefined>;
+  put: (channelId: string, page: string, stored: StoredLists) => Promise<void>;
+};
+
+export type StoredLists = ChannelLists & { readAt: number };
+
+export function createChannelListsStore(kv: KVNamespace): ChannelListsStore {
+  const keyOf = (channelId: string, page: string) =>
+    `channel-lists:${VERSION}:${channelId}:${page}`;
+  return {
+    get: async (channelId, page) =>
+      (await kv
+        .get<StoredLists>(keyOf(channelId, page), "json")
+        .catch((error: unknown) => failOpen("read", error))) ?? undefined,
+    async put(channelId, page, stored) {
+      await kv
+        .put(keyOf(channelId, page), JSON.stringify(stored), { expirationTtl: FRESH_MS / 1000 })
+        .catch((error: unknown) => failOpen("write", error));
+    },
+  };
+}
+
+function channelKey(name: string): string {
+  return `channel:${VERSION}:${name}`;
 }
 
 function snapshotKey(playlistId: string): string {

@@ -11,6 +11,7 @@ import {
   answerKey,
   type CacheBinding,
   getAnswer,
+  createChannelStore,
   createSnapshotStore,
   getAnswerSummary,
   type AnswerSummary,
@@ -22,7 +23,11 @@ import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import { type OwnLists, type OwnReading, withOwnLists } from "#worker/calculator/own-source.ts";
 import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
-import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
+import {
+  channelReaderOf,
+  type ReaderBinding,
+  readerOf,
+} from "#worker/calculator/playlist-reader.do.ts";
 import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { createReadingGate } from "#worker/calculator/reading-gate.ts";
@@ -112,6 +117,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     });
     const publicSource = createPlaylistSource({
       store: createSnapshotStore(env.KV),
+      channels: createChannelStore(env.KV),
+      findChannel: (name, by) => channelReaderOf(env, name).findChannel(name, by),
       read: (playlistId, ...rest) => readerOf(env, playlistId).read(playlistId, ...rest),
       probe: (candidates) => probesOf(env).add(candidates),
       client,
@@ -141,7 +148,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const { text: body, result } = written;
     // It holds, or tells of, what only this caller can read.
     if (key === undefined || own?.wasAsked) return { body };
-    const { response, freshUntil, keepUntil } = result;
+    const { response, freshUntil, keepUntil, namesUntil } = result;
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
     const metadata = {
@@ -154,7 +161,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     // A refresh whose parts wait to be probed has nothing new to store.
     const isNew = !isRefresh || freshUntil > Date.now();
     // Most answers are asked for once. One that is asked for again when it is stale is kept as long as possible.
-    const keptSeconds = isRefresh ? KEEP_SECONDS : FIRST_KEEP_SECONDS;
+    const namesSeconds = (namesUntil - Date.now()) / 1000;
+    const keptSeconds = Math.min(isRefresh ? KEEP_SECONDS : FIRST_KEEP_SECONDS, namesSeconds);
     if (keepUntil > Date.now() && isNew) {
       waitUntil(putAnswer(env.KV, key, body, metadata, keptSeconds));
     }

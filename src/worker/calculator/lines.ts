@@ -1,29 +1,43 @@
-// Parses the pasted lines into playlists and videos to read, and into notices about lines that cannot be
+// Parses the pasted lines into playlists, videos and channels to read, and into notices about lines that cannot be
 // read. Both carry the line's number.
 import { quoteStart } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { LIKED_LIST } from "#shared/liked-list.ts";
 import { isLikedList } from "#shared/own-lists.ts";
-import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
-import type { LinkReference } from "#shared/youtube-links.ts";
+import { findYouTubeLinks, keyOf } from "#shared/youtube-link-finder.ts";
+import { type LinkReference, rejectionOf } from "#shared/youtube-links.ts";
+
+/** The channel whose uploads a playlist is, as it was pasted and as YouTube says. */
+export type ChannelOfUploads = {
+  name: string;
+  title: string;
+  videos?: number;
+  /** The link named a part of the uploads, such as its Shorts. */
+  hasTab: boolean;
+};
 
 /**
  * `line` is the number of the pasted line, from 1; blank lines count. `oneOfSeveral`: the line has other
- * links too.
+ * links too. `channel`: see channels.ts.
  */
-export type Target = LinkReference & { line: number; oneOfSeveral?: true };
+export type Target = LinkReference & {
+  line: number;
+  oneOfSeveral?: true;
+  channel?: ChannelOfUploads;
+};
 
 export type ParsedLines = {
-  /** Each playlist and each video once, in the order of the lines, at most LINE_LIMIT of them. */
+  /** Each playlist, video and channel once, in the order of the lines, at most LINE_LIMIT of them. */
   targets: Target[];
   /** No two are the same. */
   notices: (CalculatorNotice & { line: number })[];
 };
 
 /** How notices name a target: its line, and its id if the line has other links. */
-export function placeOf({ line, id, oneOfSeveral }: Target): { line: number; id?: string } {
-  return oneOfSeveral ? { line, id } : { line };
+export function placeOf(target: Target): { line: number; id?: string } {
+  const { line, id, oneOfSeveral, channel } = target;
+  return oneOfSeveral ? { line, id: channel?.name ?? id } : { line };
 }
 
 /**
@@ -44,12 +58,12 @@ export function parseLines(lines: readonly string[], withLiked = false): ParsedL
     const oneOfSeveral = found.length > 1;
     for (const link of found) {
       const target = withLiked && isLikedList(link) ? OWN_LIKES : link.target;
-      if (target.kind === "rejected") {
-        const start = quoteStart(link.text);
-        note({ code: "line_rejected", line, reason: target.reason, text: start, oneOfSeveral });
-        continue;
+      const reason = rejectionOf(target);
+      if (reason !== undefined) {
+        note({ code: "line_rejected", line, reason, text: quoteStart(link.text), oneOfSeveral });
       }
-      const key = `${target.kind}:${target.id}`;
+      if (target.kind === "rejected" || reason !== undefined) continue;
+      const key = keyOf(target);
       const first = firstLine.get(key);
       if (first !== undefined) {
         note({ code: "line_repeated", line, firstLine: first, oneOfSeveral });

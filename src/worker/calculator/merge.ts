@@ -19,11 +19,14 @@ import {
   type SnapshotVideo,
 } from "#worker/calculator/snapshot.ts";
 
+/** Why nothing of a channel is counted that YouTube shows. */
+type ChannelCode = "channel_empty" | "channel_unlisted";
+
 /** The result of one line. `unread`: the limit was reached before it. */
 export type LineOutcome =
   | { kind: "playlist"; target: Target; snapshot: PlaylistSnapshot }
   | { kind: "video"; target: Target; video: SnapshotVideo; readAt: number }
-  | { kind: "failed"; target: Target; failure: LineFailure }
+  | { kind: "failed"; target: Target; failure: LineFailure; code?: ChannelCode }
   | { kind: "unread"; target: Target };
 
 export type MergeOptions = Pick<CalculatorRequest, "includeDuplicates" | "region"> & {
@@ -71,8 +74,10 @@ export class Merge {
     if (outcome.kind === "video") {
       return this.#addVideo(outcome.target, outcome.video, outcome.readAt);
     }
-    if (outcome.kind === "failed") this.#addFailure(outcome.target, outcome.failure);
-    else this.#addUnread(outcome.target);
+    if (outcome.kind === "failed") {
+      this.#addFailure(outcome.target, outcome.failure, outcome.code);
+    }
+    if (outcome.kind === "unread") this.#addUnread(outcome.target);
     return [];
   }
 
@@ -132,6 +137,7 @@ export class Merge {
       line: target.line,
       id: target.id,
       ...(snapshot.title && { title: snapshot.title }),
+      ...(target.channel && { isChannel: true as const }),
       totalVideos: 0,
       totalDuration: 0,
       leftOut: noneLeftOut(),
@@ -152,6 +158,8 @@ export class Merge {
     this.#playlists.push(subtotal);
     const name = snapshot.title || target.id;
     this.#noteLeftOut(target.line, name, subtotal.leftOut);
+    if (target.channel?.hasTab)
+      this.#notices.push({ code: "all_uploads", line: target.line, name });
     if (snapshot.miscount) {
       this.#uncertain = true;
       const { line } = target;
@@ -201,9 +209,10 @@ export class Merge {
     this.#notices.push({ code: "limit_reached_before", ...placeOf(target) });
   }
 
-  #addFailure(target: Target, failure: LineFailure): void {
-    const code = failure.reason === "missing" ? MISSING[target.kind] : FAILURES[failure.reason];
-    this.#notices.push({ code, ...placeOf(target) });
+  #addFailure(target: Target, failure: LineFailure, code?: ChannelCode): void {
+    const missing = target.channel ? "channel_unlisted" : MISSING[target.kind];
+    const found = failure.reason === "missing" ? missing : FAILURES[failure.reason];
+    this.#notices.push({ code: code ?? found, ...placeOf(target) });
     if ("resumesAt" in failure) this.#resumesAt = failure.resumesAt;
   }
 
@@ -247,7 +256,11 @@ export class Merge {
   }
 }
 
-const MISSING = { playlist: "playlist_missing", video: "video_missing" } as const;
+const MISSING = {
+  playlist: "playlist_missing",
+  video: "video_missing",
+  channel: "channel_missing",
+} as const;
 const FAILURES = {
   quota: "quota_exhausted",
   own_limit: "own_limit_reached",

@@ -1,6 +1,16 @@
-// One Durable Object for each playlist id, so that a playlist is read by one reading at a time, whoever asks.
+// One Durable Object for each playlist id, so that a playlist is read by one reading at a time, whoever asks; and one
+// for each name of a channel, which is looked up likewise.
 import { DurableObject } from "cloudflare:workers";
-import { type CacheBinding, createSnapshotStore } from "#worker/calculator/cache.ts";
+import {
+  type CacheBinding,
+  createChannelStore,
+  createSnapshotStore,
+} from "#worker/calculator/cache.ts";
+import {
+  type ChannelLookUp,
+  type ChannelOutcome,
+  createChannelLookUp,
+} from "#worker/calculator/channel-look-up.ts";
 import type { LookAtVideos } from "#worker/calculator/look-ups.ts";
 import {
   createPlaylistReading,
@@ -17,6 +27,7 @@ export type ReaderBinding = { PLAYLIST_READER: DurableObjectNamespace<PlaylistRe
 
 export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> {
   #reading: PlaylistReading | undefined;
+  #lookUp: ChannelLookUp | undefined;
 
   /** As {@link PlaylistReading.read}. */
   async read(
@@ -37,6 +48,16 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     return this.#readingOf(playlistId).readAgain(again, lookAtVideos);
   }
 
+  /** As {@link ChannelLookUp.find}. */
+  async findChannel(name: string, payer: Payer): Promise<ChannelOutcome> {
+    this.#lookUp ??= createChannelLookUp({
+      name,
+      store: createChannelStore(this.env.KV),
+      connect: createConnectPublicly(this.env),
+    });
+    return this.#lookUp.find(payer);
+  }
+
   #readingOf(playlistId: string): PlaylistReading {
     return (this.#reading ??= createPlaylistReading({
       playlistId,
@@ -44,6 +65,11 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       connect: createConnectPublicly(this.env),
     }));
   }
+}
+
+/** The object of a channel's name. No playlist's id has a colon. */
+export function channelReaderOf({ PLAYLIST_READER }: ReaderBinding, name: string) {
+  return PLAYLIST_READER.get(PLAYLIST_READER.idFromName(`channel:${name}`));
 }
 
 export function readerOf({ PLAYLIST_READER }: ReaderBinding, playlistId: string) {

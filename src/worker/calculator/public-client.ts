@@ -9,9 +9,11 @@ import type { YouTubeClient } from "#worker/youtube/client.ts";
 /** What the calculator calls. */
 export type PublicClient = Pick<
   YouTubeClient,
+  | "findChannel"
   | "getPlaylist"
   | "getPlaylists"
   | "getVideoDurations"
+  | "listChannelPlaylists"
   | "listPlaylistItems"
   | "listVideos"
   | "lookAtVideos"

@@ -1,6 +1,6 @@
 // Decides for one request whether another of its playlists may be read, from what came of those before it. Stored
 // playlists do not pass through here.
-import type { ReadFailure, ReadOutcome } from "#worker/calculator/snapshot.ts";
+import type { ReadFailure } from "#worker/calculator/snapshot.ts";
 import type { Refusal } from "#worker/quota/ledger.ts";
 
 /** After so many failures YouTube is probably down. */
@@ -11,9 +11,9 @@ const MOST_MISSING = 5;
 const RATE_LIMIT_MS = 60_000;
 
 export type ReadingGate = {
-  /** The failure of the next playlist if it may not be read. Counts it against the rate limit if it may. */
+  /** The failure of the next playlist or channel if it may not be read. Counts it against the rate limit if it may. */
   refusal: () => Promise<ReadFailure | undefined>;
-  note: (outcome: ReadOutcome) => Promise<void>;
+  note: (outcome: { ok: true } | ReadFailure) => Promise<void>;
 };
 
 export type ReadingGateOptions = {

@@ -65,6 +65,10 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
   return sharedReply(c, answer);
 });
 
+route(app, endpoints.channelLists, async ({ c, services: { channelLists }, query }) =>
+  channelLists.list(query, await callerOf(c)),
+);
+
 route(app, endpoints.readVideos, async ({ c, services: { videoLists }, body, wantsLines }) => {
   const read = await videoLists.open(body, await callerOf(c));
   return wantsLines ? streamParts(c, read) : joinParts(read);

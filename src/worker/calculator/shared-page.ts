@@ -16,6 +16,7 @@ import { publicFor } from "#worker/calculator/http-caching.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
 import { drawResultCard } from "#worker/calculator/result-card.ts";
 import { countVideos } from "#shared/calculator-words.ts";
+import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import type { Bindings } from "#worker/env.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -92,7 +93,7 @@ function withoutETag(request: Request): Request {
 /** The requested lists, and what is cached of the requested part if there is an answer. */
 type Shared = {
   origin: string;
-  lists: number;
+  list: readonly string[];
   search: string;
   summary: (DatedSummary & ResultPart) | undefined;
 };
@@ -137,7 +138,7 @@ async function readShared(
   });
   return {
     origin: settings.publicOrigin,
-    lists: list.length,
+    list,
     search: search.toString().replaceAll("%2C", ","),
     summary: summary && { ...summary, speed },
   };
@@ -145,9 +146,9 @@ async function readShared(
 
 type SharedWords = { title: string; text: string; address: string; picture: string | undefined };
 
-function describeShared({ origin, lists, search, summary }: Shared): SharedWords {
+function describeShared({ origin, list, search, summary }: Shared): SharedWords {
   return {
-    ...(summary ? describeSummary(summary) : describeUncached(lists)),
+    ...(summary ? describeSummary(summary) : describeUncached(list)),
     address: `${origin}${PAGE}?${search}`,
     picture: summary && `${origin}${PICTURE}?${search}`,
   };
@@ -160,11 +161,17 @@ function describeSummary(part: ResultPart) {
   };
 }
 
-function describeUncached(lists: number) {
+function describeUncached(list: readonly string[]) {
   return {
-    title: lists === 1 ? "How long is this playlist?" : `How long are these ${lists} playlists?`,
+    title:
+      list.length === 1 ? askAbout(list[0] ?? "") : `How long are these ${list.length} playlists?`,
     text: "The total watch time at every speed, what is missing from it, and the day you would be done.",
   };
+}
+
+function askAbout(piece: string): string {
+  const isChannel = findYouTubeLinks(piece)[0]?.target.kind === "channel";
+  return isChannel ? "How long are this channel's videos?" : "How long is this playlist?";
 }
 
 /** HTMLRewriter escapes every value. The canonical address stays that of the page without a list. */

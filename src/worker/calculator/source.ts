@@ -1,6 +1,12 @@
 // Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A stale
-// playlist is returned from the cache at once and probed in the background.
+// playlist is returned from the cache at once and probed in the background. Channels are looked up before.
 import type { SnapshotStore } from "#worker/calculator/cache.ts";
+import {
+  type ChannelOutcome,
+  type ChannelStore,
+  isChannelFresh,
+  outcomeOf,
+} from "#worker/calculator/channel-look-up.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reading.ts";
 import type { ProbeCandidate } from "#worker/calculator/probes.ts";
@@ -13,6 +19,7 @@ import {
   type OwnOutcome,
   type PlaylistSnapshot,
   type PlaylistWant,
+  type ReadFailure,
   type ReadOutcome,
   satisfies,
   type SnapshotVideo,
@@ -31,6 +38,8 @@ export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
     want: PlaylistWant,
     onProgress: ProgressListener,
   ) => Promise<Outcome>;
+  /** Never throws: a channel that cannot be looked up is returned as a failure. */
+  findChannel: (name: string) => Promise<ChannelOutcome>;
   /** Never throws. Videos that YouTube does not return are missing from the outcome's map. */
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
   /** Has the stale playlists that were returned probed. Never throws. */
@@ -52,6 +61,9 @@ export type Usage = {
 
 export type PlaylistSourceOptions = {
   store: Pick<SnapshotStore, "get">;
+  channels: Pick<ChannelStore, "get">;
+  /** As {@link ChannelLookUp.find}; may throw. */
+  findChannel: (name: string, payer: Payer) => Promise<ChannelOutcome>;
   /** As {@link PlaylistReading.read}; may throw. */
   read: (
     playlistId: string,
@@ -72,32 +84,17 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
   const stale = new Map<string, ProbeCandidate>();
   const usage: Usage = { cold: 0, stale: 0, refused: 0, units: 0 };
 
-  function note(outcome: ReadOutcome): void {
+  function note(outcome: ReadOutcome | ChannelOutcome): void {
     usage.units += outcome.units ?? 0;
     if (!outcome.ok && "resumesAt" in outcome) usage.refused += 1;
     else if (outcome.ok || !outcome.isRemembered) usage.cold += 1;
   }
 
-  async function readFromReader(
-    playlistId: string,
-    want: PlaylistWant,
-    onProgress: ProgressListener,
-  ): Promise<ReadOutcome> {
-    try {
-      return await options.read(playlistId, want, payer, onProgress);
-    } catch (error) {
-      // The object was restarted or cannot be reached; it returns the failures it expects.
-      logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
-      return { ok: false, reason: "failed" };
-    }
-  }
-
-  /** Unless the gate refuses it. */
-  async function readForCaller(
-    playlistId: string,
-    want: PlaylistWant,
-    onProgress: ProgressListener,
-  ): Promise<ReadOutcome> {
+  /** Asks a playlist's or channel's reader, unless the gate refuses it. */
+  async function readForCaller<Outcome extends ReadOutcome | ChannelOutcome>(
+    read: () => Promise<Outcome>,
+    about: Record<string, string>,
+  ): Promise<Outcome | ReadFailure> {
     const refusal = await gate.refusal().catch((error: unknown) => {
       logEvent("gate_failed", { cause: describeError(error) });
       return undefined;
@@ -106,7 +103,11 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       note(refusal);
       return refusal;
     }
-    const outcome = await readFromReader(playlistId, want, onProgress);
+    const outcome = await read().catch((error: unknown): ReadFailure => {
+      // The object was restarted or cannot be reached; it returns the failures it expects.
+      logEvent("playlist_reader_failed", { ...about, cause: describeError(error) });
+      return { ok: false, reason: "failed" };
+    });
     note(outcome);
     await gate.note(outcome);
     return outcome;
@@ -127,11 +128,22 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         }
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
-      const outcome = await readForCaller(playlistId, want, onProgress);
+      const outcome = await readForCaller(() => options.read(playlistId, want, payer, onProgress), {
+        playlistId,
+      });
       if (outcome.ok || outcome.reason === "missing") return outcome;
       // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
       if (!mayServe || !hasItemsFor(cached, want)) return outcome;
       return { ok: true, snapshot: cutTo(cached, want.limit) };
+    },
+
+    async findChannel(name) {
+      const stored = await options.channels.get(name);
+      if (stored && isChannelFresh(stored)) return outcomeOf(stored);
+      const outcome = await readForCaller(() => options.findChannel(name, payer), {});
+      const isDecided = outcome.ok || outcome.reason === "missing";
+      // Whose uploads a name means hardly ever changes.
+      return !isDecided && stored?.channel ? outcomeOf(stored) : outcome;
     },
 
     async probeStale() {

@@ -76,6 +76,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   youtube_refused: "Tidylist cannot reach YouTube right now.",
   youtube_unavailable: "YouTube did not answer. Please try again in a minute.",
 
+  no_such_channel: "This channel does not exist, has another name now or was closed.",
   not_stored: "There is no stored answer to this.",
   too_many_ids: "Without an account up to {} videos are read at a time.",
   too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",

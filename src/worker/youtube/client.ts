@@ -1,9 +1,10 @@
 // The Worker's only client of YouTube's Data API. It reads only fields that are used. changes.ts makes
-// changes; transport.ts sends the calls.
+// changes, channel-reads.ts reads public channels, transport.ts sends the calls.
 import type { VideoDetails, VideoLook } from "#worker/youtube/availability.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
 import { createYouTubeChanges } from "#worker/youtube/changes.ts";
+import { createChannelReads } from "#worker/youtube/channel-reads.ts";
 import { read, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
 import {
   channelsPageSchema,
@@ -68,6 +69,7 @@ export type SearchResult = {
 export function createYouTubeClient(options: YouTubeClientOptions) {
   return {
     ...createYouTubeChanges(options),
+    ...createChannelReads(options),
 
     /** The channel of the grant's owner, or undefined if they have none. */
     async getOwnChannel(): Promise<

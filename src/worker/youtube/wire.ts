@@ -120,6 +120,34 @@ export const likesPageSchema = pageOf(
   }),
 );
 
+/** A channel that anybody may look up. Its number of videos comes as a text. */
+export const publicChannelsPageSchema = pageOf(
+  z.object({
+    id: z.string().regex(/^UC[A-Za-z0-9_-]{22}$/),
+    snippet: z.object({ title: z.string() }),
+    contentDetails: z
+      .object({ relatedPlaylists: z.object({ uploads: z.string().optional() }).optional() })
+      .optional(),
+    statistics: z
+      .object({
+        videoCount: z
+          .string()
+          .regex(/^\d{1,12}$/)
+          .optional()
+          .catch(undefined),
+      })
+      .optional(),
+  }),
+);
+
+export const channelListsPageSchema = pageOf(
+  z.object({
+    id: z.string(),
+    snippet: z.object({ title: z.string(), channelId: z.string().optional() }),
+    contentDetails: z.object({ itemCount: z.int().nonnegative().optional() }).optional(),
+  }),
+);
+
 export const regionRestrictionSchema = z.object({
   allowed: z.array(z.string()).optional(),
   blocked: z.array(z.string()).optional(),

@@ -108,7 +108,8 @@ export function Calculator() {
         <div>
           <h1 className="text-title font-bold tracking-tight">Playlist Length Calculator</h1>
           <p className="mt-2 max-w-prose text-soft">
-            Paste links to playlists or videos and see how long they really are, at any speed.
+            Paste links to playlists, videos or channels and see how long they really are, at any
+            speed.
           </p>
         </div>
         <KeysDialog keys={KEYS} />

@@ -6,6 +6,10 @@ import { readNumber, type NumberRule } from "#client/ui/video-list/number-field.
 export const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** What the filter by length and state lets through (product.md 8.10.8). */
+export const VIDEO_KINDS = ["all", "long", "short", "recorded"] as const;
+export type VideoKind = (typeof VIDEO_KINDS)[number];
+
 export type Settings = {
   speed: string;
   from: string;
@@ -17,6 +21,7 @@ export type Settings = {
   maxDuration: string;
   channelFilter: string;
   titleFilter: string;
+  kind: VideoKind;
 };
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -30,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxDuration: "",
   channelFilter: "",
   titleFilter: "",
+  kind: "all",
 };
 
 const LAST_POSITION = SIGNED_IN_VIDEO_LIMIT;

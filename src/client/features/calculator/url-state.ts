@@ -5,13 +5,15 @@ import {
   RULES,
   SORTS,
   settingNumber,
+  VIDEO_KINDS,
   type NumberSetting,
   type Settings,
   type Sort,
 } from "#client/features/calculator/settings.ts";
 import { isRegion } from "#shared/regions.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
-import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import { findYouTubeLinks, keyOf } from "#shared/youtube-link-finder.ts";
+import { channelPiece } from "#shared/youtube-channels.ts";
 import { youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
 
 /** What is sent to the server, apart from the typed lines. */
@@ -61,7 +63,7 @@ function readPieces(list: string): string[] {
 /** The query string: "" or starting with "?". Omits a list that is too long. */
 export function writeUrlState({ question, settings }: UrlState): string {
   const parameters: [string, string][] = [];
-  const list = question.list.map((reference) => reference.id).join(",");
+  const list = listText(question);
   if (list !== "" && list.length <= LONGEST_LIST) parameters.push(["list", list]);
   if (question.duplicates) parameters.push(["duplicates", "1"]);
   if (question.region !== undefined) parameters.push(["region", question.region]);
@@ -70,28 +72,34 @@ export function writeUrlState({ question, settings }: UrlState): string {
     if (value !== undefined) parameters.push([PARAMETERS[name], String(value)]);
   }
   if (settings.sort !== DEFAULT_SETTINGS.sort) parameters.push(["sort", settings.sort]);
+  if (settings.kind !== DEFAULT_SETTINGS.kind) parameters.push(["kind", settings.kind]);
   for (const name of TEXTS) {
     const text = cleanText(settings[name]);
     if (text.trim() !== "") parameters.push([PARAMETERS[name], text]);
   }
   if (parameters.length === 0) return "";
-  // Commas are allowed in a query, and ids need no escaping.
-  return `?${new URLSearchParams(parameters).toString().replaceAll("%2C", ",")}`;
+  // These are allowed in a query.
+  const query = new URLSearchParams(parameters).toString();
+  return `?${query.replaceAll("%2C", ",").replaceAll("%40", "@").replaceAll("%2F", "/")}`;
+}
+
+function listText({ list }: Question): string {
+  return list.map((one) => (one.kind === "channel" ? channelPiece(one) : one.id)).join(",");
 }
 
 /** Whether all lists fit into the URL. */
 export function fitsInAddress(question: Question): boolean {
-  return question.list.map((reference) => reference.id).join(",").length <= LONGEST_LIST;
+  return listText(question).length <= LONGEST_LIST;
 }
 
 /**
- * The playlists and videos in the lines, each once, in order, up to the server's limit. Ignores other lines.
+ * The playlists, videos and channels in the lines, each once, in order, up to the server's limit. Ignores other lines.
  */
 export function readReferences(lines: readonly string[]): LinkReference[] {
   const references = new Map<string, LinkReference>();
   for (const { target } of lines.flatMap(findYouTubeLinks)) {
-    if (target.kind === "rejected") continue;
-    references.set(`${target.kind}:${target.id}`, { kind: target.kind, id: target.id });
+    if (target.kind === "rejected" || references.has(keyOf(target))) continue;
+    references.set(keyOf(target), target);
   }
   return [...references.values()].slice(0, LINE_LIMIT);
 }
@@ -111,6 +119,8 @@ function readSettings(parameters: URLSearchParams): Settings {
   for (const name of TEXTS) settings[name] = cleanText(parameters.get(PARAMETERS[name]) ?? "");
   const sort = parameters.get("sort");
   if (isSort(sort)) settings.sort = sort;
+  const kind = VIDEO_KINDS.find((one) => one === parameters.get("kind"));
+  if (kind) settings.kind = kind;
   return settings;
 }
 

@@ -1,7 +1,7 @@
 // Finds the videos in pasted text: links in any form, and ids alone.
 import { videosInLine } from "#client/takeout/video-id.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
-import { isVideoId } from "#shared/youtube-links.ts";
+import { isVideoId } from "#shared/youtube-ids.ts";
 
 /** `playlists` and `unknown` are lines without a video: links to playlists, and everything else. */
 export type TextVideos = { ids: string[]; playlists: number; unknown: number };

@@ -80,7 +80,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
           "Your own lists in the calculator: with your connection we read the private playlists and liked videos that you choose, for your answer only. Liked videos are kept in your library’s object for a day; no link and nobody else gets any of it.",
-          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked.",
+          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked. The name of a channel that you paste is looked up at YouTube, and what it says of the channel is kept under that name.",
           "Imported lists: your files are read in your browser. Only the numbers of the videos of a list that you open are sent to us, so that we can ask YouTube about them; names, dates and the names of files are not. We do not store the list. What YouTube shows of a video to everybody is kept under its number, without anything about who asked.",
         ),
         say(

@@ -1,7 +1,7 @@
 // A requested replacement of a lost video, as plain data: it is kept while the page is at Google for permission. Pure.
 import { isRequestId } from "#client/library/request-id.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { isVideoId } from "#shared/youtube-links.ts";
+import { isVideoId } from "#shared/youtube-ids.ts";
 
 /** What is known of a lost video. `channelTitle` is "" and `durationSeconds` null if it is not known. */
 export type LostVideo = {

@@ -1,12 +1,12 @@
 // YouTube URLs, built from valid ids only; "" for an invalid id. A search is built from any words.
-import { isPlaylistId, isVideoId, youtubeUrl } from "#shared/youtube-links.ts";
+import { isPlaylistId, isVideoId, playlistUrl, videoUrl } from "#shared/youtube-ids.ts";
 
 export function videoLink(id: string): string {
-  return isVideoId(id) ? youtubeUrl({ kind: "video", id }) : "";
+  return isVideoId(id) ? videoUrl(id) : "";
 }
 
 export function playlistLink(id: string): string {
-  return isPlaylistId(id) ? youtubeUrl({ kind: "playlist", id }) : "";
+  return isPlaylistId(id) ? playlistUrl(id) : "";
 }
 
 export function searchLink(words: string): string {

@@ -3,13 +3,21 @@ import { countOf } from "#client/ui/counts.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { describeNotice, quoteStart } from "#shared/calculator-words.ts";
 import { isLikedList } from "#shared/own-lists.ts";
+import type { ChannelReference } from "#shared/youtube-channels.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import { rejectionOf, type LinkRejection } from "#shared/youtube-links.ts";
 
 export const URL_BOX_ID = "playlist-urls";
 export const DUPLICATES_BOX_ID = "include-duplicates";
 
 /** `unknown`: the lines without a link, each in a sentence. */
-export type LineCount = { lines: number; playlists: number; videos: number; unknown: string[] };
+export type LineCount = {
+  lines: number;
+  playlists: number;
+  videos: number;
+  channels: ChannelReference[];
+  unknown: string[];
+};
 
 /**
  * The lines to send, as typed, without trailing blank ones. Blank lines in between stay, so that "line 3" in
@@ -39,16 +47,25 @@ export function findInputProblem(text: string): string | undefined {
  */
 export function countLines(text: string, withLiked = false): LineCount {
   const lines = nonBlankLines(text);
-  const count: LineCount = { lines: lines.length, playlists: 0, videos: 0, unknown: [] };
+  const count: LineCount = {
+    lines: lines.length,
+    playlists: 0,
+    videos: 0,
+    channels: [],
+    unknown: [],
+  };
   for (const { line, text: typed } of lines.slice(0, LINE_LIMIT)) {
     const all = findYouTubeLinks(typed);
     const links = withLiked ? all.filter((link) => !isLikedList(link)) : all;
     count.playlists += all.length - links.length;
     count.playlists += links.filter(({ target }) => target.kind === "playlist").length;
     count.videos += links.filter(({ target }) => target.kind === "video").length;
-    const rejected = links.flatMap(({ target, text: link }) =>
-      target.kind === "rejected" ? [{ reason: target.reason, text: quoteStart(link) }] : [],
-    );
+    const rejected: { reason: LinkRejection; text: string }[] = [];
+    for (const { target, text: link } of links) {
+      if (target.kind === "channel") count.channels.push(target);
+      const reason = rejectionOf(target);
+      if (reason !== undefined) rejected.push({ reason, text: quoteStart(link) });
+    }
     const [first] = rejected;
     if (!first || rejected.length < all.length) continue;
     // In the sentence of the result, so that a line is judged alike before and after.
@@ -60,15 +77,17 @@ export function countLines(text: string, withLiked = false): LineCount {
 }
 
 /** The count in words; "" for nothing. */
-export function describeLines({ lines, playlists, videos, unknown }: LineCount): string {
+export function describeLines({ lines, playlists, videos, channels, unknown }: LineCount): string {
   if (lines > LINE_LIMIT) return `${countOf(lines, "line")}; at most ${LINE_LIMIT} at a time`;
-  const links = playlists + videos;
+  const counted = channels.filter((channel) => rejectionOf(channel) === undefined).length;
+  const links = playlists + videos + counted;
   if (links > LINE_LIMIT) {
     return `${countOf(links, "link")}; only the first ${LINE_LIMIT} are read at a time`;
   }
   const parts: string[] = [];
   if (playlists > 0) parts.push(countOf(playlists, "playlist"));
   if (videos > 0) parts.push(countOf(videos, "video"));
+  if (counted > 0) parts.push(countOf(counted, "channel"));
   if (unknown.length > 0) parts.push(`${countOf(unknown.length, "line")} not recognised`);
   return parts.join(", ");
 }

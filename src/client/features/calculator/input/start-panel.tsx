@@ -6,6 +6,7 @@ const ACCEPTED = [
   { what: "Playlists", example: "youtube.com/playlist?list=PL…" },
   { what: "Videos, shorts and live streams", example: "youtu.be/…, /shorts/…, /live/…" },
   { what: "Albums of YouTube Music", example: "music.youtube.com/playlist?list=OLAK5uy_…" },
+  { what: "Channels, by their handle or id", example: "youtube.com/@…, @…, /channel/UC…" },
   { what: "The id alone", example: "PL…, or the 11 characters after watch?v=" },
 ];
 

@@ -1,5 +1,13 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { useDeferredValue, useMemo, type FormEvent, type KeyboardEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import {
   countLines,
@@ -33,6 +41,13 @@ type Props = {
   onSubmit: () => void;
   className: string;
 };
+
+// A chunk of its own, because few people paste a channel.
+const ChannelOffers = lazy(() =>
+  import("#client/features/calculator/input/channel-offers.tsx").then((module) => ({
+    default: module.ChannelOffers,
+  })),
+);
 
 const SHOWN_UNKNOWN = 3;
 
@@ -73,8 +88,21 @@ export function UrlForm(props: Props) {
         className="field mt-3 resize-y font-sans break-all"
       />
       <div id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
-        <p>{describeLines(count) || "One playlist or video per line, music playlists too."}</p>
+        <p>
+          {describeLines(count) || "One playlist, video or channel per line, music playlists too."}
+        </p>
         {!isAsked && <UnknownLines sentences={count.unknown} />}
+        {count.channels.length > 0 && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <ChannelOffers
+                channels={count.channels}
+                text={draft.text}
+                onText={(text) => onDraft({ ...draft, text })}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
       {isPerson && (
         <LibraryButton text={draft.text} onText={(text) => onDraft({ ...draft, text })} />

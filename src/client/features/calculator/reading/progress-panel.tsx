@@ -83,6 +83,11 @@ function PlaylistProgress({ line }: { line: CalculatorProgress }) {
         </span>
       </div>
       <ReadingBar label={name} value={line.read} max={expected} />
+      {line.size !== undefined && (
+        <p className="mt-1 text-sm text-soft">
+          This channel has {countOf(line.size, "video")}: the newest are read, up to the limit.
+        </p>
+      )}
     </li>
   );
 }

@@ -16,6 +16,8 @@ export function describeNotices(
   );
 }
 
+const KINDS = { playlist: "Playlist", video: "Video", channel: "Channel" } as const;
+
 const UNKNOWN = "There is something to know about a line that this page cannot say. Reload it.";
 
 /** What the links of a shared list are called. Each of them is one line of the question. */
@@ -27,7 +29,7 @@ export function nameLinks(
   return new Map(
     list.map(({ kind, id }, index) => {
       const line = index + 1;
-      return [line, titles.get(line) ?? `${kind === "playlist" ? "Playlist" : "Video"} ${id}`];
+      return [line, titles.get(line) ?? `${KINDS[kind]} ${id}`];
     }),
   );
 }

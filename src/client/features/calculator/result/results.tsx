@@ -185,10 +185,10 @@ function withoutPlaces(settings: Settings): Settings {
   return { ...settings, from: "", to: "", watched: "" };
 }
 
-/** Memoises the four filters as one object. */
-function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter }: Settings) {
+/** Memoises the filters as one object. */
+function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter, kind }: Settings) {
   return useMemo(
-    () => ({ minDuration, maxDuration, channelFilter, titleFilter }),
-    [minDuration, maxDuration, channelFilter, titleFilter],
+    () => ({ minDuration, maxDuration, channelFilter, titleFilter, kind }),
+    [minDuration, maxDuration, channelFilter, titleFilter, kind],
   );
 }

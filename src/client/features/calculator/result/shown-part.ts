@@ -25,7 +25,13 @@ export function showPart(
 
 /** "Found 12 videos from 1 playlist". */
 export function describeFound({ videos, playlists }: ShownPart): string {
-  return `Found ${countOf(videos, "video")} from ${countOf(playlists.length, "playlist")}`;
+  const channels = playlists.filter(({ isChannel }) => isChannel).length;
+  const lists = playlists.length - channels;
+  const sources = [
+    ...(lists > 0 || channels === 0 ? [countOf(lists, "playlist")] : []),
+    ...(channels > 0 ? [countOf(channels, "channel")] : []),
+  ];
+  return `Found ${countOf(videos, "video")} from ${sources.join(" and ")}`;
 }
 
 /** The result in one sentence, for screen readers. */

@@ -4,7 +4,7 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
-import { isPlaylistId, youtubeUrl } from "#shared/youtube-links.ts";
+import { isPlaylistId, playlistUrl } from "#shared/youtube-ids.ts";
 
 const SHOWN_AT_FIRST = 6;
 
@@ -105,7 +105,7 @@ function PlaylistName({ playlist }: { playlist: PlaylistSubtotal }) {
   if (!isPlaylistId(playlist.id)) return <bdi>{name}</bdi>;
   return (
     <a
-      href={youtubeUrl({ kind: "playlist", id: playlist.id })}
+      href={playlistUrl(playlist.id)}
       target="_blank"
       rel="noreferrer"
       dir="auto"

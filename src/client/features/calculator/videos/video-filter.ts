@@ -1,15 +1,18 @@
 // The advanced selection filters (product.md 8.10.4): minutes and case-insensitive substrings.
 import { readNumber } from "#client/ui/video-list/number-field.ts";
-import { RULES, type Settings } from "#client/features/calculator/settings.ts";
+import { RULES, type Settings, type VideoKind } from "#client/features/calculator/settings.ts";
+import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import type { IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
 
 const SECONDS_PER_MINUTE = 60;
+/** The longest Short. YouTube's API does not say which videos are Shorts. */
+const SHORT_SECONDS = 3 * SECONDS_PER_MINUTE;
 
 export const TITLE_FILTER_ID = "title-filter";
 
 export type FilterText = Pick<
   Settings,
-  "minDuration" | "maxDuration" | "channelFilter" | "titleFilter"
+  "minDuration" | "maxDuration" | "channelFilter" | "titleFilter" | "kind"
 >;
 
 export type VideoFilter = {
@@ -17,6 +20,7 @@ export type VideoFilter = {
   maxSeconds: number;
   channel: string;
   title: string;
+  kind: VideoKind;
 };
 
 export type FilterReading = {
@@ -40,15 +44,23 @@ export function readFilter(text: FilterText): FilterReading {
       maxSeconds: (max.value ?? Infinity) * SECONDS_PER_MINUTE,
       channel: text.channelFilter.trim().toLowerCase(),
       title: text.titleFilter.trim().toLowerCase(),
+      kind: text.kind,
     },
     problems,
   };
 }
 
 export function isFilterOn(text: FilterText): boolean {
+  if (text.kind !== "all") return true;
   return [text.minDuration, text.maxDuration, text.channelFilter, text.titleFilter].some(
     (field) => field.trim() !== "",
   );
+}
+
+function isOfKind({ duration, broadcast }: CalculatorVideo, kind: VideoKind): boolean {
+  if (kind === "all") return true;
+  if (broadcast) return false;
+  return kind === "recorded" || duration > SHORT_SECONDS === (kind === "long");
 }
 
 export function filterVideos(
@@ -57,6 +69,7 @@ export function filterVideos(
 ): readonly IndexedVideo[] {
   return videos.filter(
     ({ video, title, channel }) =>
+      isOfKind(video, filter.kind) &&
       video.duration >= filter.minSeconds &&
       video.duration <= filter.maxSeconds &&
       channel.includes(filter.channel) &&

@@ -5,6 +5,7 @@ import {
   type FilterReading,
   type FilterText,
 } from "#client/features/calculator/videos/video-filter.ts";
+import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
 type Props = {
@@ -48,6 +49,17 @@ export const VideoFilters = memo(function VideoFilters({ text, problems, onChang
         value={text.titleFilter}
         onText={(titleFilter) => onChange({ titleFilter })}
       />
+      <SelectField
+        className="col-span-2"
+        label="Length and State"
+        value={text.kind}
+        onValue={(kind) => onChange({ kind })}
+      >
+        <option value="all">All videos</option>
+        <option value="long">Longer than 3 minutes, without Shorts</option>
+        <option value="short">Up to 3 minutes, as all Shorts are</option>
+        <option value="recorded">Not live or upcoming</option>
+      </SelectField>
     </fieldset>
   );
 });

@@ -45,6 +45,7 @@ const NO_FILTER: FilterText = {
   maxDuration: "",
   channelFilter: "",
   titleFilter: "",
+  kind: "all",
 };
 
 type Props = {
