@@ -6,6 +6,7 @@ CREATE TABLE `channel_libraries` (
 );
 --> statement-breakpoint
 CREATE INDEX `channel_libraries_user` ON `channel_libraries` (`user_id`);--> statement-breakpoint
+CREATE INDEX `channel_libraries_further` ON `channel_libraries` (`id`) WHERE id <> user_id;--> statement-breakpoint
 -- Everybody's first library. A trigger, so that the version before this one inserts it too while both run.
 CREATE TRIGGER `channel_libraries_first` AFTER INSERT ON `users` BEGIN
 	INSERT INTO `channel_libraries` (`id`, `user_id`, `created_at`) VALUES (NEW.`id`, NEW.`id`, NEW.`created_at`);

@@ -52,7 +52,12 @@ export const channelLibraries = sqliteTable(
     userId: userId(),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [index("channel_libraries_user").on(table.userId)],
+  (table) => [
+    index("channel_libraries_user").on(table.userId),
+    index("channel_libraries_further")
+      .on(table.id)
+      .where(sql`id <> user_id`),
+  ],
 );
 
 /** A person's Google identity: issuer and subject, never the mail address. */
