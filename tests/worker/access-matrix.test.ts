@@ -62,6 +62,7 @@ const ROWS: Record<Name, Row> = {
   youtubeStatus: { answers: signedInOnly },
   youtubeAuth: { answers: signedInOnly },
   youtubeCallback: { answers: redirected },
+  channels: { answers: signedInOnly },
   checkYouTube: { answers: [401, 200, 200, 409] },
   disconnectYouTube: { answers: signedInOnly },
   stats: { answers: signedInOnly },

@@ -5,6 +5,7 @@ import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlist
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { RemovalJob } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
+import { findOwner } from "#worker/account/libraries.ts";
 import { createMailer, type MailBinding } from "#worker/alerts/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -31,6 +32,7 @@ import { overviewOf } from "#worker/library/overview.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { ListedRemoval, RemovalQuery } from "#worker/library/removal-history.ts";
+import { type NoChange, whyNoChange } from "#worker/library/may-change.ts";
 import type { ReplacementWant } from "#worker/library/replacements.ts";
 import { expiredBefore } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -40,7 +42,6 @@ import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
-import { canWrite } from "#worker/youtube/grant.ts";
 
 const REOPEN_MS = 60_000;
 /** Storage key of the time when the owner last dismissed the list of vanished videos. */
@@ -247,11 +248,10 @@ export class UserLibrary extends DurableObject<
   async #change<Outcome>(
     userId: string,
     make: (changes: Changes) => Promise<Outcome>,
-  ): Promise<Outcome | { kind: "not_connected" | "lost" | "no_write_access" }> {
-    const grant = await this.#accessOf(userId).store.find(userId);
-    if (!grant) return { kind: "not_connected" };
-    if (grant.lostAt !== null) return { kind: "lost" };
-    if (!canWrite(grant.scopes.split(" "))) return { kind: "no_write_access" };
+  ): Promise<Outcome | { kind: NoChange }> {
+    const { store } = this.#accessOf(userId);
+    const kind = await whyNoChange(createDatabase(this.env), store, userId);
+    if (kind) return { kind };
     return make((await this.#open()).changes);
   }
 
@@ -386,7 +386,8 @@ export class UserLibrary extends DurableObject<
       onLost: async () => {
         logEvent("grant_lost", { user: await logIdOf(userId) });
         const db = createDatabase(this.env);
-        await activityRow(db, userId, "youtube_access_lost", "Google");
+        const owner = await findOwner(db, userId);
+        if (owner) await activityRow(db, owner.id, "youtube_access_lost", "Google");
       },
     });
     return this.#access;
