@@ -12,12 +12,17 @@ const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
 );
 
+const ChannelDialog = lazy(() =>
+  import("#client/shell/header/channel-dialog.tsx").then((it) => ({ default: it.ChannelDialog })),
+);
+
 /** How the menu was first opened. Its code is loaded then. */
 type OpenedBy = "pointer" | "keyboard";
 
 /** The avatar button and its menu (product.md 3.3.6). */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const [wish, setWish] = useState<OpenedBy>();
+  const [choosing, setChoosing] = useState(false);
   const name = displayName(user);
   const trigger = (
     <button
@@ -48,16 +53,18 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <Menu
         trigger={trigger}
         heading={heading}
-        items={menuItems(user.isPremium)}
+        items={menuItems(user.isPremium, () => setChoosing(true))}
         defaultOpen
         startsAtFirst={wish === "keyboard"}
       />
+      {choosing && <ChannelDialog onClose={() => setChoosing(false)} />}
     </Suspense>
   );
 }
 
-function menuItems(isPremium: boolean): MenuItem[] {
+function menuItems(isPremium: boolean, onChannels: () => void): MenuItem[] {
   return [
+    { text: "Switch channel", onSelect: onChannels },
     { text: "Account", link: <Link to="/account">Account</Link> },
     { text: "Hidden videos", link: <Link to="/hidden">Hidden videos</Link> },
     { text: "Removal history", link: <Link to="/history">Removal history</Link> },

@@ -1,6 +1,6 @@
 import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { addressOf } from "#client/api/request.ts";
 import { ConnectionState } from "#client/shell/header/connection-state.tsx";
@@ -12,6 +12,9 @@ import { Button } from "#client/ui/button.tsx";
 import { useOutsideClick } from "#client/ui/outside-click.ts";
 import * as calls from "#shared/contract/calls.ts";
 
+const ChannelList = lazy(() =>
+  import("#client/identity/channel-list.tsx").then((it) => ({ default: it.ChannelList })),
+);
 const LINK = "flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-tint";
 
 /** The header's links on narrow screens, in a native dialog: Esc closes it. */
@@ -88,6 +91,9 @@ function DrawerContent({ user, onClose }: { user: SessionUser; onClose: () => vo
           Logout
         </a>
       </nav>
+      <Suspense fallback={null}>
+        <ChannelList />
+      </Suspense>
       <div className="flex flex-col items-start gap-3 border-t border-line px-3 pt-4">
         <UpgradeLink isPremium={user.isPremium} onClick={onClose} />
         <ConnectionState />
