@@ -92,10 +92,8 @@ function fill(path: string, { params = {}, query = {} }: Parts = {}): string {
   for (const [name, value] of Object.entries(params)) {
     address = address.replace(`{${name}}`, encodeURIComponent(value));
   }
-  const library = isAboutLibrary(path) ? { library: shownLibrary() } : {};
-  const given = Object.entries<string | undefined>({ ...query, ...library }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const all: object = isAboutLibrary(path) ? { ...query, library: shownLibrary() } : query;
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
   const search = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   return search === "" ? address : `${address}?${search}`;
 }

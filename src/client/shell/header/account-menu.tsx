@@ -1,19 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
-import { addressOf } from "#client/api/request.ts";
 import { displayName, givenName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
-import type { MenuItem } from "#client/ui/menu.tsx";
-import * as calls from "#shared/contract/calls.ts";
 
-const Menu = lazy(() =>
-  import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
-);
-
-const ChannelDialog = lazy(() =>
-  import("#client/shell/header/channel-dialog.tsx").then((it) => ({ default: it.ChannelDialog })),
+const OpenAccountMenu = lazy(() =>
+  import("#client/shell/header/open-account-menu.tsx").then((it) => ({
+    default: it.OpenAccountMenu,
+  })),
 );
 
 /** How the menu was first opened. Its code is loaded then. */
@@ -22,7 +16,6 @@ type OpenedBy = "pointer" | "keyboard";
 /** The avatar button and its menu (product.md 3.3.6). */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const [wish, setWish] = useState<OpenedBy>();
-  const [choosing, setChoosing] = useState(false);
   const name = displayName(user);
   const trigger = (
     <button
@@ -42,35 +35,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     </button>
   );
   if (!wish) return trigger;
-  const heading = (
-    <>
-      <bdi className="line-clamp-2 font-semibold wrap-anywhere">{name}</bdi>
-      {name !== user.email && <bdi className="block truncate text-sm text-soft">{user.email}</bdi>}
-    </>
-  );
   return (
     <Suspense fallback={trigger}>
-      <Menu
-        trigger={trigger}
-        heading={heading}
-        items={menuItems(user.isPremium, () => setChoosing(true))}
-        defaultOpen
-        startsAtFirst={wish === "keyboard"}
-      />
-      {choosing && <ChannelDialog onClose={() => setChoosing(false)} />}
+      <OpenAccountMenu user={user} trigger={trigger} startsAtFirst={wish === "keyboard"} />
     </Suspense>
   );
-}
-
-function menuItems(isPremium: boolean, onChannels: () => void): MenuItem[] {
-  return [
-    { text: "Switch channel", onSelect: onChannels },
-    { text: "Account", link: <Link to="/account">Account</Link> },
-    { text: "Hidden videos", link: <Link to="/hidden">Hidden videos</Link> },
-    { text: "Removal history", link: <Link to="/history">Removal history</Link> },
-    isPremium
-      ? { text: "Already Premium", disabled: true }
-      : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },
-    { text: "Log out", link: <a href={addressOf(calls.logout)}>Log out</a> },
-  ];
 }
