@@ -3,8 +3,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { isAboutLibrary } from "#shared/library-parameter.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 import { ordinaryId, playlists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
+import { addChannel, makePremium } from "#tests/worker/channels.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
@@ -31,6 +34,14 @@ const everybody: Row["answers"] = [200, 200, 200, 200];
 const signedInOnly: Row["answers"] = [401, 200, 200, 200];
 const own: Row["answers"] = [401, 200, 200, 404];
 const redirected: Row["answers"] = [302, 302, 302, 302];
+
+/** They redirect, have no session, or end what the other calls need. */
+const LEAVING = new Set<Name>([
+  "youtubeCallback",
+  "openUnsubscribe",
+  "unsubscribe",
+  "disconnectYouTube",
+]);
 
 const BULK = { playlistIds: ["PLa"], plan: "p".repeat(43) };
 
@@ -264,6 +275,48 @@ describe("for the ids of one owner", () => {
       test(`answers ${cell[3]}`, () => expectAnswer(cell, owned));
     },
   );
+});
+
+// Every call names another's channel, or the person's other one with the ids of the first.
+describe("several channels of one account", () => {
+  const named = cells.filter(
+    ([name, caller]) =>
+      caller === "premium" && isAboutLibrary(endpoints[name].path) && !LEAVING.has(name),
+  );
+  let owned: Owned;
+  let second: string;
+  beforeAll(async () => {
+    owned = await ownerWithThings();
+    await makePremium();
+    second = await addChannel(owned.owner, "careful@example.com");
+  });
+
+  async function call(browser: Browser, [name, , row]: Cell): Promise<Response> {
+    const endpoint: Endpoint = endpoints[name];
+    const path = row.path?.(owned.ids) ?? endpoint.path;
+    return browser.call(`${path}${row.query ? `${row.query}&` : "?"}library=${second}`, {
+      method: endpoint.method,
+      ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
+    });
+  }
+
+  describe.each(named)("ASVS 8.2.2, 8.4.1: %s", (...cell) => {
+    test("is refused to a stranger who names the channel", async () => {
+      const response = await call(await signedIn(STRANGER), cell);
+      expect(await statusAndCode(response)).toEqual([404, "no_such_channel"]);
+    });
+
+    test("for the other channel finds and changes nothing of the first", async () => {
+      const list = async () => owned.owner.json<unknown[]>("/api/playlists");
+      const before = await list();
+      const response = await call(owned.owner, cell);
+      const text = await response.text();
+      if (cell[0] !== "channels") expect(text).not.toContain("UCbasic");
+      expect(text).not.toContain(owned.ids.playlistId);
+      expect(await list()).toEqual(before);
+      if (cell[2].path) expect([404, 409]).toContain(response.status);
+    });
+  });
 });
 
 test("the rows match the access that the contract gives each call", () => {

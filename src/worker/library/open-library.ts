@@ -89,6 +89,7 @@ export async function openLibrary(options: {
     mailer,
     isConnected: async (userId) =>
       (await accessOf(userId).store.findStanding(userId)) !== undefined,
+    findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,
     arm: async () => void (await runner.setAlarm()),
     startCheck: (userId) => startBackgroundReading({ store, runner }, userId, "check"),
   });
