@@ -8,13 +8,15 @@ import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
 import { focusSection } from "#client/features/account/section.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
+import { isShown } from "#client/identity/channel-list.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 /** Shows a channel that is left. False if there is none. */
 async function showAnother(client: QueryClient): Promise<boolean> {
   const options = { queryKey: CHANNELS_KEY, queryFn: fetcher(calls.channels), staleTime: 0 };
-  const left = (await client.fetchQuery(options).catch(() => undefined))?.channels[0];
+  const all = (await client.fetchQuery(options).catch(() => undefined))?.channels;
+  const left = all?.find((channel) => !isShown(channel));
   if (!left && shownLibrary() === undefined) return false;
   showLibrary(left && !left.isFirst ? left.library : "");
   return true;

@@ -169,6 +169,7 @@ export const PRIVACY_POLICY: LegalText = {
         say("These stay in your browser’s own storage, under these names:"),
         list(
           "theme: light or dark, if you chose one.",
+          "library: the number of the channel that a tab shows, and of the one you chose last; until you sign out.",
           "playlist-privacy: which playlists you chose to see.",
           "dismissed-jobs: which notices you have closed.",
           "jobs-begun: when work last began, so that your other tabs show it.",
