@@ -55,9 +55,9 @@ document.addEventListener("DOMContentLoaded", function () {
 function chooseLibrary() {
   var address = new URL(location.href);
   var named = address.searchParams.get("library");
+  var chosen;
   try {
-    var chosen =
-      named ?? sessionStorage.getItem("library") ?? localStorage.getItem("library") ?? "";
+    chosen = named ?? sessionStorage.getItem("library") ?? localStorage.getItem("library") ?? "";
     sessionStorage.setItem("library", chosen);
     if (named !== null) localStorage.setItem("library", chosen);
   } catch {

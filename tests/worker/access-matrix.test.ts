@@ -232,21 +232,27 @@ function expectUncached({ cacheable }: Endpoint, { headers, ok }: Response): voi
   }
 }
 
+/** Makes the call with these ids, about this library. */
+async function send(browser: Browser, [name, , row]: Cell, ids: Ids, library?: string) {
+  const { method, path }: Endpoint = endpoints[name];
+  const query = new URLSearchParams(row.query);
+  if (library !== undefined) query.set("library", library);
+  return browser.call(`${row.path?.(ids) ?? path}?${query}`, {
+    method,
+    ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
+  });
+}
+
 /**
  * Checks the status for the caller's role, and that only the owner's answer contains the owner's
  * data.
  */
-async function expectAnswer([name, caller, row, expected]: Cell, { owner, ids, traces }: Owned) {
-  const browser = await browserOf(caller, owner);
-  const endpoint: Endpoint = endpoints[name];
-  const path = `${row.path?.(ids) ?? endpoint.path}${row.query ?? ""}`;
-  const response = await browser.call(path, {
-    method: endpoint.method,
-    ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
-  });
+async function expectAnswer(cell: Cell, { owner, ids, traces }: Owned) {
+  const [name, caller, , expected] = cell;
+  const response = await send(await browserOf(caller, owner), cell, ids);
   const text = await response.text();
   expect(response.status).toBe(expected);
-  expectUncached(endpoint, response);
+  expectUncached(endpoints[name], response);
   // Nobody else reads or changes the owner's data.
   if (isOwner(caller)) return;
   for (const trace of traces) expect(text).not.toContain(trace);
@@ -291,29 +297,19 @@ describe("several channels of one account", () => {
     second = await addChannel(owned.owner, "careful@example.com");
   });
 
-  async function call(browser: Browser, [name, , row]: Cell): Promise<Response> {
-    const endpoint: Endpoint = endpoints[name];
-    const path = row.path?.(owned.ids) ?? endpoint.path;
-    return browser.call(`${path}${row.query ? `${row.query}&` : "?"}library=${second}`, {
-      method: endpoint.method,
-      ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
-    });
-  }
-
   describe.each(named)("ASVS 8.2.2, 8.4.1: %s", (...cell) => {
     test("is refused to a stranger who names the channel", async () => {
-      const response = await call(await signedIn(STRANGER), cell);
+      const response = await send(await signedIn(STRANGER), cell, owned.ids, second);
       expect(await statusAndCode(response)).toEqual([404, "no_such_channel"]);
     });
 
     test("for the other channel finds and changes nothing of the first", async () => {
-      const list = async () => owned.owner.json<unknown[]>("/api/playlists");
-      const before = await list();
-      const response = await call(owned.owner, cell);
+      const before = await owned.owner.json("/api/playlists");
+      const response = await send(owned.owner, cell, owned.ids, second);
       const text = await response.text();
       if (cell[0] !== "channels") expect(text).not.toContain("UCbasic");
       expect(text).not.toContain(owned.ids.playlistId);
-      expect(await list()).toEqual(before);
+      expect(await owned.owner.json("/api/playlists")).toEqual(before);
       if (cell[2].path) expect([404, 409]).toContain(response.status);
     });
   });

@@ -266,9 +266,9 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       return revocation;
     },
 
-    discard: pending.discard,
-    listRevocations: pending.list,
-    dropRevocation: pending.drop,
+    discard: (token: string) => pending.discard(token),
+    listRevocations: (limit: number) => pending.list(limit),
+    dropRevocation: (id: string) => pending.drop(id),
 
     /**
      * Valid grants whose channel was last confirmed before `before` and last tried before `triedBefore`, the
