@@ -2,20 +2,20 @@
 // it stays the same until the page is loaded again: nothing in memory can be of another library.
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 
-const KEY = LIBRARY_PARAMETER;
+const STORAGE_KEY = "library";
 
 /** The id that calls name; undefined for the first library, and without a document. */
 export function shownLibrary(): string | undefined {
-  return globalThis.document?.documentElement.dataset[KEY];
+  return globalThis.document?.documentElement.dataset["library"];
 }
 
 /** Loads the page again with another library; without an id, with the first one. */
 export function showLibrary(id = "", path = location.pathname): void {
   try {
-    sessionStorage.setItem(KEY, id);
-    localStorage.setItem(KEY, id);
+    sessionStorage.setItem(STORAGE_KEY, id);
+    localStorage.setItem(STORAGE_KEY, id);
   } catch {
     // Without storage the address says it.
   }
-  location.assign(`${path}?${KEY}=${encodeURIComponent(id)}`);
+  location.assign(`${path}?${LIBRARY_PARAMETER}=${encodeURIComponent(id)}`);
 }
