@@ -17,6 +17,8 @@ if (/^\/playlist-length\?.*list=[^&]/.test(location.pathname + location.search))
 // and their data is asked for while the app loads. `request` takes the answers.
 var isSignedIn = document.cookie.split("; ").includes("__Host-signed-in=1");
 if (isSignedIn) document.documentElement.dataset.signedIn = "";
+var library = isSignedIn ? chooseLibrary() : "";
+if (library) document.documentElement.dataset.library = library;
 if (isSignedIn && location.pathname === "/") {
   window.earlyAnswers = {};
   for (var path of [
@@ -27,6 +29,7 @@ if (isSignedIn && location.pathname === "/") {
     "/api/library",
     "/api/library/jobs",
   ]) {
+    if (library && path !== "/api/auth/user") path += "?library=" + encodeURIComponent(library);
     var answer = fetch(path, { credentials: "include", headers: { Accept: "application/json" } });
     // Who takes the answer handles the failure; perhaps nobody does.
     answer.catch(function () {});
@@ -44,6 +47,27 @@ document.addEventListener("DOMContentLoaded", function () {
     // Then the time is all there is to go by.
   }
 });
+
+/**
+ * The library that this tab shows until the page is loaded again (src/client/api/library.ts), "" for the first: the one
+ * in the address, or the one that the tab has shown, or the one that was chosen last on this device.
+ */
+function chooseLibrary() {
+  var address = new URL(location.href);
+  var named = address.searchParams.get("library");
+  var chosen;
+  try {
+    chosen = named ?? sessionStorage.getItem("library") ?? localStorage.getItem("library") ?? "";
+    sessionStorage.setItem("library", chosen);
+    if (named !== null) localStorage.setItem("library", chosen);
+  } catch {
+    // Storage may be switched off; the address then keeps saying it.
+    return named ?? "";
+  }
+  address.searchParams.delete("library");
+  if (named !== null) history.replaceState(history.state, "", address);
+  return chosen;
+}
 
 function startForVisitor() {
   startApp("app-scripts");

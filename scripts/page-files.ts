@@ -2,9 +2,9 @@
 // digests for everything that it loads.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Manifest } from "vite";
+import { type Manifest, minifySync } from "vite";
 import type { PrerenderedPage } from "#client/app/prerender.tsx";
 import { clientFolder, writeServed } from "#scripts/served-files.ts";
 
@@ -65,10 +65,11 @@ async function takeScripts(html: string): Promise<{ template: string; scripts: s
 }
 
 async function nameByContent(file: string): Promise<string> {
-  const bytes = await readFile(path.join(clientFolder, file));
-  const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
+  const { code } = minifySync(file, await readFile(path.join(clientFolder, file), "utf8"));
+  const digest = createHash("sha256").update(code).digest("base64url").slice(0, 8);
   const named = `assets/${path.basename(file, ".js")}-${digest}.js`;
-  await rename(path.join(clientFolder, file), path.join(clientFolder, named));
+  await writeFile(path.join(clientFolder, named), code);
+  await rm(path.join(clientFolder, file));
   return named;
 }
 

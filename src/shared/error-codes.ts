@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   premium_required_to_remove_several: 403,
   premium_required_to_delete_several: 403,
   premium_required_to_create: 403,
+  premium_required_for_channels: 403,
 
   // Playlists and their jobs.
   no_such_playlist: 404,
@@ -55,6 +56,8 @@ export const ERROR_STATUS = {
   sync_interrupted: 502,
 
   // The YouTube connection.
+  channel_not_connected: 404,
+  too_many_channels: 409,
   youtube_not_connected: 409,
   youtube_grant_lost: 409,
   youtube_channel_gone: 409,

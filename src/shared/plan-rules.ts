@@ -1,5 +1,5 @@
 // What each plan allows (product.md 14.1). The Worker enforces it, and the screens show it. Pure.
-import { BASIC_PLAYLIST_LIMIT, BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
+import { BASIC_CHANNELS, BASIC_PLAYLIST_LIMIT, BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
 
 /** How many playlists or videos the Basic plan allows at once; 0 means that Premium is needed. */
 const BASIC_AT_ONCE = {
@@ -11,6 +11,7 @@ const BASIC_AT_ONCE = {
   deletePlaylists: 0,
   createPlaylists: 0,
   cleanMonthly: 0,
+  connectChannels: BASIC_CHANNELS,
 };
 
 export type PlanAction = keyof typeof BASIC_AT_ONCE;

@@ -21,6 +21,9 @@ export const PLAYLIST_ITEM_LIMIT = 20_000;
 /** Playlists visible on the Basic plan, the first of the filtered list (product.md 4.9). */
 export const BASIC_PLAYLIST_LIMIT = 5;
 
+/** Most YouTube channels of one account: each is kept up to date from the units that all people share (product.md 27.2.1). */
+export const CHANNEL_LIMIT = 5;
+
 /** What Premium includes, as it is sold (product.md 1.3.2). */
 export const PREMIUM_FEATURES: readonly string[] = [
   "All playlist management",
@@ -43,3 +46,6 @@ export const WITHDRAWAL_DAYS = 14;
 
 /** Most videos removed at once on the Basic plan (product.md 14.1.3). */
 export const BASIC_REMOVALS_AT_ONCE = 1;
+
+/** YouTube channels on the Basic plan (product.md 27.2.2). */
+export const BASIC_CHANNELS = 1;

@@ -40,8 +40,8 @@ export type CoreServices = {
 export type Services = CoreServices & {
   calculator: Calculator;
   videoLists: VideoLists;
-  /** A person's own lists, for the calculator. */
-  ownListsOf: (userId: string) => OwnLists;
+  /** The lists of a library that only its owner can read, for the calculator. */
+  ownListsOf: (libraryId: string) => OwnLists;
   channelLists: ChannelListsService;
   auth: Auth;
   signIn: SignInOptions;

@@ -4,6 +4,7 @@ import { parse } from "hono/utils/cookie";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { createAccount } from "#worker/account/account.ts";
+import { createFurtherLibraries } from "#worker/account/further-libraries.ts";
 import { SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { createAuth } from "#worker/account/auth.ts";
 import { createSessions, type Person } from "#worker/account/sessions.ts";
@@ -58,10 +59,10 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
     calculator: createCalculator({ env, settings, waitUntil }),
     channelLists: createChannelLists(env),
     videoLists: createVideoLists({ env, settings, db }),
-    ownListsOf: (userId) => ({
-      list: () => libraryOf(env, userId).ownLists(userId),
-      find: (ids) => libraryOf(env, userId).findOwnLists(userId, ids),
-      read: (...what) => libraryOf(env, userId).readOwnList(userId, ...what),
+    ownListsOf: (libraryId) => ({
+      list: () => libraryOf(env, libraryId).ownLists(libraryId),
+      find: (ids) => libraryOf(env, libraryId).findOwnLists(libraryId, ids),
+      read: (...what) => libraryOf(env, libraryId).readOwnList(libraryId, ...what),
     }),
     auth: createAuth({ db, sessions, account }),
     signIn: {
@@ -136,12 +137,9 @@ export function createCoreServices(
     isMailOffered: createMailer(env, settings) !== undefined,
     library,
   });
-  const holders = [
-    connection.personalData,
-    playlists.personalData,
-    alerts.personalData,
-    payments.personalData,
-  ];
+  // These take the id of a library, which for the first one is the person's.
+  const ofLibrary = [connection.personalData, playlists.personalData, alerts.personalData];
+  const holders = [createFurtherLibraries(db, ofLibrary), ...ofLibrary, payments.personalData];
   const account = createAccount({ db, sessions, holders });
   return {
     settings,

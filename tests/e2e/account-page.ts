@@ -79,6 +79,11 @@ export async function serve(page: Page, changes: Record<string, Answer> = {}) {
     "GET /api/auth/user": { json: user },
     "GET /api/account": { json: account },
     "GET /api/youtube/status": { json: connected },
+    "GET /api/youtube/channels": {
+      json: {
+        channels: [{ ...connected, library: user.id, isFirst: true, mayBeChanged: true }],
+      },
+    },
     "GET /api/account/payments": { json: { payments: [] } },
     "GET /api/alerts": { json: alertsOff },
     ...changes,

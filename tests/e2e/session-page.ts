@@ -102,6 +102,12 @@ const NO_LIBRARY = {
   syncedPlaylists: 0,
 };
 
+/** The one channel of a connection. */
+function channelsOf(status: Status | undefined) {
+  if (!status?.connected && !status?.needsReconnect) return [];
+  return [{ ...status, library: ADA.id, isFirst: true, mayBeChanged: true }];
+}
+
 /** They were asked, and said no. */
 const NO_ALERTS: Alerts = {
   mail: { isOffered: true, isOn: false, address: ADA.email, unreachableAt: null },
@@ -115,6 +121,9 @@ const NO_ALERTS: Alerts = {
  */
 export async function signIn(page: Page, change: Partial<typeof ADA> = {}, status?: Status) {
   await answerUser(page, { ...ADA, ...change });
+  await page.route("**/api/youtube/channels", (route) =>
+    route.fulfill({ json: { channels: channelsOf(status) } }),
+  );
   await page.route("**/api/stats", (route) => route.fulfill({ json: NO_LIBRARY }));
   await page.route("**/api/playlists", (route) => route.fulfill({ json: [] }));
   await page.route("**/api/library", (route) => route.fulfill({ json: NO_OVERVIEW }));

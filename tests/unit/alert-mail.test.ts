@@ -19,7 +19,8 @@ const video = (change: Partial<VanishedVideo> = {}): VanishedVideo => ({
   playlists: ["Road trip"],
   ...change,
 });
-const mailOf = (...videos: VanishedVideo[]) => alertMail(videos, SELLER, TOKEN);
+const mailOf = (...videos: VanishedVideo[]) =>
+  alertMail(videos, SELLER, TOKEN, { id: "u1", channelTitle: "My\nChannel" });
 
 /** What a reader sees of the HTML. */
 const shown = (html: string): string =>
@@ -42,6 +43,13 @@ describe("the weekly mail", () => {
     expect(nameless.text).not.toContain("kept until");
   });
 
+  it("names the channel, if it is known", async () => {
+    const { text, html } = await mailOf(video());
+    for (const part of [text, shown(html)]) expect(part).toContain("On YouTube channel My Channel");
+    const unnamed = await alertMail([video()], SELLER, TOKEN, { id: "u1", channelTitle: null });
+    expect(unnamed.text).not.toContain("On YouTube channel");
+  });
+
   it("has no name in its subject, and says one video in the singular", async () => {
     expect((await mailOf(video(), video())).subject).toBe("2 videos vanished from your playlists");
     expect((await mailOf(video())).subject).toBe("1 video vanished from your playlists");
@@ -52,7 +60,7 @@ describe("the weekly mail", () => {
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
     const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
     expect(links).toEqual([
-      "https://tidylist.example/hidden",
+      "https://tidylist.example/hidden?library=u1",
       `https://tidylist.example/unsubscribe#${TOKEN}`,
       "https://tidylist.example/account",
     ]);

@@ -28,6 +28,7 @@ const CHANGES_NOTHING = [
   "library/creation/creation-outcome.tsx",
   "library/removal/removal-outcome.tsx",
   "plans/pricing-dialog.tsx",
+  "shell/header/channel-dialog.tsx",
   "shell/header/menu-drawer.tsx",
   "ui/keys-dialog.tsx",
 ];

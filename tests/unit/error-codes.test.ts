@@ -80,6 +80,12 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     502,
     "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.",
   ],
+  channel_not_connected: [404, "This channel is not connected to your account."],
+  too_many_channels: [409, "At most 5 channels can be connected to an account."],
+  premium_required_for_channels: [
+    403,
+    "Several channels are only available to Premium users. Without Premium, only your first channel can be changed.",
+  ],
   youtube_not_connected: [409, "Please connect YouTube first."],
   youtube_grant_lost: [409, "YouTube needs to be connected again."],
   youtube_channel_gone: [

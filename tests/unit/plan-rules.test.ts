@@ -11,6 +11,7 @@ const basicAtOnce: Record<PlanAction, number> = {
   deletePlaylists: 0,
   createPlaylists: 0,
   cleanMonthly: 0,
+  connectChannels: 1,
 };
 const rules = Object.entries(basicAtOnce) as [PlanAction, number][];
 
@@ -37,6 +38,8 @@ test("the limits and the price are those of the product's description", () => {
     PLAYLIST_ITEM_LIMIT: 20_000,
     SIGNED_IN_VIDEO_LIMIT: 300_000,
     BASIC_PLAYLIST_LIMIT: 5,
+    BASIC_CHANNELS: 1,
+    CHANNEL_LIMIT: 5,
     BASIC_REMOVALS_AT_ONCE: 1,
     PREMIUM_PRICE_USD: 29,
     PREMIUM_CENTS: 2900,

@@ -3,8 +3,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { isAboutLibrary } from "#shared/library-parameter.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 import { ordinaryId, playlists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
+import { addChannel, makePremium } from "#tests/worker/channels.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
@@ -31,6 +34,14 @@ const everybody: Row["answers"] = [200, 200, 200, 200];
 const signedInOnly: Row["answers"] = [401, 200, 200, 200];
 const own: Row["answers"] = [401, 200, 200, 404];
 const redirected: Row["answers"] = [302, 302, 302, 302];
+
+/** They redirect, have no session, or end what the other calls need. */
+const LEAVING = new Set<Name>([
+  "youtubeCallback",
+  "openUnsubscribe",
+  "unsubscribe",
+  "disconnectYouTube",
+]);
 
 const BULK = { playlistIds: ["PLa"], plan: "p".repeat(43) };
 
@@ -65,6 +76,7 @@ const ROWS: Record<Name, Row> = {
   youtubeStatus: { answers: signedInOnly },
   youtubeAuth: { answers: signedInOnly },
   youtubeCallback: { answers: redirected },
+  channels: { answers: signedInOnly },
   checkYouTube: { answers: [401, 200, 200, 409] },
   disconnectYouTube: { answers: signedInOnly },
   stats: { answers: signedInOnly },
@@ -223,21 +235,27 @@ function expectUncached({ cacheable }: Endpoint, { headers, ok }: Response): voi
   }
 }
 
+/** Makes the call with these ids, about this library. */
+async function send(browser: Browser, [name, , row]: Cell, ids: Ids, library?: string) {
+  const { method, path }: Endpoint = endpoints[name];
+  const query = new URLSearchParams(row.query);
+  if (library !== undefined) query.set("library", library);
+  return browser.call(`${row.path?.(ids) ?? path}?${query}`, {
+    method,
+    ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
+  });
+}
+
 /**
  * Checks the status for the caller's role, and that only the owner's answer contains the owner's
  * data.
  */
-async function expectAnswer([name, caller, row, expected]: Cell, { owner, ids, traces }: Owned) {
-  const browser = await browserOf(caller, owner);
-  const endpoint: Endpoint = endpoints[name];
-  const path = `${row.path?.(ids) ?? endpoint.path}${row.query ?? ""}`;
-  const response = await browser.call(path, {
-    method: endpoint.method,
-    ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
-  });
+async function expectAnswer(cell: Cell, { owner, ids, traces }: Owned) {
+  const [name, caller, , expected] = cell;
+  const response = await send(await browserOf(caller, owner), cell, ids);
   const text = await response.text();
   expect(response.status).toBe(expected);
-  expectUncached(endpoint, response);
+  expectUncached(endpoints[name], response);
   // Nobody else reads or changes the owner's data.
   if (isOwner(caller)) return;
   for (const trace of traces) expect(text).not.toContain(trace);
@@ -266,6 +284,38 @@ describe("for the ids of one owner", () => {
       test(`answers ${cell[3]}`, () => expectAnswer(cell, owned));
     },
   );
+});
+
+// Every call names another's channel, or the person's other one with the ids of the first.
+describe("several channels of one account", () => {
+  const named = cells.filter(
+    ([name, caller]) =>
+      caller === "premium" && isAboutLibrary(endpoints[name].path) && !LEAVING.has(name),
+  );
+  let owned: Owned;
+  let second: string;
+  beforeAll(async () => {
+    owned = await ownerWithThings();
+    await makePremium();
+    second = await addChannel(owned.owner, "careful@example.com");
+  });
+
+  describe.each(named)("ASVS 8.2.2, 8.4.1: %s", (...cell) => {
+    test("is refused to a stranger who names the channel", async () => {
+      const response = await send(await signedIn(STRANGER), cell, owned.ids, second);
+      expect(await statusAndCode(response)).toEqual([404, "channel_not_connected"]);
+    });
+
+    test("for the other channel finds and changes nothing of the first", async () => {
+      const before = await owned.owner.json("/api/playlists");
+      const response = await send(owned.owner, cell, owned.ids, second);
+      const text = await response.text();
+      if (cell[0] !== "channels") expect(text).not.toContain("UCbasic");
+      expect(text).not.toContain(owned.ids.playlistId);
+      expect(await owned.owner.json("/api/playlists")).toEqual(before);
+      if (cell[2].path) expect([404, 409]).toContain(response.status);
+    });
+  });
 });
 
 test("the rows match the access that the contract gives each call", () => {

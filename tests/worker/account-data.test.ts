@@ -135,6 +135,7 @@ describe("deleting an account", () => {
     expect(new Set((await placesWith(...traces)).map((place) => place.split(":")[0]))).toEqual(
       new Set([
         "D1 users",
+        "D1 channel_libraries",
         "D1 accounts",
         "D1 sessions",
         "D1 grants",

@@ -52,6 +52,7 @@ const GOOD_REQUESTS: Record<
   turnOffMail: {},
   youtubeStatus: {},
   youtubeAuth: { query: "?access=write&returnTo=/account" },
+  channels: {},
   checkYouTube: {},
   disconnectYouTube: {},
   stats: {},

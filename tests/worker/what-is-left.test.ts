@@ -80,6 +80,8 @@ const D1_TABLES: Record<string, { afterConnection: boolean; afterAccount: boolea
   playlists: { afterConnection: false, afterAccount: false },
   revocations: { afterConnection: false, afterAccount: false },
   users: { afterConnection: true, afterAccount: false },
+  // The first library: ids and a time of ours.
+  channel_libraries: { afterConnection: true, afterAccount: false },
   accounts: { afterConnection: true, afterAccount: false },
   sessions: { afterConnection: true, afterAccount: false },
   alerts: { afterConnection: true, afterAccount: false },

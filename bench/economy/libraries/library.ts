@@ -150,6 +150,7 @@ export async function createLibrary(options: {
     alertSettings: choices as unknown as AlertSettings,
     mailer: undefined,
     isConnected: async () => true,
+    findChannelTitle: async () => undefined,
     arm,
     startCheck,
   });

@@ -3,6 +3,7 @@ import type { ErrorCode } from "#shared/error-codes.ts";
 // Only the codes that the client branches on. The complete list would make every page larger.
 const HANDLED_CODES = [
   "agreement_needed",
+  "channel_not_connected",
   "payment_keys_mismatched",
   "plan_changed",
   "write_access_needed",

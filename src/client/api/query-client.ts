@@ -1,11 +1,13 @@
 // The defaults for fetching and caching (product.md 2.12).
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { showLibrary } from "#client/api/library.ts";
 import { ApiError } from "#client/api/api-error.ts";
 import { dropSessionHint } from "#client/api/session-hint.ts";
 
 /** The query key of the signed-in user; its data is null for nobody. */
 export const USER_KEY = ["user"] as const;
 export const YOUTUBE_STATUS_KEY = ["youtube-status"] as const;
+export const CHANNELS_KEY = ["channels"] as const;
 /** The query key of data that is the same for everybody. */
 export const ENVIRONMENT_KEY = ["environment"] as const;
 
@@ -19,6 +21,8 @@ export function createQueryClient(): QueryClient {
     }
     // The terms have changed since the user was last read.
     if (error.code === "agreement_needed") void client.invalidateQueries({ queryKey: USER_KEY });
+    // It was disconnected elsewhere: what this tab shows is erased.
+    if (error.code === "channel_not_connected") showLibrary();
     if (error.status !== 401) return;
     dropSessionHint();
     client.setQueryData(USER_KEY, null);

@@ -1,8 +1,10 @@
 // The only module that calls our own server. Inputs and answers have the types of the contract's endpoint.
 import { ApiError, parseRetryAfter, readErrorCode } from "#client/api/api-error.ts";
+import { shownLibrary } from "#client/api/library.ts";
 import { addressParts, type AnswerOf, type InputOf } from "#shared/contract/endpoint.ts";
 import type { EndpointOf, KnownCall } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
+import { isAboutLibrary } from "#shared/library-parameter.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -90,7 +92,8 @@ function fill(path: string, { params = {}, query = {} }: Parts = {}): string {
   for (const [name, value] of Object.entries(params)) {
     address = address.replace(`{${name}}`, encodeURIComponent(value));
   }
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const all: object = isAboutLibrary(path) ? { ...query, library: shownLibrary() } : query;
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
   const search = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   return search === "" ? address : `${address}?${search}`;
 }

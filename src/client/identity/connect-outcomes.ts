@@ -39,6 +39,15 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
       "You chose another channel than the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
     variant: "destructive",
   },
+  already_connected: {
+    title: "This channel is connected already",
+    description: "Nothing has changed. To connect another one, choose another channel at Google.",
+  },
+  too_many_channels: {
+    title: NOT_CONNECTED,
+    description: "Your account has as many channels as it may have. Disconnect one first.",
+    variant: "destructive",
+  },
   expired: {
     title: NOT_CONNECTED,
     description:

@@ -18,13 +18,21 @@ import { parseAddress } from "#shared/web-address.ts";
 type Access = "read" | "write";
 /** The confirmed change to resume after the return, and the user who confirmed it. */
 export type Pending = { userId: string; change: unknown };
-type ConnectRequest = { access: Access; pending?: Pending; agrees: boolean };
+type ConnectRequest = { access: Access; pending?: Pending; agrees: boolean; another: boolean };
 
 const CONNECT_KEY = ["connect-youtube"] as const;
+/** Refusals whose sentence says what to do. */
+const REFUSALS = [403, 409];
 const CALCULATOR_PATH = "/playlist-length";
 
 /** `agrees`: beside the button stands what people agree to (AgreementSentence). */
-type Connect = (access?: Access, pending?: Pending, agrees?: boolean) => void;
+type Connect = (
+  access?: Access,
+  pending?: Pending,
+  agrees?: boolean,
+  /** A further channel, not the one that this tab shows. */
+  another?: boolean,
+) => void;
 type Connecting = { connect: Connect; busy: boolean };
 
 /** Starts a connection. `busy` is shared by all connect buttons of the page. */
@@ -39,15 +47,15 @@ export function useConnectYouTube(): Connecting {
       addToast({
         title: "Error",
         description:
-          error instanceof ApiError && error.code === "agreement_needed"
+          error instanceof ApiError && REFUSALS.includes(error.status)
             ? error.sentence
             : "Failed to connect to YouTube",
         variant: "destructive",
       });
     },
   });
-  const connect: Connect = (access = "read", pending, agrees = false) => {
-    if (!busy) mutate({ access, agrees, ...(pending ? { pending } : {}) });
+  const connect: Connect = (access = "read", pending, agrees = false, another = false) => {
+    if (!busy) mutate({ access, agrees, another, ...(pending ? { pending } : {}) });
   };
   return { connect, busy };
 }
@@ -55,11 +63,15 @@ export function useConnectYouTube(): Connecting {
 /** Resolves when the page is shown again, or when the browser did not navigate in time. */
 async function leaveForGoogle(
   client: QueryClient,
-  { access, pending, agrees }: ConnectRequest,
+  { access, pending, agrees, another }: ConnectRequest,
 ): Promise<void> {
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
-  const query = { ...authQuery(window.location, access), ...termsQuery(agrees) };
+  const query = {
+    ...authQuery(window.location, access),
+    ...termsQuery(agrees),
+    ...(another && ANOTHER),
+  };
   // Only pages that can show a refusal fetch the address first; the calculator navigates directly.
   const straight = window.location.pathname === CALCULATOR_PATH;
   window.location.assign(
@@ -71,7 +83,8 @@ async function leaveForGoogle(
   });
 }
 
-type AuthQuery = { returnTo: string; access?: Access; terms?: string };
+const ANOTHER = { another: "true" } as const;
+type AuthQuery = { returnTo: string; access?: Access; terms?: string; another?: "true" };
 
 function authQuery(place: { pathname: string; search: string }, access: Access): AuthQuery {
   return { returnTo: returnPath(place), ...(access === "write" && { access }) };

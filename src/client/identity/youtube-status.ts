@@ -16,7 +16,9 @@ export type YouTubeConnection =
   | { state: "connected" | "disconnected" | "lost"; status: YouTubeStatus };
 
 /** What the channel is called. Its title is forgotten when YouTube does not confirm it. */
-export function channelNameOf(status: YouTubeStatus | undefined): string | undefined {
+export function channelNameOf(
+  status: Pick<YouTubeStatus, "channelTitle" | "channelId"> | undefined,
+): string | undefined {
   return status?.channelTitle || status?.channelId || undefined;
 }
 

@@ -112,6 +112,15 @@ export const exportResponseSchema = z
     account: z.record(z.string(), z.unknown()),
     youtube: z.record(z.string(), z.unknown()).nullable(),
     playlists: exportedLibrarySchema,
+    furtherChannels: z
+      .array(
+        z.object({
+          youtube: z.record(z.string(), z.unknown()).nullable(),
+          playlists: exportedLibrarySchema,
+          alerts: z.record(z.string(), z.unknown()).nullable(),
+        }),
+      )
+      .describe("The same of every channel but the first"),
   })
   .loose()
   .meta({ id: "Export" });

@@ -20,6 +20,7 @@ export const endSession = "DELETE /api/account/sessions/{sessionId}";
 export const youtubeStatus = "GET /api/youtube/status";
 export const youtubeAuth = "GET /api/youtube/auth";
 export const youtubeCallback = "GET /api/youtube/callback";
+export const channels = "GET /api/youtube/channels";
 export const checkYouTube = "POST /api/youtube/check";
 export const disconnectYouTube = "DELETE /api/youtube";
 export const alerts = "GET /api/alerts";

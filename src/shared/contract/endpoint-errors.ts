@@ -8,6 +8,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const all: ErrorCode[] = [...errors, "internal", "not_configured"];
   if (!anyOrigin) all.push("foreign_request");
   if (access === "signed-in") all.push("unauthenticated", "sign_in_unavailable", "rate_limited");
+  if (access === "signed-in") all.push("channel_not_connected", "repeated_parameter");
   if (access === "signed-in" && !beforeAgreement) all.push("agreement_needed");
   if (parameters) all.push("not_found");
   if (query) all.push("invalid_input", "repeated_parameter");

@@ -35,6 +35,7 @@ import {
 } from "#shared/contract/system.ts";
 import { videosAnswerSchema, videosRequestSchema } from "#shared/contract/videos.ts";
 import {
+  channelsSchema,
   youtubeAuthQuerySchema,
   youtubeAuthResponseSchema,
   youtubeStatusSchema,
@@ -172,12 +173,24 @@ export const endpoints = {
     beforeAgreement: true,
     query: youtubeAuthQuerySchema,
     response: youtubeAuthResponseSchema,
-    errors: ["invalid_return_path", "agreement_needed"],
+    errors: [
+      "invalid_return_path",
+      "agreement_needed",
+      "premium_required_for_channels",
+      "too_many_channels",
+    ],
   },
   youtubeCallback: {
     ...addressParts(calls.youtubeCallback),
     summary: "Where Google sends a person back to after connecting YouTube",
     access: "anyone",
+  },
+  channels: {
+    ...addressParts(calls.channels),
+    summary: "The YouTube channels of the account, and which of them may be changed",
+    access: "signed-in",
+    beforeAgreement: true,
+    response: channelsSchema,
   },
   checkYouTube: {
     ...addressParts(calls.checkYouTube),

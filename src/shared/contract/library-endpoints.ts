@@ -55,6 +55,7 @@ const CREATION_ERRORS = [
   "creation_plan_changed",
   "too_many_videos",
   "too_many_changes",
+  "premium_required_for_channels",
 ] as const;
 
 /** A selection of 20,000 videos (CREATION_VIDEO_LIMIT) has to fit in. */

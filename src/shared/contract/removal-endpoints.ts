@@ -30,6 +30,7 @@ export const CHANGE_ERRORS = [
   "temporarily_unavailable",
   "plan_changed",
   "too_many_changes",
+  "premium_required_for_channels",
 ] as const;
 
 export const removalEndpoints = {

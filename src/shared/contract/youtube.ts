@@ -21,6 +21,19 @@ export const youtubeStatusSchema = z
 
 export const youtubeAuthQuerySchema = leaveQuerySchema.extend({
   access: z.enum(["read", "write"]).default("read"),
+  another: z.literal("true").optional().describe("Connects a further channel"),
+});
+
+export const channelsSchema = z.object({
+  channels: z
+    .array(
+      youtubeStatusSchema.extend({
+        library: z.string().describe("What `library` in the address of a call names it by"),
+        isFirst: z.boolean().describe("What calls are about that name no library"),
+        mayBeChanged: z.boolean().describe("Without Premium, only one channel is"),
+      }),
+    )
+    .describe("Connected, or lately so: the first library first, then the oldest"),
 });
 
 export const youtubeAuthResponseSchema = z.object({ authUrl: z.url() });
@@ -39,6 +52,10 @@ export const connectOutcomes = [
   "no_channel",
   /** Another channel was chosen than the one whose library we hold. */
   "wrong_channel",
+  /** The channel is in another library of the same account. */
+  "already_connected",
+  /** The account has as many channels as it may. */
+  "too_many_channels",
   /** The flow was too old, already used, or began in another session. */
   "expired",
   /** YouTube's allowance for today is used up, and the library is of a channel that has to be compared first. */
@@ -48,5 +65,6 @@ export const connectOutcomes = [
   "failed",
 ] as const;
 
+export type ChannelsResponse = z.infer<typeof channelsSchema>;
 export type YouTubeStatus = z.infer<typeof youtubeStatusSchema>;
 export type ConnectOutcome = (typeof connectOutcomes)[number];

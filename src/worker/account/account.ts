@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
 import { mustAgree } from "#shared/terms.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
-import type { PersonalData } from "#worker/account/personal-data.ts";
+import { joinParts, type PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -166,18 +166,4 @@ export function createAccount(options: {
 function acceptedTermsOf({ termsVersion, termsAcceptedAt }: UserRow) {
   if (termsVersion === null || termsAcceptedAt === null) return null;
   return { version: termsVersion, acceptedAt: new Date(termsAcceptedAt).toISOString() };
-}
-
-/** A JSON object of these fields; a stream is the JSON text of its field. */
-async function* joinParts(
-  fields: readonly (readonly [name: string, value: unknown])[],
-): AsyncGenerator<string | Uint8Array> {
-  let separator = "{\n";
-  for (const [name, value] of fields) {
-    yield `${separator}${JSON.stringify(name)}: `;
-    if (value instanceof ReadableStream) yield* value;
-    else yield JSON.stringify(value, null, 2);
-    separator = ",\n";
-  }
-  yield "\n}\n";
 }

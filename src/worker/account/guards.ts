@@ -2,7 +2,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import { mustAgree } from "#shared/terms.ts";
+import { isOwnLibrary, type OwnLibrary } from "#worker/account/libraries.ts";
 import type { Person } from "#worker/account/sessions.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -10,12 +12,14 @@ import { logEvent } from "#worker/http/log.ts";
 import type { AppContext } from "#worker/app-context.ts";
 
 /** The context of handlers after {@link requirePerson}. */
-export type PersonContext = AppContext & { Variables: { person: Person } };
+export type PersonContext = AppContext & { Variables: { person: Person; library: OwnLibrary } };
 
-/** @throws AppError unauthenticated, rate_limited, agreement_needed, sign_in_unavailable */
+/** @throws AppError unauthenticated, rate_limited, agreement_needed, sign_in_unavailable, channel_not_connected */
 export const requirePerson = (endpoint: Endpoint) =>
   createMiddleware<PersonContext>(async (c, next) => {
-    c.set("person", await admit(c, endpoint, await c.var.services.findPerson()));
+    const person = await admit(c, endpoint, await c.var.services.findPerson());
+    c.set("person", person);
+    c.set("library", await findLibrary(c, person));
     await next();
   });
 
@@ -34,4 +38,27 @@ export async function admit(
     throw new AppError("agreement_needed");
   }
   return person;
+}
+
+/** The library that the address names; undefined for the first one. @throws AppError repeated_parameter */
+export function namedLibrary(c: Pick<Context<AppContext>, "req">): string | undefined {
+  const names = c.req.queries(LIBRARY_PARAMETER) ?? [];
+  if (names.length > 1) throw new AppError("repeated_parameter", { about: LIBRARY_PARAMETER });
+  return names[0];
+}
+
+/**
+ * The library that the call is about. A page always names the one that it shows, so that nothing is done to another.
+ * @throws AppError channel_not_connected if it is not the person's
+ */
+export async function findLibrary(
+  c: Pick<Context<AppContext>, "req" | "var">,
+  { user }: Person,
+): Promise<OwnLibrary> {
+  const { email, country, isPremium } = user;
+  const id = namedLibrary(c) ?? user.id;
+  if (id !== user.id && !(await isOwnLibrary(c.var.services.db, user.id, id))) {
+    throw new AppError("channel_not_connected");
+  }
+  return { id, email, country, isPremium };
 }

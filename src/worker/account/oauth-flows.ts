@@ -9,7 +9,7 @@ export const LIFE_MS = 10 * 60_000;
 
 export type OAuthFlow = Pick<
   typeof oauthFlows.$inferSelect,
-  "kind" | "returnTo" | "sessionId" | "termsVersion"
+  "kind" | "returnTo" | "sessionId" | "termsVersion" | "libraryId"
 >;
 
 export async function openFlow(db: Database, state: string, flow: OAuthFlow): Promise<void> {

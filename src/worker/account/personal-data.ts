@@ -13,3 +13,17 @@ export type PersonalData = {
   /** Erases all of it. Idempotent, also after a failure. */
   erase: (userId: string) => Promise<void>;
 };
+
+/** A JSON object of these fields; a stream is the JSON text of its field. */
+export async function* joinParts(
+  fields: readonly (readonly [name: string, value: unknown])[],
+): AsyncGenerator<string | Uint8Array> {
+  let separator = "{\n";
+  for (const [name, value] of fields) {
+    yield `${separator}${JSON.stringify(name)}: `;
+    if (value instanceof ReadableStream) yield* value;
+    else yield JSON.stringify(value, null, 2);
+    separator = ",\n";
+  }
+  yield "\n}\n";
+}

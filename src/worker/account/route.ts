@@ -8,7 +8,14 @@ import type {
   Parsed,
   ReadonlyLists,
 } from "#shared/contract/endpoint.ts";
-import { admit, type PersonContext, requirePerson } from "#worker/account/guards.ts";
+import {
+  admit,
+  findLibrary,
+  namedLibrary,
+  type PersonContext,
+  requirePerson,
+} from "#worker/account/guards.ts";
+import type { OwnLibrary } from "#worker/account/libraries.ts";
 import type { Person } from "#worker/account/sessions.ts";
 import type { Query } from "#worker/db/client.ts";
 import { type JsonLines, type JsonText, toResponse } from "#worker/http/reply.ts";
@@ -25,6 +32,8 @@ export type Incoming<E extends Endpoint> = {
   /** True if the caller accepts lines of JSON instead of one answer. */
   wantsLines: boolean;
   person: E["access"] extends "signed-in" ? Person : never;
+  /** The person's library that the call is about. */
+  library: E["access"] extends "signed-in" ? OwnLibrary : never;
 };
 
 /** `c.redirect(…)` and `c.body(null, 304)`. */
@@ -79,7 +88,7 @@ export function route<const E extends Endpoint, const Given extends Reply<E>>(
 
 /**
  * Mounts a call for people who are signed in and that only needs rows of D1. They are read together with the
- * session, in one round trip.
+ * session, in one round trip; for a further library after it.
  */
 export function routeOfRows<
   const E extends Endpoint & { method: "GET"; access: "signed-in" },
@@ -88,7 +97,7 @@ export function routeOfRows<
 >(
   app: Hono<AppContext>,
   endpoint: E,
-  rowsOf: (services: Services, userId: string) => Q,
+  rowsOf: (services: Services, libraryId: string) => Q,
   answer: (rows: Awaited<Q>) => Given,
   ..._unknownField: [UnknownField<Given, AnswerOf<E>>] extends [never]
     ? []
@@ -96,6 +105,10 @@ export function routeOfRows<
 ): void {
   app.get(endpoint.path, async (c) => {
     const { services } = c.var;
+    if (namedLibrary(c) !== undefined) {
+      const { id } = await findLibrary(c, await admit(c, endpoint, await services.findPerson()));
+      return toResponse(c, answer(await rowsOf(services, id)));
+    }
     const found = await services.findPersonWith((userId) => rowsOf(services, userId));
     await admit(c, endpoint, found?.person);
     if (found?.rows === undefined) throw new Error("D1 answered a batch without its rows");
@@ -117,6 +130,7 @@ async function readIncoming<E extends Endpoint>(
     body: body && (await readBody(c.req.raw, body, { isOptional, maxBytes })),
     wantsLines: c.req.header("Accept")?.includes("application/x-ndjson") ?? false,
     person: c.var.person,
+    library: c.var.library,
   };
   // oxlint-disable-next-line typescript/consistent-type-assertions -- The endpoint's own schemas have just run.
   return incoming as Incoming<E>;

@@ -58,7 +58,7 @@ export class SignInError extends Error {
  */
 export async function startSignIn(
   options: SignInOptions,
-  flow: Omit<OAuthFlow, "kind">,
+  flow: Omit<OAuthFlow, "kind" | "libraryId">,
 ): Promise<Response> {
   const { response, failure } = await runAuth(options, () => undefined, {
     path: `${BASE_PATH}/signin/google`,
@@ -70,7 +70,7 @@ export async function startSignIn(
   if (state === null || !location.startsWith(options.google.authUrl)) {
     throw new SignInError("failed", { cause: failure, returnTo: flow.returnTo });
   }
-  await openFlow(options.db, state, { ...flow, kind: "sign-in" });
+  await openFlow(options.db, state, { ...flow, kind: "sign-in", libraryId: null });
   return new Response(null, {
     status: 302,
     headers: [["Location", location], ...flowCookieHeaders(response)],

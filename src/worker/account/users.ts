@@ -82,8 +82,3 @@ export function toUser(row: UserRow): User {
   const terms = termsOf(row);
   return { id, email, firstName, lastName, profileImageUrl, isPremium, country, terms };
 }
-
-export async function findUser(db: Database, userId: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
-  return row;
-}

@@ -2,6 +2,7 @@
 // address that counts who opens it, and no name of a video in the subject. Dates are in UTC, because a mail has no
 // reader's time zone.
 import { html } from "hono/html";
+import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
 
 /** A video that vanished. */
@@ -33,15 +34,21 @@ export async function alertMail(
   videos: readonly VanishedVideo[],
   { operator, publicOrigin }: { operator: Operator; publicOrigin: string },
   unsubscribeToken: string,
+  /** The library that the videos vanished from; the name of its channel where it is known. */
+  { id, channelTitle }: { id: string; channelTitle: string | null },
 ): Promise<MailText> {
   const subject =
     videos.length === 1
       ? "1 video vanished from your playlists"
       : `${videos.length} videos vanished from your playlists`;
   const more = videos.length - LISTED_VIDEOS;
-  const hiddenPage = { link: `${publicOrigin}/hidden`, words: "All your hidden videos" };
+  const hiddenPage = {
+    link: `${publicOrigin}/hidden?${LIBRARY_PARAMETER}=${id}`,
+    words: "All your hidden videos",
+  };
   const blocks: Block[] = [
     { kind: "heading", parts: [subject] },
+    ...namedChannel(channelTitle),
     {
       kind: "paragraph",
       parts: [
@@ -66,6 +73,11 @@ export async function alertMail(
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
   ];
   return { subject, text: blocks.map(toText).join("\n\n"), html: await toHtml(subject, blocks) };
+}
+
+function namedChannel(title: string | null): Block[] {
+  if (title === null) return [];
+  return [{ kind: "paragraph", parts: ["On YouTube channel ", { name: oneLine(title) }] }];
 }
 
 function paragraph(part: Part): Block {

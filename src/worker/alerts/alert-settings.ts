@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
-import { alerts, users } from "#worker/db/schema.ts";
+import { alerts, channelLibraries, users } from "#worker/db/schema.ts";
 
 /** At most one mail in this time (product.md 21.2.1). */
 export const MAIL_EVERY_MS = 7 * 86_400_000;
@@ -95,7 +95,8 @@ export function createAlertSettings(db: Database) {
         db
           .select({ email: users.email })
           .from(alerts)
-          .innerJoin(users, eq(users.id, alerts.userId))
+          .innerJoin(channelLibraries, eq(channelLibraries.id, alerts.userId))
+          .innerJoin(users, eq(users.id, channelLibraries.userId))
           .where(and(isWanted, eq(alerts.mailId, mailId), isNull(users.deletingAt))),
       ]);
       return rows[0]?.email;

@@ -1,12 +1,12 @@
 // What people choose about alerts. The choice is stored in D1, and then their object learns of it.
 import type { Alerts as AlertsAnswer } from "#shared/contract/alerts.ts";
-import type { UserRow } from "#worker/account/sessions.ts";
+import type { OwnLibrary } from "#worker/account/libraries.ts";
 import { type AlertRow, type AlertSettings, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
 import { readUnsubscribeToken } from "#worker/alerts/unsubscribe.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 
-type Owner = Pick<UserRow, "id" | "email">;
+type Owner = Pick<OwnLibrary, "id" | "email">;
 export type Alerts = ReturnType<typeof createAlerts>;
 
 export function createAlerts(options: {

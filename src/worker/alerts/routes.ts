@@ -9,13 +9,11 @@ import type { AppContext } from "#worker/app-context.ts";
 export const alertRoutes = new Hono<AppContext>();
 const app = alertRoutes;
 
-route(app, endpoints.alerts, ({ services, person }) => services.alerts.describe(person.user));
+route(app, endpoints.alerts, ({ services, library }) => services.alerts.describe(library));
 
-route(app, endpoints.turnOnMail, ({ services, person }) => services.alerts.turnOnMail(person.user));
+route(app, endpoints.turnOnMail, ({ services, library }) => services.alerts.turnOnMail(library));
 
-route(app, endpoints.turnOffMail, ({ services, person }) =>
-  services.alerts.turnOffMail(person.user),
-);
+route(app, endpoints.turnOffMail, ({ services, library }) => services.alerts.turnOffMail(library));
 
 // Changes nothing, because mail programs open links by themselves.
 route(app, endpoints.openUnsubscribe, ({ c, query }) =>

@@ -34,17 +34,16 @@ route(
   },
 );
 
-route(app, endpoints.analyzeOwnLists, ({ c, services, person, body, wantsLines }) => {
+route(app, endpoints.analyzeOwnLists, ({ c, services, person, library, body, wantsLines }) => {
   const { calculator, ownListsOf } = services;
-  const { id } = person.user;
-  const caller = personOf(services, id);
+  const caller = personOf(services, person.user.id);
   return reply(c, wantsLines, (onProgress) =>
-    calculator.answerWithOwn(questionOf(body), caller, ownListsOf(id), onProgress),
+    calculator.answerWithOwn(questionOf(body), caller, ownListsOf(library.id), onProgress),
   );
 });
 
-route(app, endpoints.ownLists, async ({ services, person }) => {
-  const lists = await services.ownListsOf(person.user.id).list();
+route(app, endpoints.ownLists, async ({ services, library }) => {
+  const lists = await services.ownListsOf(library.id).list();
   if (!lists) throw new AppError("youtube_not_connected");
   return lists;
 });

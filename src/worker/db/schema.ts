@@ -40,6 +40,26 @@ export const users = sqliteTable(
   ],
 );
 
+/**
+ * The libraries of a person, one for each YouTube channel (product.md 27). The first has the person's id and is
+ * inserted with the person by a trigger; it stays as long as they do. The others last until their channel is
+ * disconnected.
+ */
+export const channelLibraries = sqliteTable(
+  "channel_libraries",
+  {
+    id: text("id").primaryKey(),
+    userId: userId(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("channel_libraries_user").on(table.userId),
+    index("channel_libraries_further")
+      .on(table.id)
+      .where(sql`id <> user_id`),
+  ],
+);
+
 /** A person's Google identity: issuer and subject, never the mail address. */
 export const accounts = sqliteTable(
   "accounts",
@@ -88,16 +108,18 @@ export const oauthFlows = sqliteTable(
     sessionId: text("session_id"),
     /** The version of the terms that stood beside the button of a sign-in; null where none did. */
     termsVersion: integer("terms_version"),
+    /** The library whose channel is connected; null for a sign-in. */
+    libraryId: text("library_id"),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("oauth_flows_expires").on(table.expiresAt)],
 );
 
-/** The YouTube connection of a person, at most one. Tokens are sealed (youtube/token-seal.ts). */
+/** The YouTube connection of a library, at most one. Tokens are sealed (youtube/token-seal.ts). */
 export const grants = sqliteTable(
   "grants",
   {
-    userId: userId().primaryKey(),
+    userId: libraryId().primaryKey(),
     channelId: text("channel_id"),
     channelTitle: text("channel_title"),
     channelThumbnailUrl: text("channel_thumbnail_url"),
@@ -125,21 +147,21 @@ export const grants = sqliteTable(
   ],
 );
 
-/** By when each user's object has to run, because Durable Objects cannot be listed. */
+/** By when each library's object has to run, because Durable Objects cannot be listed. */
 export const libraries = sqliteTable(
   "libraries",
   {
-    userId: userId().primaryKey(),
+    userId: libraryId().primaryKey(),
     dueAt: integer("due_at").notNull(),
   },
   (table) => [index("libraries_overdue").on(table.dueAt)],
 );
 
-/** The summaries of playlists, for the list. Their contents are in the user's object. */
+/** The summaries of playlists, for the list. Their contents are in the library's object. */
 export const playlists = sqliteTable(
   "playlists",
   {
-    userId: userId(),
+    userId: libraryId(),
     id: text("id").notNull(),
     title: text("title").notNull(),
     thumbnailUrl: text("thumbnail_url").notNull(),
@@ -269,11 +291,11 @@ export const revocations = sqliteTable(
 );
 
 /**
- * What a person has chosen about alerts (product.md 21). A row exists once they were asked. Not part of the library:
- * it stays when YouTube is disconnected.
+ * What a person has chosen about alerts of a library (product.md 21). A row exists once they were asked. It stays when
+ * the first channel is disconnected.
  */
 export const alerts = sqliteTable("alerts", {
-  userId: userId().primaryKey(),
+  userId: libraryId().primaryKey(),
   /** Since when they want mails; null for no mails. */
   mailSince: integer("mail_since"),
   /** When a mail was last about to be sent, and which: a repetition of the same is not a second mail. */
@@ -302,4 +324,14 @@ function userId() {
   return text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
+}
+
+/**
+ * The library that a row belongs to. The column has its name from when each person had one library; its values are
+ * still right, because the first library has the person's id.
+ */
+function libraryId() {
+  return text("user_id")
+    .notNull()
+    .references(() => channelLibraries.id, { onDelete: "cascade" });
 }

@@ -1,6 +1,6 @@
 // The sentence that people see for each error code. `{}` is replaced by AppError's `about`.
 import type { ErrorCode } from "#shared/error-codes.ts";
-import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
+import { CHANNEL_LIMIT, MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import { CREATION_VIDEO_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 
 export const ERROR_SENTENCES: Record<ErrorCode, string> = {
@@ -35,6 +35,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
     "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
   premium_required_to_create:
     "Creating playlists is only available to Premium users. Upgrade to access this feature.",
+  premium_required_for_channels:
+    "Several channels are only available to Premium users. Without Premium, only your first channel can be changed.",
 
   no_such_playlist: "There is no such playlist.",
   no_such_job: "There is no such job.",
@@ -59,6 +61,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   sync_interrupted:
     "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.",
 
+  channel_not_connected: "This channel is not connected to your account.",
+  too_many_channels: `At most ${CHANNEL_LIMIT} channels can be connected to an account.`,
   youtube_not_connected: "Please connect YouTube first.",
   youtube_grant_lost: "YouTube needs to be connected again.",
   youtube_channel_gone:

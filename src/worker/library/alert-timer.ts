@@ -45,12 +45,15 @@ export function createAlertTimer(options: {
   alertSettings: AlertSettings;
   mailer: Mailer | undefined;
   isConnected: (userId: string) => Promise<boolean>;
+  /** Null if it is not known. */
+  findChannelTitle: (libraryId: string) => Promise<string | null>;
   /** Sets the object's alarm to its next due time. */
   arm: () => Promise<void>;
   /** Starts a check that spends only what people leave over, unless one is under way. */
   startCheck: (userId: string) => Promise<void>;
 }) {
   const { kv, store, settings, alertSettings, mailer, isConnected, arm, startCheck } = options;
+  const { findChannelTitle } = options;
   const known = (): AlertTimes | undefined => kv.get<AlertTimes>(KEY);
 
   /** Nothing happens once alerts were turned off meanwhile. */
@@ -116,7 +119,8 @@ export function createAlertTimer(options: {
     const token = await unsubscribeToken(settings.authSecret, userId);
     const url = new URL(endpoints.unsubscribe.path, settings.publicOrigin);
     url.searchParams.set("token", token);
-    return to.send(address, await alertMail(videos, settings, token), url.href);
+    const of = { id: userId, channelTitle: await findChannelTitle(userId) };
+    return to.send(address, await alertMail(videos, settings, token, of), url.href);
   }
 
   return {

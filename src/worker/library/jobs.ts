@@ -26,6 +26,8 @@ type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_acces
 export type ChangeOutcome =
   | { kind: "not_connected" | "lost" | "no_write_access" | "missing" | "outdated" | "unavailable" }
   | { kind: "too_many_jobs" }
+  /** Further channels are read only without Premium. */
+  | { kind: "further_channel" }
   | {
       kind: "ended";
       /** Null if there was nothing to do. */

@@ -1,4 +1,5 @@
 import { activityRow } from "#worker/account/activity.ts";
+import { findOwner } from "#worker/account/libraries.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { logEvent, logIdOf } from "#worker/http/log.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
@@ -13,7 +14,9 @@ export function openAccess(env: DatabaseBinding & LedgerBinding, userId: string)
     userId,
     onLost: async () => {
       logEvent("grant_lost", { user: await logIdOf(userId) });
-      await activityRow(createDatabase(env), userId, "youtube_access_lost", "Google");
+      const db = createDatabase(env);
+      const owner = await findOwner(db, userId);
+      if (owner) await activityRow(db, owner.id, "youtube_access_lost", "Google");
     },
   });
 }

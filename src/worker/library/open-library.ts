@@ -1,5 +1,5 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
-import { findUser } from "#worker/account/users.ts";
+import { findOwner } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
 import type { Mailer } from "#worker/alerts/mailer.ts";
@@ -100,6 +100,7 @@ export async function openLibrary(options: {
     mailer,
     isConnected: async (userId) =>
       (await accessOf(userId).store.findStanding(userId)) !== undefined,
+    findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,
     arm: async () => void (await runner.setAlarm()),
     startCheck: (userId) => startBackgroundReading({ store, runner }, userId, "check"),
   });
@@ -107,7 +108,7 @@ export async function openLibrary(options: {
     kv: storage.kv,
     store,
     runner,
-    findOwner: (userId) => findUser(db, userId),
+    findOwner: (userId) => findOwner(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
   const sync: Library["sync"] = async (userId, want) => {

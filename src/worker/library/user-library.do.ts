@@ -34,6 +34,7 @@ import { overviewOf } from "#worker/library/overview.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { ListedRemoval, RemovalQuery } from "#worker/library/removal-history.ts";
+import { type NoChange, whyNoChange } from "#worker/library/may-change.ts";
 import type { ReplacementWant } from "#worker/library/replacements.ts";
 import { expiredBefore } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -43,7 +44,6 @@ import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
-import { canWrite } from "#worker/youtube/grant.ts";
 
 const REOPEN_MS = 60_000;
 /** Storage key of the time when the owner last dismissed the list of vanished videos. */
@@ -263,11 +263,10 @@ export class UserLibrary extends DurableObject<
   async #change<Outcome>(
     userId: string,
     make: (changes: Changes) => Promise<Outcome>,
-  ): Promise<Outcome | { kind: "not_connected" | "lost" | "no_write_access" }> {
-    const grant = await this.#accessOf(userId).store.find(userId);
-    if (!grant) return { kind: "not_connected" };
-    if (grant.lostAt !== null) return { kind: "lost" };
-    if (!canWrite(grant.scopes.split(" "))) return { kind: "no_write_access" };
+  ): Promise<Outcome | { kind: NoChange }> {
+    const { store } = this.#accessOf(userId);
+    const kind = await whyNoChange(createDatabase(this.env), store, userId);
+    if (kind) return { kind };
     return make((await this.#open()).changes);
   }
 

@@ -7,14 +7,14 @@ import type { AppContext } from "#worker/app-context.ts";
 export const creationRoutes = new Hono<AppContext>();
 const app = creationRoutes;
 
-route(app, endpoints.planCreation, ({ services, person, body }) =>
-  services.creations.plan(person.user, body),
+route(app, endpoints.planCreation, ({ services, library, body }) =>
+  services.creations.plan(library, body),
 );
 
-route(app, endpoints.mergeInto, ({ services, person, params, body }) =>
-  services.creations.merge(person.user, params.id, body),
+route(app, endpoints.mergeInto, ({ services, library, params, body }) =>
+  services.creations.merge(library, params.id, body),
 );
 
-route(app, endpoints.createPlaylist, ({ services, person, body }) =>
-  services.creations.create(person.user, body),
+route(app, endpoints.createPlaylist, ({ services, library, body }) =>
+  services.creations.create(library, body),
 );

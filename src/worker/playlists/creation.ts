@@ -118,4 +118,5 @@ const REFUSALS: Record<Refusal, ErrorCode> = {
   too_large: "too_many_videos",
   full: "playlist_full",
   too_many_jobs: "too_many_changes",
+  further_channel: "premium_required_for_channels",
 };

@@ -7,62 +7,62 @@ import type { AppContext } from "#worker/app-context.ts";
 export const removalRoutes = new Hono<AppContext>();
 const app = removalRoutes;
 
-route(app, endpoints.cleanPlaylists, ({ services, person, body }) =>
-  services.removals.cleanMany(person.user, body.playlistIds, body.plan),
+route(app, endpoints.cleanPlaylists, ({ services, library, body }) =>
+  services.removals.cleanMany(library, body.playlistIds, body.plan),
 );
 
-route(app, endpoints.deletePlaylists, ({ services, person, body }) =>
-  services.removals.deleteMany(person.user, body.playlistIds, body.plan),
+route(app, endpoints.deletePlaylists, ({ services, library, body }) =>
+  services.removals.deleteMany(library, body.playlistIds, body.plan),
 );
 
-route(app, endpoints.cleanPlaylist, ({ services, person, params, body }) =>
-  services.removals.clean(person.user, params.id, body),
+route(app, endpoints.cleanPlaylist, ({ services, library, params, body }) =>
+  services.removals.clean(library, params.id, body),
 );
 
-route(app, endpoints.removeVideos, ({ services, person, params, body }) =>
-  services.removals.removeItems(person.user, params.id, body.videoIds, body.why),
+route(app, endpoints.removeVideos, ({ services, library, params, body }) =>
+  services.removals.removeItems(library, params.id, body.videoIds, body.why),
 );
 
-route(app, endpoints.removeFromLibrary, ({ services, person, body }) =>
-  services.removals.removeFromLibrary(person.user, body.itemIds, body.why),
+route(app, endpoints.removeFromLibrary, ({ services, library, body }) =>
+  services.removals.removeFromLibrary(library, body.itemIds, body.why),
 );
 
-route(app, endpoints.deletePlaylist, ({ services, person, params }) =>
-  services.removals.deletePlaylist(person.user, params.id),
+route(app, endpoints.deletePlaylist, ({ services, library, params }) =>
+  services.removals.deletePlaylist(library, params.id),
 );
 
-route(app, endpoints.planRemoval, ({ services, person, body }) =>
-  services.removals.plan(person.user, body),
+route(app, endpoints.planRemoval, ({ services, library, body }) =>
+  services.removals.plan(library, body),
 );
 
-route(app, endpoints.putBack, ({ services, person, body }) =>
-  services.removals.putBack(person.user, body.ids, body.requestId),
+route(app, endpoints.putBack, ({ services, library, body }) =>
+  services.removals.putBack(library, body.ids, body.requestId),
 );
 
-route(app, endpoints.transferVideos, ({ services, person, params, body }) =>
-  services.removals.transfer(person.user, params.id, body),
+route(app, endpoints.transferVideos, ({ services, library, params, body }) =>
+  services.removals.transfer(library, params.id, body),
 );
 
-route(app, endpoints.cleaningSchedule, ({ services, person }) =>
-  services.removals.cleaningSchedule(person.user),
+route(app, endpoints.cleaningSchedule, ({ services, library }) =>
+  services.removals.cleaningSchedule(library),
 );
 
-route(app, endpoints.setCleaningSchedule, ({ services, person, body }) =>
-  services.removals.setCleaning(person.user, body),
+route(app, endpoints.setCleaningSchedule, ({ services, library, body }) =>
+  services.removals.setCleaning(library, body),
 );
 
-route(app, endpoints.skipCleaning, ({ services, person, body }) =>
-  services.removals.skipCleaning(person.user, body.at),
+route(app, endpoints.skipCleaning, ({ services, library, body }) =>
+  services.removals.skipCleaning(library, body.at),
 );
 
-route(app, endpoints.answerCleaning, ({ services, person, body }) =>
-  services.removals.answerCleaning(person.user, body.remove),
+route(app, endpoints.answerCleaning, ({ services, library, body }) =>
+  services.removals.answerCleaning(library, body.remove),
 );
 
-route(app, endpoints.dismissVanished, ({ services, person }) =>
-  services.removals.dismissVanished(person.user),
+route(app, endpoints.dismissVanished, ({ services, library }) =>
+  services.removals.dismissVanished(library),
 );
 
-route(app, endpoints.removals, ({ services, person, query }) =>
-  services.removals.list(person.user, query),
+route(app, endpoints.removals, ({ services, library, query }) =>
+  services.removals.list(library, query),
 );

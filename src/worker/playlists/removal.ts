@@ -210,6 +210,7 @@ export const REFUSALS: Record<Refusal, ErrorCode> = {
   unavailable: "temporarily_unavailable",
   outdated: "plan_changed",
   too_many_jobs: "too_many_changes",
+  further_channel: "premium_required_for_channels",
 };
 
 function toWant({ items, hiddenItems, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant {

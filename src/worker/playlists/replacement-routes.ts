@@ -7,18 +7,18 @@ import type { AppContext } from "#worker/app-context.ts";
 export const replacementRoutes = new Hono<AppContext>();
 const app = replacementRoutes;
 
-route(app, endpoints.searchYouTube, ({ services, person, body }) =>
-  services.replacements.search(person.user.id, body.words),
+route(app, endpoints.searchYouTube, ({ services, library, body }) =>
+  services.replacements.search(library.id, body.words),
 );
 
-route(app, endpoints.planReplacement, ({ services, person, body }) =>
-  services.replacements.plan(person.user.id, body),
+route(app, endpoints.planReplacement, ({ services, library, body }) =>
+  services.replacements.plan(library.id, body),
 );
 
-route(app, endpoints.replaceVideo, ({ services, person, body }) =>
-  services.replacements.replace(person.user.id, body),
+route(app, endpoints.replaceVideo, ({ services, library, body }) =>
+  services.replacements.replace(library.id, body),
 );
 
-route(app, endpoints.undoReplacement, ({ services, person, params }) =>
-  services.replacements.undo(person.user.id, params.jobId),
+route(app, endpoints.undoReplacement, ({ services, library, params }) =>
+  services.replacements.undo(library.id, params.jobId),
 );

@@ -12,69 +12,69 @@ const app = playlistRoutes;
 routeOfRows(
   app,
   endpoints.stats,
-  ({ playlists }, userId) => playlists.rowsOf(userId),
+  ({ playlists }, libraryId) => playlists.rowsOf(libraryId),
   (rows) => toStats(rows.map(toPlaylist)),
 );
 
 routeOfRows(
   app,
   endpoints.playlists,
-  ({ playlists }, userId) => playlists.rowsOf(userId),
+  ({ playlists }, libraryId) => playlists.rowsOf(libraryId),
   (rows) => rows.map(toPlaylist),
 );
 
-route(app, endpoints.syncPlaylists, async ({ services, person }) => ({
-  synced: await services.playlists.syncPlaylists(person.user.id),
+route(app, endpoints.syncPlaylists, async ({ services, library }) => ({
+  synced: await services.playlists.syncPlaylists(library.id),
 }));
 
-route(app, endpoints.syncAll, async ({ services, person }) => ({
-  synced: await services.playlists.syncAll(person.user.id),
+route(app, endpoints.syncAll, async ({ services, library }) => ({
+  synced: await services.playlists.syncAll(library.id),
 }));
 
-route(app, endpoints.playlist, ({ services, person, params }) =>
-  services.playlists.detail(person.user.id, params.id),
+route(app, endpoints.playlist, ({ services, library, params }) =>
+  services.playlists.detail(library.id, params.id),
 );
 
-route(app, endpoints.syncVideos, ({ services, person, params }) =>
-  services.playlists.syncVideos(person.user.id, params.id),
+route(app, endpoints.syncVideos, ({ services, library, params }) =>
+  services.playlists.syncVideos(library.id, params.id),
 );
 
-route(app, endpoints.checkRegions, ({ services, person, params }) =>
-  services.playlists.checkRegions(person.user.id, params.id),
+route(app, endpoints.checkRegions, ({ services, library, params }) =>
+  services.playlists.checkRegions(library.id, params.id),
 );
 
-route(app, endpoints.checkAllRegions, ({ services, person }) =>
-  services.playlists.checkAllRegions(person.user.id),
+route(app, endpoints.checkAllRegions, ({ services, library }) =>
+  services.playlists.checkAllRegions(library.id),
 );
 
-route(app, endpoints.library, ({ services, person }) => services.playlists.overview(person.user));
+route(app, endpoints.library, ({ services, library }) => services.playlists.overview(library));
 
-route(app, endpoints.searchLibrary, ({ services, person, query }) =>
-  services.playlists.search(person.user.id, query.q),
+route(app, endpoints.searchLibrary, ({ services, library, query }) =>
+  services.playlists.search(library.id, query.q),
 );
 
-route(app, endpoints.duplicates, ({ services, person }) =>
-  services.playlists.duplicates(person.user.id),
+route(app, endpoints.duplicates, ({ services, library }) =>
+  services.playlists.duplicates(library.id),
 );
 
-route(app, endpoints.hiddenVideos, ({ services, person, query }) =>
-  services.playlists.hidden(person.user, query.since),
+route(app, endpoints.hiddenVideos, ({ services, library, query }) =>
+  services.playlists.hidden(library, query.since),
 );
 
-route(app, endpoints.exportLibrary, ({ services, person }) =>
-  services.playlists.export(person.user.id),
+route(app, endpoints.exportLibrary, ({ services, library }) =>
+  services.playlists.export(library.id),
 );
 
-route(app, endpoints.jobs, async ({ services, person, wantsLines }) =>
+route(app, endpoints.jobs, async ({ services, library, wantsLines }) =>
   wantsLines
-    ? services.playlists.watchJobs(person.user.id)
-    : { jobs: await services.playlists.jobs(person.user.id) },
+    ? services.playlists.watchJobs(library.id)
+    : { jobs: await services.playlists.jobs(library.id) },
 );
 
-route(app, endpoints.continueJob, async ({ services, person, params }) => ({
-  jobs: await services.playlists.continueJob(person.user.id, params.jobId),
+route(app, endpoints.continueJob, async ({ services, library, params }) => ({
+  jobs: await services.playlists.continueJob(library.id, params.jobId),
 }));
 
-route(app, endpoints.stopJob, async ({ services, person, params }) => ({
-  jobs: await services.playlists.stop(person.user.id, params.jobId),
+route(app, endpoints.stopJob, async ({ services, library, params }) => ({
+  jobs: await services.playlists.stop(library.id, params.jobId),
 }));

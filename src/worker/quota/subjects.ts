@@ -4,7 +4,7 @@
 import { eq } from "drizzle-orm";
 import { pacificTime } from "#shared/pacific-day.ts";
 import type { Database } from "#worker/db/client.ts";
-import { accounts } from "#worker/db/schema.ts";
+import { accounts, channelLibraries } from "#worker/db/schema.ts";
 import { LOCAL_CALLER } from "#worker/http/caller.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { keyedHash } from "#worker/http/random.ts";
@@ -23,7 +23,8 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
     const [account] = await db
       .select({ issuer: accounts.issuer, subject: accounts.subject })
       .from(accounts)
-      .where(eq(accounts.userId, userId));
+      .innerJoin(channelLibraries, eq(channelLibraries.userId, accounts.userId))
+      .where(eq(channelLibraries.id, userId));
     return account ? `${account.issuer} ${account.subject}` : userId;
   }
 
@@ -41,6 +42,7 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
   }
 
   return {
+    /** @param userId or the id of one of their libraries, which all count as one */
     async person(userId: string): Promise<Subject> {
       const known =
         identities.get(userId) ??

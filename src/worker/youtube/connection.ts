@@ -1,14 +1,18 @@
-// A person's YouTube connection from consent to disconnection. Google's answer is checked before it is
+// The YouTube connection of a library from consent to disconnection. Google's answer is checked before it is
 // stored, and tokens that are no longer used are revoked at Google.
 import { eq } from "drizzle-orm";
-import type { ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
+import type { ChannelsResponse, ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
+import { CHANNEL_LIMIT } from "#shared/plans.ts";
 import { activityRow } from "#worker/account/activity.ts";
+import { listAbandoned, removeLibrary } from "#worker/account/libraries.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
 import { grants } from "#worker/db/schema.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { libraryForAnother, listChannels, roomOf } from "#worker/youtube/channels.ts";
 import {
   type Access,
   canRead,
@@ -17,13 +21,9 @@ import {
   OAuthError,
   type Tokens,
 } from "#worker/youtube/grant.ts";
-import {
-  type Channel,
-  type GrantRow,
-  type GrantStore,
-  type Revocation,
-  toStatus,
-} from "#worker/youtube/grant-store.ts";
+import { toStatus } from "#worker/youtube/grant-status.ts";
+import type { Channel, GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
+import type { Revocation } from "#worker/youtube/revocations.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
@@ -64,8 +64,8 @@ export function createConnection(options: {
   issuer: string;
   /** The channel that an access token belongs to. */
   readChannel: (userId: string, accessToken: string) => Promise<Channel | undefined>;
-  /** The user's object, which holds their access token. */
-  library: (userId: string) => {
+  /** The library's object, which holds its access token. */
+  library: (libraryId: string) => {
     checkConnection: (userId: string) => Promise<CheckOutcome>;
     /** The same, but spends units that its owner did not ask for. */
     confirmConnection: (userId: string) => Promise<CheckOutcome>;
@@ -74,8 +74,8 @@ export function createConnection(options: {
     /** Stops sending in the person's name, for at least a minute. */
     suspend: () => Promise<void>;
   };
-  /** Erases the library of a user and everything derived from it. Repeatable. */
-  eraseLibrary: (userId: string) => Promise<void>;
+  /** Erases a library and everything derived from it. Repeatable. */
+  eraseLibrary: (libraryId: string) => Promise<void>;
 }) {
   const { db, store, google, sessions, issuer, readChannel, library, eraseLibrary } = options;
 
@@ -93,12 +93,16 @@ export function createConnection(options: {
   /** Checks the tokens from Google and stores or revokes them. */
   async function acceptTokens(
     user: UserRow,
+    libraryId: string,
     asked: Access,
     tokens: Tokens,
   ): Promise<ConnectOutcome> {
-    const existing = await store.find(user.id);
+    const all = await store.listOf(user.id);
+    const existing = all.find((row) => row.userId === libraryId);
+    const others = all.filter((row) => row !== existing);
     const isNew = !existing || existing.lostAt !== null;
-    const { outcome, channel, isKept } = await keep(user, asked, tokens, existing).catch(
+    const known = { libraryId, existing, others };
+    const { outcome, channel, isKept } = await keep(user, asked, tokens, known).catch(
       (error: unknown): Acceptance => {
         logEvent("connect_failed", { cause: describeError(error) });
         return { outcome: "failed", isKept: false };
@@ -106,9 +110,12 @@ export function createConnection(options: {
     );
     if (isKept) {
       const mayRead = isNew && outcome !== "no_channel";
-      await library(user.id).connected(user.id, { isConfirmed: channel !== undefined, mayRead });
-    } else if (isNew) {
-      // Not while a grant is valid: revoking a token also ends that grant at Google.
+      await library(libraryId).connected(libraryId, {
+        isConfirmed: channel !== undefined,
+        mayRead,
+      });
+    } else if (all.every(({ lostAt }) => lostAt !== null)) {
+      // Not while a grant is valid, also of another channel: revoking a token may also end that grant at Google.
       await revoke(await store.discard(tokens.refreshToken ?? tokens.accessToken));
     }
     return outcome;
@@ -132,7 +139,7 @@ export function createConnection(options: {
     user: UserRow,
     asked: Access,
     tokens: Tokens,
-    existing: GrantRow | undefined,
+    { libraryId, existing, others }: Known,
   ): Promise<Acceptance> {
     const { scopes } = tokens;
     const refuse = (outcome: ConnectOutcome): Acceptance => ({ outcome, isKept: false });
@@ -142,27 +149,36 @@ export function createConnection(options: {
     if ("outcome" in found) {
       const { outcome } = found;
       // The library belongs to one channel, so a grant that may be of another one is not stored.
-      const mayWait = outcome === "no_channel" || outcome === "quota";
+      const mayWait = others.length === 0 && (outcome === "no_channel" || outcome === "quota");
       if (!mayWait || existing?.channelId || refreshToken === undefined) return refuse(outcome);
-      await store.save(user.id, undefined, { ...tokens, refreshToken, scopes });
+      await store.save(libraryId, undefined, { ...tokens, refreshToken, scopes });
       return { outcome: outcome === "quota" ? "waiting" : outcome, isKept: true };
     }
     const { channel } = found;
     // Another channel must not be mixed in, nor erase the library.
     if (existing?.channelId && existing.channelId !== channel.id) return refuse("wrong_channel");
+    // Nothing of it is joined with what the other library has.
+    if (others.some(({ channelId }) => channelId === channel.id))
+      return refuse("already_connected");
     if (refreshToken === undefined) return refuse("failed");
-    await store.save(user.id, channel, { ...tokens, refreshToken, scopes });
+    const kept = { ...tokens, refreshToken, scopes };
+    const room = existing ? CHANNEL_LIMIT : roomOf(user);
+    const isKept =
+      others.length < room && (await store.saveOf(user.id, libraryId, channel, kept, room));
+    if (!isKept) return refuse("too_many_channels");
     const outcome = asked === "write" && !canWrite(scopes) ? "write_refused" : "connected";
     return { outcome, channel, isKept: true };
   }
 
-  async function disconnect(userId: string): Promise<boolean> {
-    await library(userId).suspend();
-    await eraseLibrary(userId);
-    const known = await store.find(userId);
-    await revoke(await store.remove(userId));
+  async function disconnect(libraryId: string): Promise<boolean> {
+    await library(libraryId).suspend();
+    await eraseLibrary(libraryId);
+    const known = await store.find(libraryId);
+    await revoke(await store.remove(libraryId));
     // A request in between may have loaded a token into memory again.
-    await eraseLibrary(userId);
+    await eraseLibrary(libraryId);
+    // Last: until then the sweep and the person find it, and can repeat this.
+    await removeLibrary(db, libraryId);
     return known !== undefined;
   }
 
@@ -182,24 +198,37 @@ export function createConnection(options: {
   }
 
   return {
-    /** The user's grant, if there is one, as a query. */
-    rowsOf: (userId: string) => db.select().from(grants).where(eq(grants.userId, userId)),
+    /** The grant of a library, if there is one, as a query. */
+    rowsOf: (libraryId: string) => db.select().from(grants).where(eq(grants.userId, libraryId)),
 
-    async status(userId: string): Promise<YouTubeStatus> {
-      return toStatus(await store.find(userId));
+    async status(libraryId: string): Promise<YouTubeStatus> {
+      return toStatus(await store.find(libraryId));
     },
 
-    /** The address of the consent screen, and the cookie that the browser must return. */
+    /** See {@link listChannels}. */
+    channels: ({ user }: Person): Promise<ChannelsResponse> => listChannels(db, store, user),
+
+    /**
+     * The address of the consent screen, and the cookie that the browser must return. `libraryId`: undefined for a
+     * further channel.
+     * @throws AppError premium_required_for_channels, too_many_channels
+     */
     async begin(
       { user, sessionId }: Person,
+      named: string | undefined,
       access: Access,
       returnTo: string,
     ): Promise<{ authUrl: string; cookie: string }> {
-      const grant = await store.find(user.id);
+      const all = await store.listOf(user.id);
+      const libraryId = named ?? libraryForAnother(user, all);
+      const grant = all.find((row) => row.userId === libraryId);
+      if (!grant && all.length >= roomOf(user)) {
+        throw new AppError(user.isPremium ? "too_many_channels" : "premium_required_for_channels");
+      }
       const hasValidGrant = grant !== undefined && grant.lostAt === null;
       const { url, state, verifier } = google.begin(access, { addToGranted: hasValidGrant });
       const kind = access === "write" ? "youtube-write" : "youtube";
-      await openFlow(db, state, { kind, returnTo, sessionId, termsVersion: null });
+      await openFlow(db, state, { kind, returnTo, sessionId, termsVersion: null, libraryId });
       return { authUrl: url.href, cookie: `${state}.${verifier}` };
     },
 
@@ -210,6 +239,8 @@ export function createConnection(options: {
     async finish({ url, cookie, device }: Return): Promise<{
       outcome: ConnectOutcome;
       returnTo: string;
+      /** A library other than the first, if it has a channel now. */
+      further?: string;
     }> {
       const [state, verifier] = cookie?.split(".") ?? [];
       const states = url.searchParams.getAll("state");
@@ -224,9 +255,12 @@ export function createConnection(options: {
       const code = readCode(url, issuer);
       if ("outcome" in code) return { ...code, returnTo };
       try {
-        const outcome = await acceptTokens(user, asked, await google.exchange(code.code, verifier));
+        const libraryId = flow.libraryId ?? user.id;
+        const tokens = await google.exchange(code.code, verifier);
+        const outcome = await acceptTokens(user, libraryId, asked, tokens);
         await recordOutcome(user.id, asked, outcome, device);
-        return { outcome, returnTo };
+        const isFurther = libraryId !== user.id && (await store.find(libraryId)) !== undefined;
+        return { outcome, returnTo, ...(isFurther && { further: libraryId }) };
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
         logEvent("connect_failed", { cause: describeError(error) });
@@ -235,29 +269,30 @@ export function createConnection(options: {
     },
 
     /** Asks YouTube whether the connection still works. */
-    async check(userId: string): Promise<CheckOutcome> {
-      const known = await store.find(userId);
+    async check(libraryId: string): Promise<CheckOutcome> {
+      const known = await store.find(libraryId);
       if (!known) return { kind: "not_connected" };
-      return known.lostAt === null ? library(userId).checkConnection(userId) : { kind: "lost" };
+      if (known.lostAt !== null) return { kind: "lost" };
+      return library(libraryId).checkConnection(libraryId);
     },
 
-    /** Revokes the grant at Google and erases the library. Repeatable. */
-    async disconnect(userId: string, device: string): Promise<void> {
-      if (await disconnect(userId)) {
-        await activityRow(db, userId, "youtube_disconnected", device);
-        logEvent("youtube_disconnected", { user: await logIdOf(userId) });
+    /** Revokes the grant at Google and erases the library. The person's other libraries stay. Repeatable. */
+    async disconnect({ user }: Person, libraryId: string, device: string): Promise<void> {
+      if (await disconnect(libraryId)) {
+        await activityRow(db, user.id, "youtube_disconnected", device);
+        logEvent("youtube_disconnected", { user: await logIdOf(user.id) });
       }
     },
 
-    /** The YouTube part of the account's export and deletion. */
+    /** The YouTube part of a library's export and deletion. */
     personalData: {
       name: "youtube",
-      export: async (userId) => {
-        const row = await store.find(userId);
+      export: async (libraryId) => {
+        const row = await store.find(libraryId);
         return row ? { ...toStatus(row) } : null;
       },
-      stop: (userId) => library(userId).suspend(),
-      erase: async (userId) => void (await disconnect(userId)),
+      stop: (libraryId) => library(libraryId).suspend(),
+      erase: async (libraryId) => void (await disconnect(libraryId)),
     } satisfies PersonalData,
 
     /**
@@ -271,6 +306,7 @@ export function createConnection(options: {
       const now = Date.now();
       await each("revocations", await store.listRevocations(limit), revoke);
       await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
+      await each("abandoned", await listAbandoned(db, limit), disconnect);
       const due = await store.takeUnchecked(now - OVERDUE_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
         const outcome = await library(row.userId).confirmConnection(row.userId);
@@ -302,6 +338,9 @@ export function createConnection(options: {
     await activityRow(db, userId, kind ? "youtube_write_allowed" : "youtube_connected", device);
   }
 }
+
+/** The library of a consent with its grant, and the grants of the person's other libraries. */
+type Known = { libraryId: string; existing: GrantRow | undefined; others: readonly GrantRow[] };
 
 /** What became of a consent. */
 type Acceptance = { outcome: ConnectOutcome; channel?: Channel; isKept: boolean };

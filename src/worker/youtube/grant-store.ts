@@ -2,20 +2,20 @@
 // cannot overwrite the grant of a newer consent. A token that cannot be opened ends its grant only if the
 // grant is being deleted anyway.
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { isOwnLibrary } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
-import { grants, revocations, users } from "#worker/db/schema.ts";
+import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { canWrite, type Tokens } from "#worker/youtube/grant.ts";
+import type { Tokens } from "#worker/youtube/grant.ts";
+import { createRevocations, type Revocation } from "#worker/youtube/revocations.ts";
 import type { TokenSeal } from "#worker/youtube/token-seal.ts";
 
 export type GrantRow = typeof grants.$inferSelect;
 export type Channel = { id: string; title: string; thumbnailUrl: string | null };
+/** What Google gives for a consent. */
+type ConsentTokens = Tokens & { refreshToken: string; scopes: string[] };
 const TOKEN_COLUMNS = ["refreshToken", "previousRefreshToken", "accessToken"] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
-
-/** A token to revoke at Google; `since` is in milliseconds since the epoch. */
-export type Revocation = { id: string; token: string; since: number };
 
 /** A working grant: when its channel was confirmed, its consent proved, and when its owner was last here. */
 export type Standing = { confirmedAt: number; provedAt: number; seenAt: number };
@@ -23,6 +23,7 @@ export type Standing = { confirmedAt: number; provedAt: number; seenAt: number }
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
 export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }) {
+  const pending = createRevocations({ db, seal });
   const sealed = (userId: string, column: TokenColumn, token: string): Promise<string> =>
     seal.seal(token, placeOf(userId, column));
   const open = (userId: string, column: TokenColumn, text: string): Promise<string> =>
@@ -54,23 +55,51 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     }
   }
 
-  async function newRevocation(token: string) {
-    const [id, since] = [crypto.randomUUID(), Date.now()];
-    const sealedToken = await seal.seal(token, revocationPlace(id));
-    const insert = db.insert(revocations).values({ id, token: sealedToken, createdAt: since });
-    return { revocation: { id, token, since }, insert };
+  async function columnsOf(libraryId: string, channel: Channel | undefined, tokens: ConsentTokens) {
+    const now = Date.now();
+    return {
+      ...(channel ? channelColumns(channel) : NO_CHANNEL),
+      scopes: tokens.scopes.join(" "),
+      refreshToken: await sealed(libraryId, "refreshToken", tokens.refreshToken),
+      previousRefreshToken: null,
+      accessToken: await sealed(libraryId, "accessToken", tokens.accessToken),
+      accessTokenExpiresAt: tokens.expiresAt,
+      checkedAt: channel ? now : 0,
+      refreshedAt: now,
+      lostAt: null,
+    };
+  }
+
+  function upsertOf(libraryId: string, columns: Awaited<ReturnType<typeof columnsOf>>) {
+    return db
+      .insert(grants)
+      .values({ ...columns, userId: libraryId, connectedAt: Date.now() })
+      .onConflictDoUpdate({ target: grants.userId, set: columns });
   }
 
   return {
-    /** False once the user's account is being deleted, or is gone. */
-    async isAccountActive(userId: string): Promise<boolean> {
-      const standing = and(eq(users.id, userId), isNull(users.deletingAt));
-      const rows = await db.select({ id: users.id }).from(users).where(standing);
+    /** False once the account of the library's owner is being deleted, or is gone. */
+    async isAccountActive(libraryId: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: users.id })
+        .from(channelLibraries)
+        .innerJoin(users, eq(users.id, channelLibraries.userId))
+        .where(and(eq(channelLibraries.id, libraryId), isNull(users.deletingAt)));
       return rows.length > 0;
     },
 
     find,
     open,
+
+    /** The grants of all libraries of a person. */
+    async listOf(userId: string): Promise<GrantRow[]> {
+      const rows = await db
+        .select({ grant: grants })
+        .from(grants)
+        .innerJoin(channelLibraries, eq(channelLibraries.id, grants.userId))
+        .where(eq(channelLibraries.userId, userId));
+      return rows.map(({ grant }) => grant);
+    },
 
     /** The opened refresh token, or undefined if there is none. */
     async refreshTokenOf(row: GrantRow | undefined): Promise<string | undefined> {
@@ -83,26 +112,46 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
      * confirmed, so the cron asks for its channel every day.
      */
     async save(
-      userId: string,
+      libraryId: string,
       channel: Channel | undefined,
-      tokens: Tokens & { refreshToken: string; scopes: string[] },
+      tokens: ConsentTokens,
     ): Promise<void> {
-      const now = Date.now();
-      const values = {
-        ...(channel ? channelColumns(channel) : NO_CHANNEL),
-        scopes: tokens.scopes.join(" "),
-        refreshToken: await sealed(userId, "refreshToken", tokens.refreshToken),
-        previousRefreshToken: null,
-        accessToken: await sealed(userId, "accessToken", tokens.accessToken),
-        accessTokenExpiresAt: tokens.expiresAt,
-        checkedAt: channel ? now : 0,
-        refreshedAt: now,
-        lostAt: null,
-      };
-      await db
-        .insert(grants)
-        .values({ ...values, userId, connectedAt: now })
-        .onConflictDoUpdate({ target: grants.userId, set: values });
+      await upsertOf(libraryId, await columnsOf(libraryId, channel, tokens));
+    },
+
+    /**
+     * The same, and inserts the library unless it is there, in one transaction. False, and nothing is stored, if the
+     * person has as many channels as they may, or this one in another library, or their account is being deleted.
+     */
+    async saveOf(
+      userId: string,
+      libraryId: string,
+      channel: Channel,
+      tokens: ConsentTokens,
+      room: number,
+    ): Promise<boolean> {
+      const own = db
+        .select({ id: channelLibraries.id })
+        .from(channelLibraries)
+        .where(eq(channelLibraries.userId, userId));
+      const insertLibrary = db
+        .insert(channelLibraries)
+        .select(
+          sql`select ${libraryId}, id, ${Date.now()} from users
+            where id = ${userId} and deleting_at is null
+              and (select count(*) from ${own}) < ${room}
+              and not exists (select 1 from grants where user_id in ${own} and channel_id = ${channel.id})`,
+        )
+        .onConflictDoNothing();
+      const columns = await columnsOf(libraryId, channel, tokens);
+      try {
+        await db.batch([insertLibrary, upsertOf(libraryId, columns)]);
+        return true;
+      } catch (error) {
+        // Without its library, the foreign key refuses the grant.
+        if (await isOwnLibrary(db, userId, libraryId)) throw error;
+        return false;
+      }
     },
 
     /**
@@ -178,7 +227,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       const [row] = await db
         .select({ confirmedAt: grants.checkedAt, provedAt, seenAt: users.lastSeenAt })
         .from(grants)
-        .innerJoin(users, eq(users.id, grants.userId))
+        .innerJoin(channelLibraries, eq(channelLibraries.id, grants.userId))
+        .innerJoin(users, eq(users.id, channelLibraries.userId))
         .where(isWorking);
       return row;
     },
@@ -211,38 +261,14 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       const erase = db.delete(grants).where(eq(grants.userId, userId));
       const token = await openIfPossible(row);
       if (token === undefined) return void (await erase);
-      const { revocation, insert } = await newRevocation(token);
+      const { revocation, insert } = await pending.prepare(token);
       await db.batch([insert, erase]);
       return revocation;
     },
 
-    /** Stores a revocation for a token that did not become a grant. */
-    async discard(token: string): Promise<Revocation> {
-      const { revocation, insert } = await newRevocation(token);
-      await insert;
-      return revocation;
-    },
-
-    /** Pending revocations, oldest first. */
-    async listRevocations(limit: number): Promise<Revocation[]> {
-      const rows = await db.select().from(revocations).orderBy(revocations.createdAt).limit(limit);
-      const opened: Revocation[] = [];
-      for (const { id, token, createdAt } of rows) {
-        try {
-          const place = revocationPlace(id);
-          opened.push({ id, token: await seal.open(token, place), since: createdAt });
-        } catch (error) {
-          // Its key no longer exists, so the token cannot be revoked.
-          logEvent("token_not_opened", { cause: describeError(error) });
-          await db.delete(revocations).where(eq(revocations.id, id));
-        }
-      }
-      return opened;
-    },
-
-    async dropRevocation(id: string): Promise<void> {
-      await db.delete(revocations).where(eq(revocations.id, id));
-    },
+    discard: (token: string) => pending.discard(token),
+    listRevocations: (limit: number) => pending.list(limit),
+    dropRevocation: (id: string) => pending.drop(id),
 
     /**
      * Valid grants whose channel was last confirmed before `before` and last tried before `triedBefore`, the
@@ -333,25 +359,6 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
   };
 }
 
-/** The state of a grant for the contract. */
-export function toStatus(row: GrantRow | undefined): YouTubeStatus {
-  // Until a channel is known, there is nothing to confirm.
-  const checkedAt = row?.checkedAt ? Math.max(row.checkedAt, row.refreshedAt) : 0;
-  const scopes = row?.scopes.split(" ").filter(Boolean) ?? [];
-  const connected = row !== undefined && row.lostAt === null;
-  return {
-    connected,
-    canWrite: connected && canWrite(scopes),
-    needsReconnect: row !== undefined && row.lostAt !== null,
-    channelId: row?.channelId ?? null,
-    channelTitle: row?.channelTitle ?? null,
-    channelThumbnailUrl: row?.channelThumbnailUrl ?? null,
-    scopes,
-    connectedAt: row ? new Date(row.connectedAt).toISOString() : null,
-    checkedAt: checkedAt > 0 ? new Date(checkedAt).toISOString() : null,
-  };
-}
-
 /** When a token from Google or an answer of YouTube last proved that the person's consent stands. */
 const provedAt = sql<number>`max(${grants.checkedAt}, ${grants.refreshedAt})`;
 
@@ -371,8 +378,4 @@ function isStill(row: GrantRow) {
 
 function placeOf(userId: string, column: TokenColumn): string {
   return `grants:${userId}:${column}`;
-}
-
-function revocationPlace(id: string): string {
-  return `revocations:${id}`;
 }

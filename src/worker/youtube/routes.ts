@@ -7,13 +7,14 @@ import { LAX } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route, routeOfRows } from "#worker/account/route.ts";
 import { shownTerms } from "#worker/account/shown-terms.ts";
+import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
-import { toStatus } from "#worker/youtube/grant-store.ts";
+import { toStatus } from "#worker/youtube/grant-status.ts";
 
 /** The flow's cookie: state and PKCE verifier. */
 export const FLOW_COOKIE = "__Host-Http-youtube";
@@ -32,18 +33,19 @@ const app = youtubeRoutes;
 routeOfRows(
   app,
   endpoints.youtubeStatus,
-  ({ connection }, userId) => connection.rowsOf(userId),
+  ({ connection }, libraryId) => connection.rowsOf(libraryId),
   ([row]) => toStatus(row),
 );
 
 app.on(endpoints.youtubeAuth.method, endpoints.youtubeAuth.path, signInFirst);
-route(app, endpoints.youtubeAuth, async ({ c, services, person, query }) => {
+route(app, endpoints.youtubeAuth, async ({ c, services, person, library, query }) => {
   const { access, returnTo = "/" } = query;
   const path = safeReturnPath(returnTo);
   if (!path) throw new AppError("invalid_return_path");
   await requireWithin(c.env.SIGN_IN_LIMIT, `user:${person.user.id}`);
   await services.account.agreeBeside(person, shownTerms(c, query.terms));
-  const { authUrl, cookie } = await services.connection.begin(person, access, path);
+  const named = query.another === "true" ? undefined : library.id;
+  const { authUrl, cookie } = await services.connection.begin(person, named, access, path);
   setCookie(c, FLOW_COOKIE, cookie, { ...LAX, maxAge: FLOW_SECONDS });
   return isNavigation(c) ? c.redirect(authUrl) : { authUrl };
 });
@@ -55,23 +57,29 @@ route(app, endpoints.youtubeCallback, async ({ c, services }) => {
   try {
     await requireWithin(c.env.SIGN_IN_LIMIT, services.callerKey);
     const back = { url, cookie, device: deviceName(c.req.header("User-Agent")) };
-    const { outcome, returnTo } = await services.connection.finish(back);
-    return c.redirect(withParameter(safeReturnPath(returnTo) ?? "/", "youtube", outcome));
+    const { outcome, returnTo, further } = await services.connection.finish(back);
+    const page = withParameter(safeReturnPath(returnTo) ?? "/", "youtube", outcome);
+    // The page goes on with the library that was connected.
+    return c.redirect(
+      further === undefined ? page : withParameter(page, LIBRARY_PARAMETER, further),
+    );
   } catch (error) {
     logEvent("connect_failed", { cause: describeError(error) });
     return c.redirect(withParameter("/", "youtube", "failed"));
   }
 });
 
-route(app, endpoints.checkYouTube, async ({ services, person }) => {
-  requireAnswered(await services.connection.check(person.user.id));
-  return services.connection.status(person.user.id);
+route(app, endpoints.channels, ({ services, person }) => services.connection.channels(person));
+
+route(app, endpoints.checkYouTube, async ({ services, library }) => {
+  requireAnswered(await services.connection.check(library.id));
+  return services.connection.status(library.id);
 });
 
-route(app, endpoints.disconnectYouTube, async ({ c, services, person }) => {
+route(app, endpoints.disconnectYouTube, async ({ c, services, person, library }) => {
   const device = deviceName(c.req.header("User-Agent"));
-  await services.connection.disconnect(person.user.id, device);
-  return services.connection.status(person.user.id);
+  await services.connection.disconnect(person, library.id, device);
+  return services.connection.status(library.id);
 });
 
 function isNavigation({ req }: Pick<Context, "req">): boolean {

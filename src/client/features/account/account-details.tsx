@@ -14,6 +14,7 @@ import { SessionsSection } from "#client/features/account/sessions-section.tsx";
 import { YouSection } from "#client/features/account/you-section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
 import { useAlerts } from "#client/library/alerts.ts";
+import { useChannels } from "#client/identity/channel-list.tsx";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import * as calls from "#shared/contract/calls.ts";
 
@@ -27,8 +28,9 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   const youtube = useQuery(youtubeStatusQuery);
   const payments = useQuery({ queryKey: PAYMENTS_KEY, queryFn: fetcher(calls.payments) });
   const alerts = useAlerts();
+  const channels = useChannels();
   // Wait for all of them, so that late content does not push the rest down.
-  if ([account, youtube, payments, alerts].some(isFirstLoad)) return <AccountSkeleton />;
+  if ([account, youtube, payments, alerts, channels].some(isFirstLoad)) return <AccountSkeleton />;
   const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));
   if (!account.data) {
     return (

@@ -1,12 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { request } from "#client/api/request.ts";
+import { showLibrary, shownLibrary } from "#client/api/library.ts";
+import { CHANNELS_KEY } from "#client/api/query-client.ts";
+import { fetcher, request } from "#client/api/request.ts";
 import { forgetOtherPages, storeStatus } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
 import { focusSection } from "#client/features/account/section.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
+import { isShown } from "#client/identity/channel-list.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
+
+/** Shows a channel that is left. False if there is none. */
+async function showAnother(client: QueryClient): Promise<boolean> {
+  const options = { queryKey: CHANNELS_KEY, queryFn: fetcher(calls.channels), staleTime: 0 };
+  const all = (await client.fetchQuery(options).catch(() => undefined))?.channels;
+  const left = all?.find((channel) => !isShown(channel));
+  if (!left && shownLibrary() === undefined) return false;
+  showLibrary(left && !left.isFirst ? left.library : "");
+  return true;
+}
 
 export function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -14,6 +28,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const { run, busy } = useChange({
     send: () => request(calls.disconnectYouTube),
     onDone: async (status, client) => {
+      if (await showAnother(client)) return;
       // The button that opened the dialog disappears with the connection.
       dialog.current?.close();
       focusSection("youtube");
@@ -52,7 +67,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
     >
       <ul className="list-disc space-y-2 pl-5">
         <li>Our key to your channel is given back to Google.</li>
-        <li>Everything we stored from YouTube is erased at once.</li>
+        <li>Everything we stored from this channel is erased at once; other channels stay.</li>
         <li>Your playlists on YouTube stay as they are.</li>
       </ul>
     </Dialog>

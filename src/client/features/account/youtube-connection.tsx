@@ -25,7 +25,6 @@ export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
         {status.needsReconnect ? <ConnectButton again variant="primary" /> : <CheckButton />}
         <Button onClick={() => setDisconnecting(true)}>Disconnect</Button>
       </div>
-      <OtherChannel />
       {disconnecting && <DisconnectDialog onClose={() => setDisconnecting(false)} />}
     </>
   );
@@ -123,15 +122,3 @@ const LOST = {
   description: "Google does not accept it any more.",
   variant: "destructive",
 } as const;
-
-function OtherChannel() {
-  return (
-    <details className="mt-4">
-      <summary className="w-fit py-1.5 font-semibold text-accent">Choose another channel</summary>
-      <p className="mt-1 max-w-prose text-sm text-soft">
-        Your library here belongs to one channel. Disconnect first, which erases it here and changes
-        nothing on YouTube; then connect again and choose the other channel at Google.
-      </p>
-    </details>
-  );
-}

@@ -2,6 +2,7 @@ import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
 import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { OtherChannels } from "#client/features/account/other-channels.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { GOOGLE_PERMISSIONS } from "#client/shell/contact.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
@@ -24,6 +25,7 @@ export function YouTubeSection({ status, failure, onRetry }: Props) {
         <YouTubeConnection status={status} />
       )}
       {status && !status.connected && !status.needsReconnect && <NotConnected />}
+      <OtherChannels />
       <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
         You can also see and withdraw what you have allowed on{" "}
         <a

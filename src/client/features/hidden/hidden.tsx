@@ -13,6 +13,7 @@ import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { FIGURES } from "#client/plans/figures.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 
@@ -73,6 +74,7 @@ function PersonalHidden({ user }: { user: SessionUser }) {
           <JobList jobs={open} />
         </div>
       )}
+      <ChannelLine className="mt-6" />
       <HiddenVideos view={view} isPremium={user.isPremium} />
       <ChangeHost userId={user.id} />
     </>

@@ -74,8 +74,8 @@ export const PRIVACY_POLICY: LegalText = {
           "Your account: name, e-mail address, picture address and the number by which Google knows you. Needed to know you again. The country that you choose, if you choose one, by which we say what is blocked for you.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
           "What you have agreed to: which version of these texts and when, and your consent to a monthly clean-up with what it covers.",
-          "Your YouTube connection: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
-          "Your library: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",
+          "Your YouTube connection, of each channel that you connect: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
+          "Your library, one for each channel: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",
           "Alerts, if you turn them on: that you want the weekly mail about vanished videos, since when, when the last one was sent, and when your library was last checked. The mail goes to the address of your account. Of what was in it we keep digests only, so that nothing is told twice.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
@@ -170,6 +170,7 @@ export const PRIVACY_POLICY: LegalText = {
         say("These stay in your browser’s own storage, under these names:"),
         list(
           "theme: light or dark, if you chose one.",
+          "library: the number of the channel that a tab shows, and of the one you chose last; until you sign out.",
           "playlist-privacy: which playlists you chose to see.",
           "dismissed-jobs: which notices you have closed.",
           "jobs-begun: when work last began, so that your other tabs show it.",

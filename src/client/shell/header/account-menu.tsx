@@ -1,15 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
-import { addressOf } from "#client/api/request.ts";
 import { displayName, givenName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
-import type { MenuItem } from "#client/ui/menu.tsx";
-import * as calls from "#shared/contract/calls.ts";
 
-const Menu = lazy(() =>
-  import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
+const OpenAccountMenu = lazy(() =>
+  import("#client/shell/header/open-account-menu.tsx").then((it) => ({
+    default: it.OpenAccountMenu,
+  })),
 );
 
 /** How the menu was first opened. Its code is loaded then. */
@@ -37,33 +35,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     </button>
   );
   if (!wish) return trigger;
-  const heading = (
-    <>
-      <bdi className="line-clamp-2 font-semibold wrap-anywhere">{name}</bdi>
-      {name !== user.email && <bdi className="block truncate text-sm text-soft">{user.email}</bdi>}
-    </>
-  );
   return (
     <Suspense fallback={trigger}>
-      <Menu
-        trigger={trigger}
-        heading={heading}
-        items={menuItems(user.isPremium)}
-        defaultOpen
-        startsAtFirst={wish === "keyboard"}
-      />
+      <OpenAccountMenu user={user} trigger={trigger} startsAtFirst={wish === "keyboard"} />
     </Suspense>
   );
-}
-
-function menuItems(isPremium: boolean): MenuItem[] {
-  return [
-    { text: "Account", link: <Link to="/account">Account</Link> },
-    { text: "Hidden videos", link: <Link to="/hidden">Hidden videos</Link> },
-    { text: "Removal history", link: <Link to="/history">Removal history</Link> },
-    isPremium
-      ? { text: "Already Premium", disabled: true }
-      : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },
-    { text: "Log out", link: <a href={addressOf(calls.logout)}>Log out</a> },
-  ];
 }

@@ -13,12 +13,13 @@ export function ConnectionState() {
   return (
     <p className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-tint-line bg-tint px-3 text-sm font-semibold whitespace-nowrap text-accent">
       <Check className="size-4" aria-hidden="true" />
-      Connected
-      {title !== null && (
-        <span className="sr-only">
-          {" "}
-          to the YouTube channel <bdi>{title}</bdi>
-        </span>
+      {title === null ? (
+        "Connected"
+      ) : (
+        <>
+          <span className="sr-only">Connected to the YouTube channel </span>
+          <bdi className="max-w-44 truncate">{title}</bdi>
+        </>
       )}
     </p>
   );

@@ -1,0 +1,21 @@
+// Which of the person's libraries this tab shows (product.md 27.3). public/boot.js decides it before the app loads, and
+// it stays the same until the page is loaded again: nothing in memory can be of another library.
+import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
+
+const STORAGE_KEY = "library";
+
+/** The id that calls name; undefined for the first library, and without a document. */
+export function shownLibrary(): string | undefined {
+  return globalThis.document?.documentElement.dataset["library"];
+}
+
+/** Loads the page again with another library; without an id, with the first one. */
+export function showLibrary(id = "", path = location.pathname): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, id);
+    localStorage.setItem(STORAGE_KEY, id);
+  } catch {
+    // Without storage the address says it.
+  }
+  location.assign(`${path}?${LIBRARY_PARAMETER}=${encodeURIComponent(id)}`);
+}

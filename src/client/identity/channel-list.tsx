@@ -1,0 +1,78 @@
+// The channels of the account, with a button to show another one.
+import { useQuery } from "@tanstack/react-query";
+import { CHANNELS_KEY } from "#client/api/query-client.ts";
+import { showLibrary, shownLibrary } from "#client/api/library.ts";
+import { fetcher } from "#client/api/request.ts";
+import { channelNameOf } from "#client/identity/youtube-status.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
+import * as calls from "#shared/contract/calls.ts";
+import type { ChannelsResponse } from "#shared/contract/youtube.ts";
+
+type Channel = ChannelsResponse["channels"][number];
+
+export function useChannels() {
+  return useQuery({ queryKey: CHANNELS_KEY, queryFn: fetcher(calls.channels) });
+}
+
+/** True for the channel whose library this tab shows. */
+export function isShown({ library, isFirst }: Channel): boolean {
+  const shown = shownLibrary();
+  return shown === undefined ? isFirst : shown === library;
+}
+
+export function ChannelList() {
+  const { data, isError, isFetching, refetch } = useChannels();
+  if (!data) {
+    return isError && !isFetching ? (
+      <div className="mt-3">
+        <p>Your channels could not be loaded.</p>
+        <Button onClick={() => void refetch()} className="mt-2">
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <p role="status" className="mt-3 text-soft">
+        Loading your channels…
+      </p>
+    );
+  }
+  if (data.channels.length === 0) return <p className="mt-3">No channel is connected.</p>;
+  return (
+    <ul aria-label="Channels" className="mt-3 divide-y divide-line">
+      {data.channels.map((channel) => (
+        <ChannelRow key={channel.library} channel={channel} />
+      ))}
+    </ul>
+  );
+}
+
+function ChannelRow({ channel }: { channel: Channel }) {
+  const { library, isFirst, channelThumbnailUrl, needsReconnect, mayBeChanged } = channel;
+  const name = channelNameOf(channel) ?? "Channel not known yet";
+  const note = needsReconnect
+    ? "Has to be connected again"
+    : mayBeChanged
+      ? undefined
+      : "Read only without Premium";
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar src={channelThumbnailUrl} name={name} className="size-10 text-sm" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <bdi className="line-clamp-2 font-semibold">{name}</bdi>
+        {note !== undefined && <span className="block text-sm text-soft">{note}</span>}
+      </span>
+      {isShown(channel) ? (
+        <span className="text-sm text-soft">Shown here</span>
+      ) : (
+        <Button onClick={() => showLibrary(isFirst ? "" : library)}>
+          Show
+          <span className="sr-only">
+            {" "}
+            channel <bdi>{name}</bdi>
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+// A person's libraries, one for each YouTube channel (product.md 27). The first has the person's id, so an id of a
+// person is also the id of a library. Every call says which library it is about.
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import type { UserRow } from "#worker/account/sessions.ts";
+import type { Database } from "#worker/db/client.ts";
+import { channelLibraries, grants, users } from "#worker/db/schema.ts";
+
+/** The library that a call is about, with what its owner's account says. */
+export type OwnLibrary = Pick<UserRow, "email" | "country" | "isPremium"> & {
+  /** Of the library, not of its owner. */
+  id: string;
+};
+
+export type LibraryRow = typeof channelLibraries.$inferSelect;
+
+/** All libraries of a person, the first one first. */
+export async function listLibraries(db: Database, userId: string): Promise<LibraryRow[]> {
+  const rows = await db
+    .select()
+    .from(channelLibraries)
+    .where(eq(channelLibraries.userId, userId))
+    .orderBy(asc(channelLibraries.createdAt));
+  return rows.toSorted((a, b) => Number(b.id === userId) - Number(a.id === userId));
+}
+
+export async function isOwnLibrary(db: Database, userId: string, id: string): Promise<boolean> {
+  const own = and(eq(channelLibraries.id, id), eq(channelLibraries.userId, userId));
+  const rows = await db.select({ id: channelLibraries.id }).from(channelLibraries).where(own);
+  return rows.length > 0;
+}
+
+/** The person whose library this is. */
+export async function findOwner(db: Database, libraryId: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select({ user: users })
+    .from(channelLibraries)
+    .innerJoin(users, eq(users.id, channelLibraries.userId))
+    .where(eq(channelLibraries.id, libraryId));
+  return row?.user;
+}
+
+/** The first of these libraries that has a channel: the one that the Basic plan includes (product.md 27.2.2). */
+export function includedInBasic(
+  libraries: readonly { id: string; isConnected: boolean }[],
+): string | undefined {
+  return libraries.find(({ isConnected }) => isConnected)?.id;
+}
+
+/** False for further channels of somebody without Premium: they are read only (product.md 27.2.3). */
+export async function mayBeChanged(db: Database, libraryId: string): Promise<boolean> {
+  const owner = await findOwner(db, libraryId);
+  if (!owner) return false;
+  if (owner.isPremium || owner.id === libraryId) return true;
+  const [all, connected] = await Promise.all([
+    listLibraries(db, owner.id),
+    db
+      .select({ id: channelLibraries.id })
+      .from(channelLibraries)
+      .innerJoin(grants, eq(grants.userId, channelLibraries.id))
+      .where(eq(channelLibraries.userId, owner.id)),
+  ]);
+  const withChannel = new Set(connected.map(({ id }) => id));
+  const known = all.map(({ id }) => ({ id, isConnected: withChannel.has(id) }));
+  return includedInBasic(known) === libraryId;
+}
+
+/**
+ * Deletes the row of a library that was erased, and its settings with it. The first one stays as long as its owner.
+ * Repeatable.
+ */
+export async function removeLibrary(db: Database, libraryId: string): Promise<void> {
+  await db
+    .delete(channelLibraries)
+    .where(and(eq(channelLibraries.id, libraryId), ne(channelLibraries.userId, libraryId)));
+}
+
+/** Further libraries without a channel: their disconnection was interrupted. */
+export async function listAbandoned(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: channelLibraries.id })
+    .from(channelLibraries)
+    .leftJoin(grants, eq(grants.userId, channelLibraries.id))
+    .where(and(ne(channelLibraries.id, channelLibraries.userId), isNull(grants.userId)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

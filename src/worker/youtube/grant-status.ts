@@ -1,0 +1,23 @@
+// A grant as the screens see it.
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { canWrite } from "#worker/youtube/grant.ts";
+import type { GrantRow } from "#worker/youtube/grant-store.ts";
+
+/** The state of a grant for the contract. */
+export function toStatus(row: GrantRow | undefined): YouTubeStatus {
+  // Until a channel is known, there is nothing to confirm.
+  const checkedAt = row?.checkedAt ? Math.max(row.checkedAt, row.refreshedAt) : 0;
+  const scopes = row?.scopes.split(" ").filter(Boolean) ?? [];
+  const connected = row !== undefined && row.lostAt === null;
+  return {
+    connected,
+    canWrite: connected && canWrite(scopes),
+    needsReconnect: row !== undefined && row.lostAt !== null,
+    channelId: row?.channelId ?? null,
+    channelTitle: row?.channelTitle ?? null,
+    channelThumbnailUrl: row?.channelThumbnailUrl ?? null,
+    scopes,
+    connectedAt: row ? new Date(row.connectedAt).toISOString() : null,
+    checkedAt: checkedAt > 0 ? new Date(checkedAt).toISOString() : null,
+  };
+}

@@ -1,0 +1,108 @@
+// Several channels of one account: connect another, switch, two tabs, disconnect one.
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
+import { accountMenu, header, toast } from "#tests/e2e/session-page.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+
+const BASIC = "Ben Basic";
+const CURATOR = "Cora Curator";
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.stop());
+
+const rows = (page: Page) => page.getByRole("list", { name: "Channels" }).getByRole("listitem");
+const shown = (page: Page) => rows(page).filter({ hasText: "Shown here" });
+
+async function connectAnother(page: Page, email: string): Promise<void> {
+  await page.goto(`${app.origin}/account`);
+  await page.getByRole("button", { name: "Connect another channel" }).click();
+  await agree(page, email);
+  await page.waitForURL((url) => url.origin === app.origin && url.search === "");
+}
+
+test("a second channel is connected, shown in a tab of its own, and disconnected", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, app, "basic@example.com");
+  await connect(page, app, "basic@example.com");
+  await page.goto(`${app.origin}/account`);
+  await expect(page.getByText("you can connect up to 5 channels")).toBeVisible();
+  await buyPremium(page, app);
+  await connectAnother(page, "curator@example.com");
+  await expect(toast(page)).toContainText("YouTube connected");
+  await expect(header(page)).toContainText(CURATOR);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(shown(page)).toContainText(CURATOR);
+
+  // The other tab shows the first channel, and stays with it.
+  const other = await context.newPage();
+  await other.goto(`${app.origin}/account`);
+  await other.getByRole("button", { name: `Show channel ${BASIC}` }).click();
+  await expect(shown(other)).toContainText(BASIC);
+  await page.reload();
+  await expect(shown(page)).toContainText(CURATOR);
+  const named = page.waitForRequest("**/api/youtube/check**");
+  await page.getByRole("button", { name: "Check connection" }).click();
+  expect(new URL((await named).url()).searchParams.get("library")).not.toBeNull();
+  const unnamed = other.waitForRequest("**/api/youtube/check**");
+  await other.getByRole("button", { name: "Check connection" }).click();
+  expect(new URL((await unnamed).url()).search).toBe("");
+
+  // Each has its own playlists.
+  await page.goto(`${app.origin}/`);
+  await expect(page.getByText("Bread", { exact: true }).first()).toBeVisible();
+  await other.goto(`${app.origin}/`);
+  await expect(other.getByText("Recipes to try", { exact: true }).first()).toBeVisible();
+  await expect(other.getByText("Bread", { exact: true })).toHaveCount(0);
+
+  await page.goto(`${app.origin}/account`);
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(shown(page)).toContainText(BASIC);
+});
+
+test("a channel that was disconnected elsewhere gives way to the first", async ({ page }) => {
+  await signIn(page, app, "collector@example.com");
+  await connect(page, app, "collector@example.com");
+  await page.goto(`${app.origin}/account?library=00000000-0000-4000-8000-000000000000`);
+  await expect(shown(page)).toContainText("Cleo Collector");
+});
+
+test("the account and the menus are usable at three widths, by keyboard, and in both colours", async ({
+  page,
+}) => {
+  await signIn(page, app, "careful@example.com");
+  await connect(page, app, "careful@example.com");
+  await buyPremium(page, app);
+  await connectAnother(page, "basic@example.com");
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(rows(page)).toHaveCount(2);
+    await expectAccessibleInEveryLook(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  }
+  await accountMenu(page).press("Enter");
+  await page.getByRole("menuitem", { name: "Switch channel" }).press("Enter");
+  const window = page.getByRole("dialog", { name: "Your channels" });
+  await expect(window.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(window).toBeHidden();
+  await accountMenu(page).press("Enter");
+  await page.getByRole("menuitem", { name: "Switch channel" }).press("Enter");
+  await window.getByRole("button", { name: /Show channel/ }).press("Enter");
+  await expect(shown(page)).toContainText("Cara Careful");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page);
+});
