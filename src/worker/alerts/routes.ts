@@ -1,6 +1,7 @@
 // The calls about alerts.
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -15,6 +16,14 @@ route(app, endpoints.turnOnMail, ({ services, person }) => services.alerts.turnO
 
 route(app, endpoints.turnOffMail, ({ services, person }) =>
   services.alerts.turnOffMail(person.user),
+);
+
+route(app, endpoints.turnOnPush, ({ c, services, person, body }) =>
+  services.alerts.turnOnPush(person, body, deviceName(c.req.header("User-Agent"))),
+);
+
+route(app, endpoints.turnOffPush, ({ services, person, params: { deviceId } }) =>
+  services.alerts.turnOffPush(person.user, deviceId),
 );
 
 // Changes nothing, because mail programs open links by themselves.
