@@ -82,6 +82,7 @@ const features = [
 const outsideWorker: Refusal = {
   group: [
     "#client/**",
+    "#service-worker/**",
     "#sandbox/**",
     "#scripts/**",
     "#tests/**",
@@ -95,6 +96,7 @@ const outsideWorker: Refusal = {
 const outsideClient: Refusal = {
   group: [
     "#worker/**",
+    "#service-worker/**",
     "#sandbox/**",
     "#scripts/**",
     "#tests/**",
@@ -107,6 +109,10 @@ const outsideClient: Refusal = {
   ],
   message: "The client imports shared and its own side; the contract is where it meets the Worker.",
 };
+const outsideServiceWorker: Refusal = {
+  group: ["**", "!#shared/**", "!#service-worker/**"],
+  message: "The service worker imports shared and its own files only.",
+};
 const outsideShared: Refusal = {
   group: ["**", "!zod", "!zod/**", "!#shared/**", "!./**"],
   message: "shared imports shared and zod only.",
@@ -116,6 +122,7 @@ const outsideSandbox: Refusal = {
     "#shared/**",
     "#worker/**",
     "#client/**",
+    "#service-worker/**",
     "#scripts/**",
     "#tests/**",
     "react",
@@ -133,6 +140,7 @@ export const importsEverywhere = restrict(null);
 export const importOverrides: OxlintOverride[] = [
   override("src/shared/**", outsideShared),
   override("sandbox/**", outsideSandbox),
+  override("src/service-worker/**", outsideServiceWorker),
   override("src/worker/**", outsideWorker),
   ...Object.keys(workerLayers).map((domain) => workerOverride(`src/worker/${domain}/**`)),
   override("src/client/**", outsideClient),
