@@ -20,6 +20,11 @@ const noGrabBag: Refusal = {
 // Each vendor's library is imported by one file only, so that a change of the library affects one file.
 const vendorHomes: { packages: string; home: string; testHome?: string }[] = [
   { packages: "@auth/core", home: "src/worker/account/sign-in.ts" },
+  {
+    packages: "@block65/webcrypto-web-push",
+    home: "src/worker/alerts/pusher.ts",
+    testHome: "tests/sandbox/push.test.ts",
+  },
   { packages: "arctic", home: "src/worker/youtube/grant.ts" },
   {
     packages: "stripe",

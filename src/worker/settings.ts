@@ -310,7 +310,9 @@ function pushKeysOf({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
 }: CompleteSettings): Settings["push"] {
-  return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey };
+  return publicKey === undefined || privateKey === undefined
+    ? undefined
+    : { publicKey, privateKey };
 }
 
 /** The origins that this deployment may call. */

@@ -8,6 +8,7 @@ import type { Alerts } from "#shared/contract/alerts.ts";
 
 const SINCE = "/hidden?since=2026-11-20T08%3A00%3A00.000Z";
 const on: Alerts = {
+  ...alertsOff,
   mail: { ...alertsOff.mail, isOn: true },
   wasAsked: true,
   checkedAt: "2026-11-21T09:30:00.000Z",

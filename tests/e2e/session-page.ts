@@ -99,6 +99,7 @@ const NO_LIBRARY = {
 /** They were asked, and said no. */
 const NO_ALERTS: Alerts = {
   mail: { isOffered: true, isOn: false, address: ADA.email, unreachableAt: null },
+  push: { publicKey: null, devices: [] },
   wasAsked: true,
   checkedAt: null,
 };

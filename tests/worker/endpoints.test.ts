@@ -6,6 +6,7 @@ import { ordinaryId, ownPlaylists, playlists } from "#tests/support/test-world.t
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
+import { subscribeToPush } from "#tests/worker/push.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 
 /** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
@@ -47,6 +48,8 @@ const GOOD_REQUESTS: Record<
   alerts: {},
   turnOnMail: {},
   turnOffMail: {},
+  turnOnPush: { prepare: async () => ({ body: await subscribeToPush() }) },
+  turnOffPush: {},
   youtubeStatus: {},
   youtubeAuth: { query: "?access=write&returnTo=/account" },
   checkYouTube: {},

@@ -33,7 +33,8 @@ export const alertEndpoints = {
   },
   turnOnPush: {
     ...addressParts(calls.turnOnPush),
-    summary: "A notification in this browser when videos have vanished; again where its address has changed",
+    summary:
+      "A notification in this browser when videos have vanished; again where its address has changed",
     access: "signed-in",
     body: pushSubscriptionSchema,
     response: alertsSchema,

@@ -1,6 +1,6 @@
 // The browsers to which people want alerts to be pushed, in D1. A row decides whether a push may be sent: it is asked right
 // before.
-import { and, asc, desc, eq, inArray, isNull, lte, ne, notInArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, ne, notInArray, or } from "drizzle-orm";
 import type { PushTarget } from "#worker/alerts/pusher.ts";
 import type { Database } from "#worker/db/client.ts";
 import { alerts, pushDevices, users } from "#worker/db/schema.ts";
@@ -38,7 +38,8 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
     },
 
     /** All that are stored, also those of an earlier key. */
-    all: (userId: string): Promise<PushDevice[]> => db.select().from(pushDevices).where(isOf(userId)),
+    all: (userId: string): Promise<PushDevice[]> =>
+      db.select().from(pushDevices).where(isOf(userId)),
 
     /**
      * Stores a browser of this person; only what vanishes from `now` on is told. One that is known stays what it is, also if its
@@ -66,7 +67,9 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
       await db.batch([
         db.insert(alerts).values({ userId }).onConflictDoNothing(),
         db.delete(pushDevices).where(and(isHere, ne(pushDevices.userId, userId))),
-        ...(isMoved ? [db.update(pushDevices).set({ endpoint: target.endpoint }).where(isReplaced)] : []),
+        ...(isMoved
+          ? [db.update(pushDevices).set({ endpoint: target.endpoint }).where(isReplaced)]
+          : []),
         db
           .insert(pushDevices)
           .values({ id: crypto.randomUUID(), userId, createdAt: now, ...values })

@@ -44,7 +44,7 @@ export function createAlertTimer(
   }
 
   return {
-    wakesAt: alertTimes.wakesAt,
+    wakesAt: (): number | undefined => alertTimes.wakesAt(),
 
     /** Reads from D1 whether the owner has alerts. If that fails, the next step does. */
     async changed(userId: string, now: number): Promise<void> {

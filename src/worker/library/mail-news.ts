@@ -4,6 +4,7 @@ import { alertMail, type VanishedVideo } from "#worker/alerts/alert-mail.ts";
 import { type AlertRow, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
 import type { Mailer } from "#worker/alerts/mailer.ts";
 import { unsubscribeToken } from "#worker/alerts/unsubscribe.ts";
+import type { AlertTimes } from "#worker/library/alert-times.ts";
 import { findNews, REFUSED_MS, type Telling, turnOf } from "#worker/library/alert-news.ts";
 
 /** `mailId`: of a mail whose claim may have been made before. */
@@ -12,7 +13,7 @@ export async function tellByMail(
   known: { row: AlertRow; mailSince: number; mailId: string | null },
 ): Promise<void> {
   const { store, alertSettings, pushDevices, mailer, alertTimes, userId, now } = telling;
-  const { update } = alertTimes;
+  const update = (change: Partial<AlertTimes>): void => alertTimes.update(change);
   const { videos, hashes } = await findNews(telling, userId, known.mailSince, now);
   if (videos.length === 0 || !mailer) return update({ newsAt: null, mailId: null });
   const mailId = known.mailId ?? crypto.randomUUID();

@@ -34,7 +34,10 @@ async function tellDevice(
   const { store, pushDevices, alertTimes, userId, now } = telling;
   const { [id]: knownId, ...others } = alertTimes.read()?.pushIds ?? {};
   const { videos, hashes } = await findNews(telling, `push ${id}`, createdAt, now);
-  if (videos.length === 0) return void alertTimes.update({ pushIds: others });
+  if (videos.length === 0) {
+    alertTimes.update({ pushIds: others });
+    return undefined;
+  }
   const pushId = knownId ?? crypto.randomUUID();
   const withId = { ...others, [id]: pushId };
   // Stored first, so that the claim is repeated as the same one when its answer is lost.
