@@ -75,7 +75,7 @@ test("the mail is offered once, beside what vanished, and both answers are kept"
     await route.fulfill({ json: alerts });
   });
   await page.goto("/hidden");
-  const offer = page.getByRole("region", { name: "Weekly mail" });
+  const offer = page.getByRole("region", { name: "Alerts" });
   await expect(page.getByText("2 hidden videos in 1 playlist")).toBeVisible();
   await expect(offer).toHaveCount(0);
 

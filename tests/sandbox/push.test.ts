@@ -28,9 +28,9 @@ async function subscribe(applicationServerKey: string): Promise<Subscription> {
 
 async function makeKeys(): Promise<Keys> {
   const curve = { name: "ECDSA", namedCurve: "P-256" };
-  const pair = (await crypto.subtle.generateKey(curve, true, ["sign", "verify"])) as CryptoKeyPair;
-  const raw = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
-  const jwk = (await crypto.subtle.exportKey("jwk", pair.privateKey)) as JsonWebKey;
+  const pair = await crypto.subtle.generateKey(curve, true, ["sign", "verify"]);
+  const raw = await crypto.subtle.exportKey("raw", pair.publicKey);
+  const jwk = await crypto.subtle.exportKey("jwk", pair.privateKey);
   return { publicKey: toBase64Url(new Uint8Array(raw)), privateKey: jwk.d ?? "" };
 }
 

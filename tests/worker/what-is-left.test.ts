@@ -23,7 +23,7 @@ import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import type { NewPlaylists } from "#worker/library/creation-plan.ts";
 import { runHourly } from "#worker/scheduled.ts";
-import { subscribeToPush } from "#tests/worker/push.ts";
+import { subscribeToPush, turnOnPush } from "#tests/worker/push.ts";
 import { storePublicVideos } from "#worker/youtube/public-videos.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -121,8 +121,7 @@ async function fillEverything(): Promise<void> {
     body: JSON.stringify({ paymentIntentId }),
   });
   await browser.json("/api/alerts/mail", { method: "POST" });
-  const device = JSON.stringify(await subscribeToPush());
-  await browser.json("/api/alerts/push", { method: "POST", body: device });
+  await turnOnPush(browser, await subscribeToPush());
   await changeVideo(mixed.items[0] ?? "", { privacy: "private" });
   const [gone] = await rowsOf<{ id: string }>(
     userId,
