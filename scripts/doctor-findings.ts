@@ -185,7 +185,9 @@ export function examineOperator(vars: Vars): Finding[] {
 
 /** Validates the settings in wrangler.toml as the Worker does; PUBLIC_ORIGIN and the operator have their own findings. */
 export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[] {
-  const open = SECRETS.filter((name) => name in vars && !OPEN_KEYS.includes(name));
+  const open = [...SECRETS, "VAPID_PRIVATE_KEY"].filter(
+    (name) => name in vars && !OPEN_KEYS.includes(name),
+  );
   const strange = unknownAmong(Object.keys(vars));
   return [
     ...validateVars(vars),
@@ -232,6 +234,23 @@ export function examineAlerts({ vars, bindings }: Deployment): Finding[] {
       state: "look",
       what: `The weekly mail about vanished videos is not offered: wrangler.toml has not ${missing.join(" and not ")}.`,
       todo: 'Onboard the domain for Email Sending in the dashboard, then take [[send_email]] from wrangler.toml\'s comment and add MAIL_FROM = "alerts@YOUR.HOST" under [vars].',
+    },
+  ];
+}
+
+/** Checks whether notifications are set up. A deployment works without them. */
+export function examinePush(vars: Vars, secrets: SecretNames): Finding[] {
+  const isSecretSet = "why" in secrets || secrets.names.includes("VAPID_PRIVATE_KEY");
+  const missing = [
+    ...(vars["VAPID_PUBLIC_KEY"] ? [] : ["VAPID_PUBLIC_KEY under [vars]"]),
+    ...(isSecretSet ? [] : ["the secret VAPID_PRIVATE_KEY"]),
+  ];
+  if (missing.length === 0) return [{ state: "fine", what: "Notifications can be offered." }];
+  return [
+    {
+      state: "look",
+      what: `Notifications about vanished videos are not offered: there is not ${missing.join(" and not ")}.`,
+      todo: "node scripts/push-keys.ts makes a pair and prints it: the public key goes under [vars] in wrangler.toml, the other one in with npx wrangler secret put VAPID_PRIVATE_KEY.",
     },
   ];
 }

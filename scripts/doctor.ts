@@ -9,6 +9,7 @@ import { hasYouTubeLogo } from "#scripts/build-settings.ts";
 import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
 import {
   examineAlerts,
+  examinePush,
   examineBuild,
   examineDeployment,
   examineLocal,
@@ -41,18 +42,20 @@ process.exitCode = findings.some(({ state }) => state === "wrong") ? 1 : 0;
 
 function examineWhatWouldBeDeployed(): Finding[] {
   const deployment = readDeployment();
+  const secrets = listSecrets();
   return [
     ...examineDeployment(deployment),
     ...examineRoutes(deployment),
     ...examineOperator(deployment.vars),
     ...examineVars(deployment.vars),
     ...examineAlerts(deployment),
+    ...examinePush(deployment.vars, secrets),
     ...examineBuild(deployment.vars, process.env),
     ...examinePages(deployment.vars, {
       legalTextsChanged: dayOfLastChange("src/client/features/legal"),
       hasLogo: hasYouTubeLogo(),
     }),
-    ...examineSecrets(listSecrets(), deployment.vars),
+    ...examineSecrets(secrets, deployment.vars),
   ];
 }
 
