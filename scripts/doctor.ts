@@ -7,9 +7,8 @@ import { parseArgs } from "node:util";
 import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/deployed-findings.ts";
 import { hasYouTubeLogo } from "#scripts/build-settings.ts";
 import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
+import { examineAlerts, examinePush } from "#scripts/doctor-alerts.ts";
 import {
-  examineAlerts,
-  examinePush,
   examineBuild,
   examineDeployment,
   examineLocal,

@@ -68,7 +68,7 @@ type Shown = { title: string; body: string; tag: string; actions: string[] };
 /** Headless Chromium shows no notifications: from here on the service worker keeps them where a test finds them. */
 const keepNotifications = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as { registration: object; clients: object };
     const shown = new Map<string, object>();
     Object.assign(scope, { shown, opened: [] });
     Object.assign(scope.registration, {
@@ -95,7 +95,7 @@ const shownNotifications = (worker: Worker): Promise<Shown[]> =>
 /** Clicks the first notification, and returns which addresses were opened by it. */
 const clickNotification = (worker: Worker, action: string): Promise<string[]> =>
   worker.evaluate(async (name) => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis;
     const [notification] = Reflect.get(scope, "shown").values();
     const work: Promise<unknown>[] = [];
     const event = new Event("notificationclick");

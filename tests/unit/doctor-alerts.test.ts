@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readDeployment } from "#scripts/deployment.ts";
-import { type Deployment, examineAlerts, examinePush } from "#scripts/doctor-findings.ts";
+import { examineAlerts, examinePush } from "#scripts/doctor-alerts.ts";
+import type { Deployment } from "#scripts/doctor-findings.ts";
 
 const WRANGLER = `name = "tidylist"
 compatibility_date = "2026-08-20"
