@@ -143,7 +143,7 @@ describe("a browser", () => {
 
   test("belongs to the account in which it was turned on last", async () => {
     const subscription = await subscribed();
-    const other = await signedIn("premium@example.com");
+    const other = await signedIn("other@example.com");
     expect((await turnOnPush(other, subscription)).push.devices).toHaveLength(1);
     expect((await alerts()).push.devices).toEqual([]);
     // Nobody can turn off, or take the address of, what is somebody else's.
@@ -176,7 +176,7 @@ describe("a browser", () => {
     await who.browser.signIn("basic@example.com");
     await who.browser.json("/api/account/sessions", { method: "DELETE" });
     expect((await alerts()).push.devices).toHaveLength(1);
-    await who.browser.signIn("premium@example.com");
+    await who.browser.signIn("other@example.com");
     expect(await devicesStored()).toEqual([]);
   });
 
