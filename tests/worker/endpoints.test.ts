@@ -155,6 +155,7 @@ test.each(calls)(
     const asked = endpoint.path
       .replace("{sessionId}", sessions[0]?.id ?? "")
       .replace("{id}", playlist?.id ?? "")
+      .replace("{deviceId}", crypto.randomUUID())
       .replace("{jobId}", prepared.jobId ?? "");
     const { body } = prepared;
     const response = await browser.call(`${asked}${good.query ?? ""}`, {
