@@ -79,7 +79,13 @@ export default defineConfig({
     { files: ["src/**"], rules: { "tidylist/no-sentence-comparison": "error" } },
     // What a supported browser lacks has a fallback, or a sentence in its exception that says why none is needed.
     {
-      files: ["src/client/**", "src/shared/**", "public/**", "sandbox/stripe/browser/**"],
+      files: [
+        "src/client/**",
+        "src/service-worker/**",
+        "src/shared/**",
+        "public/**",
+        "sandbox/stripe/browser/**",
+      ],
       rules: {
         "no-restricted-globals": ["error", ...newer.globals],
         "no-restricted-properties": ["error", ...newer.members],

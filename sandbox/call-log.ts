@@ -10,7 +10,7 @@ export interface LoggedCall {
   index: number;
   /** ISO time of arrival, by the sandbox's clock. */
   time: string;
-  vendor: "youtube" | "google" | "stripe" | "mail";
+  vendor: "youtube" | "google" | "stripe" | "mail" | "push";
   method: string;
   path: string;
   query: Record<string, string>;

@@ -82,6 +82,10 @@ const mailActionSchema = z.union(
   { error: (issue) => whyNoAction(issue, `mail: ${ANYWHERE} or refuse`) },
 );
 
+const pushActionSchema = z.union([...anywhere], {
+  error: (issue) => whyNoAction(issue, `push: ${ANYWHERE}`),
+});
+
 const whenSchema = z.union(
   [
     z.strictObject({ at: z.int().min(0) }),
@@ -107,6 +111,7 @@ const ruleSchema = z.discriminatedUnion("vendor", [
   z.strictObject({ vendor: z.literal("google"), ...target, action: googleActionSchema }),
   z.strictObject({ vendor: z.literal("stripe"), ...target, action: stripeActionSchema }),
   z.strictObject({ vendor: z.literal("mail"), ...target, action: mailActionSchema }),
+  z.strictObject({ vendor: z.literal("push"), ...target, action: pushActionSchema }),
 ]);
 
 export const faultPlanSchema = z.array(ruleSchema);

@@ -6,6 +6,7 @@ import { faultPlanSchema } from "#sandbox/faults.ts";
 import { createGoogleKnobs } from "#sandbox/google/knobs.ts";
 import { readBody } from "#sandbox/knob-body.ts";
 import { createMailKnobs } from "#sandbox/mail/knobs.ts";
+import { createPushKnobs } from "#sandbox/push/knobs.ts";
 import { createStripeKnobs } from "#sandbox/stripe/knobs.ts";
 import { createYouTubeKnobs } from "#sandbox/youtube/knobs.ts";
 import { resetState, type SandboxState, type StateSource } from "#sandbox/state.ts";
@@ -83,6 +84,7 @@ export function createKnobs(state: SandboxState, source: StateSource): Hono {
   });
   app.route("/google", createGoogleKnobs(state));
   app.route("/mail", createMailKnobs(state));
+  app.route("/push", createPushKnobs(state));
   app.route("/stripe", createStripeKnobs(state));
   app.route("/youtube", createYouTubeKnobs(state));
   return app;

@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { createGoogleApp } from "#sandbox/google/app.ts";
 import { createKnobs } from "#sandbox/knobs.ts";
 import { createMailApp } from "#sandbox/mail/app.ts";
+import { createPushApp } from "#sandbox/push/app.ts";
 import { createState, type SandboxSettings, type SandboxState } from "#sandbox/state.ts";
 import { loadWorldFile, WorldError, type World } from "#sandbox/world.ts";
 import { createDefaultWorld } from "#sandbox/world/default-world.ts";
@@ -58,6 +59,7 @@ export function createSandbox({ world, webhookUrl, ...settings }: SandboxOptions
   app.route("/", createYouTubeApp(state));
   app.route("/", createGoogleApp(state));
   app.route("/", createMailApp(state));
+  app.route("/", createPushApp(state));
   // Last, because it answers every other path under /v1, and Google has one there too.
   app.route("/", createStripeApp(state));
   app.notFound((context) => context.json({ error: "The sandbox has no such address." }, 404));

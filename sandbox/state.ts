@@ -5,6 +5,7 @@ import { createClock, type SandboxClock } from "#sandbox/clock.ts";
 import { createFaults, type Faults } from "#sandbox/faults.ts";
 import { createGoogleState, type GoogleState } from "#sandbox/google/state.ts";
 import { createMailState, type MailState } from "#sandbox/mail/state.ts";
+import { createPushState, type PushState } from "#sandbox/push/state.ts";
 import { createStripeState, type StripeState } from "#sandbox/stripe/state.ts";
 import type { World } from "#sandbox/world.ts";
 import type { ListLag } from "#sandbox/youtube/list-lag.ts";
@@ -38,6 +39,7 @@ export interface SandboxState {
   google: GoogleState;
   stripe: StripeState;
   mail: MailState;
+  push: PushState;
 }
 
 export interface StateSource {
@@ -61,6 +63,7 @@ export function createState(source: StateSource): SandboxState {
     google: createGoogleState(source.world.people),
     stripe: createStripeState(clock, source.webhookUrl),
     mail: createMailState(),
+    push: createPushState(),
   };
 }
 

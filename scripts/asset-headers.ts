@@ -52,6 +52,11 @@ export function assetHeaders({ sandboxOrigins }: HeaderSettings): string {
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
 
+# Each look for a new version asks the server. It requests nothing but our own files and calls.
+/service-worker.js
+  Cache-Control: no-cache
+  Content-Security-Policy: default-src 'none'; connect-src 'self'
+
 # It reads people's own files, and may request nothing (decision 52).
 /assets/reading-worker-*
   Content-Security-Policy: default-src 'none'

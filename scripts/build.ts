@@ -3,6 +3,7 @@
 import { createBuilder } from "vite";
 import { assetHeaders } from "#scripts/asset-headers.ts";
 import { definitionsOf, originOf } from "#scripts/build-settings.ts";
+import { buildServiceWorker } from "#scripts/build-service-worker.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
 import { writePages } from "#scripts/page-files.ts";
 import { prerenderApp } from "#scripts/prerender-app.ts";
@@ -32,6 +33,7 @@ const builder = await createBuilder({
 await builder.buildApp();
 const { pages, indexed, mails } = await prerenderApp(define);
 await writePages(pages);
+await buildServiceWorker(define);
 const discovery = discoveryFiles({
   origin: originOf(process.env),
   pages: indexed,

@@ -185,7 +185,9 @@ export function examineOperator(vars: Vars): Finding[] {
 
 /** Validates the settings in wrangler.toml as the Worker does; PUBLIC_ORIGIN and the operator have their own findings. */
 export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[] {
-  const open = SECRETS.filter((name) => name in vars && !OPEN_KEYS.includes(name));
+  const open = [...SECRETS, "VAPID_PRIVATE_KEY"].filter(
+    (name) => name in vars && !OPEN_KEYS.includes(name),
+  );
   const strange = unknownAmong(Object.keys(vars));
   return [
     ...validateVars(vars),
@@ -218,22 +220,6 @@ function validateVars(vars: Vars): Finding[] {
     const todo = 'Change it under [vars] in wrangler.toml; each value is a text, such as "500".';
     return [{ state: "wrong", what: error.message, todo }];
   }
-}
-
-/** Checks whether the weekly mail is set up. A deployment works without it. */
-export function examineAlerts({ vars, bindings }: Deployment): Finding[] {
-  const missing = [
-    ...(bindings.includes("EMAIL") ? [] : ["the binding EMAIL"]),
-    ...(vars["MAIL_FROM"] ? [] : ["MAIL_FROM"]),
-  ];
-  if (missing.length === 0) return [{ state: "fine", what: "The weekly mail is offered." }];
-  return [
-    {
-      state: "look",
-      what: `The weekly mail about vanished videos is not offered: wrangler.toml has not ${missing.join(" and not ")}.`,
-      todo: 'Onboard the domain for Email Sending in the dashboard, then take [[send_email]] from wrangler.toml\'s comment and add MAIL_FROM = "alerts@YOUR.HOST" under [vars].',
-    },
-  ];
 }
 
 /** Checks that the address is routed to the Worker; the dashboard may do that too. */

@@ -7,8 +7,8 @@ import { parseArgs } from "node:util";
 import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/deployed-findings.ts";
 import { hasYouTubeLogo } from "#scripts/build-settings.ts";
 import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
+import { examineAlerts, examinePush } from "#scripts/doctor-alerts.ts";
 import {
-  examineAlerts,
   examineBuild,
   examineDeployment,
   examineLocal,
@@ -41,18 +41,20 @@ process.exitCode = findings.some(({ state }) => state === "wrong") ? 1 : 0;
 
 function examineWhatWouldBeDeployed(): Finding[] {
   const deployment = readDeployment();
+  const secrets = listSecrets();
   return [
     ...examineDeployment(deployment),
     ...examineRoutes(deployment),
     ...examineOperator(deployment.vars),
     ...examineVars(deployment.vars),
     ...examineAlerts(deployment),
+    ...examinePush(deployment.vars, secrets),
     ...examineBuild(deployment.vars, process.env),
     ...examinePages(deployment.vars, {
       legalTextsChanged: dayOfLastChange("src/client/features/legal"),
       hasLogo: hasYouTubeLogo(),
     }),
-    ...examineSecrets(listSecrets(), deployment.vars),
+    ...examineSecrets(secrets, deployment.vars),
   ];
 }
 

@@ -20,6 +20,11 @@ const noGrabBag: Refusal = {
 // Each vendor's library is imported by one file only, so that a change of the library affects one file.
 const vendorHomes: { packages: string; home: string; testHome?: string }[] = [
   { packages: "@auth/core", home: "src/worker/account/sign-in.ts" },
+  {
+    packages: "@block65/webcrypto-web-push",
+    home: "src/worker/alerts/pusher.ts",
+    testHome: "tests/sandbox/push.test.ts",
+  },
   { packages: "arctic", home: "src/worker/youtube/grant.ts" },
   {
     packages: "stripe",
@@ -105,6 +110,7 @@ const features = [
 const outsideWorker: Refusal = {
   group: [
     "#client/**",
+    "#service-worker/**",
     "#sandbox/**",
     "#scripts/**",
     "#tests/**",
@@ -118,6 +124,7 @@ const outsideWorker: Refusal = {
 const outsideClient: Refusal = {
   group: [
     "#worker/**",
+    "#service-worker/**",
     "#sandbox/**",
     "#scripts/**",
     "#tests/**",
@@ -130,6 +137,10 @@ const outsideClient: Refusal = {
   ],
   message: "The client imports shared and its own side; the contract is where it meets the Worker.",
 };
+const outsideServiceWorker: Refusal = {
+  group: ["**", "!#shared/**", "!#service-worker/**"],
+  message: "The service worker imports shared and its own files only.",
+};
 const outsideShared: Refusal = {
   group: ["**", "!zod", "!zod/**", "!#shared/**", "!./**"],
   message: "shared imports shared and zod only.",
@@ -139,6 +150,7 @@ const outsideSandbox: Refusal = {
     "#shared/**",
     "#worker/**",
     "#client/**",
+    "#service-worker/**",
     "#scripts/**",
     "#tests/**",
     "react",
@@ -156,6 +168,7 @@ export const importsEverywhere = restrict(null);
 export const importOverrides: OxlintOverride[] = [
   override("src/shared/**", outsideShared),
   override("sandbox/**", outsideSandbox),
+  override("src/service-worker/**", outsideServiceWorker),
   override("src/worker/**", outsideWorker),
   ...Object.keys(workerLayers).map((domain) => workerOverride(`src/worker/${domain}/**`)),
   override("src/client/**", outsideClient),

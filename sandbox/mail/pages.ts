@@ -1,32 +1,14 @@
 // The pages that show what was sent, as a mailbox would: each mail in a frame without scripts, and its text.
 import { html } from "hono/html";
+import { sentPage } from "#sandbox/sent-page.ts";
 import type { SentMail } from "#sandbox/mail/state.ts";
-
-const HEADERS = {
-  "cache-control": "no-store",
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-};
-
-const STYLE = `
-  :root { color-scheme: light dark; }
-  body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-  main { max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
-  li { margin: .5rem 0; }
-  dt { font-weight: 600; }
-  dd { margin: 0 0 .5rem; }
-  pre { white-space: pre-wrap; padding: 1rem; border: 1px solid #8888; }
-  iframe { width: 100%; height: 40rem; border: 1px solid #8888; }
-`;
 
 /** @param mails oldest first */
 export function mailsPage(mails: readonly SentMail[]): Promise<Response> {
-  return page(
+  return sentPage(
     "Sent mails",
-    html`<h1>Sent mails</h1>
+    html`<p><a href="/push">Received pushes</a></p>
+      <h1>Sent mails</h1>
       ${mails.length === 0 ? html`<p>No mail was sent yet.</p>` : ""}
       <ul>
         ${mails
@@ -54,7 +36,7 @@ export function mailPage(mail: SentMail): Promise<Response> {
     ["Sent", sentAt],
     ...Object.entries(headers),
   ];
-  return page(
+  return sentPage(
     subject,
     html`<p><a href="/mail">All mails</a></p>
       <h1>${subject}</h1>
@@ -70,22 +52,4 @@ export function mailPage(mail: SentMail): Promise<Response> {
       <h2>Text</h2>
       <pre>${mail.text ?? ""}</pre>`,
   );
-}
-
-async function page(title: string, body: unknown): Promise<Response> {
-  const text = await html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style>
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`;
-  return new Response(String(text), { headers: HEADERS });
 }

@@ -11,6 +11,8 @@ import { createSessions, type Person } from "#worker/account/sessions.ts";
 import { createAlerts } from "#worker/alerts/alerts.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
 import { createMailer } from "#worker/alerts/mailer.ts";
+import { createPushDevices } from "#worker/alerts/push-devices.ts";
+import { createPusher } from "#worker/alerts/pusher.ts";
 import { createCheckout } from "#worker/billing/checkout.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
@@ -52,6 +54,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
   const onlyReads = request.method === "GET" && !REDIRECTS.has(new URL(request.url).pathname);
   const core = createCoreServices(env, waitUntil, onlyReads ? createReadSession(env) : undefined);
   const { settings, db, sessions, account } = core;
+  const browserAlerts = createPushDevices(db, settings.push?.publicKey).ofSessions;
   const callerKey = callerKeyOf(request);
   let person: Promise<Person | undefined> | undefined;
   return {
@@ -64,7 +67,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
       find: (ids) => libraryOf(env, libraryId).findOwnLists(libraryId, ids),
       read: (...what) => libraryOf(env, libraryId).readOwnList(libraryId, ...what),
     }),
-    auth: createAuth({ db, sessions, account }),
+    auth: createAuth({ db, sessions, account, browserAlerts }),
     signIn: {
       db,
       google: settings.google,
@@ -133,6 +136,8 @@ export function createCoreServices(
   const checkout = createCheckout({ db, stripe, payments, seller: settings });
   const alerts = createAlerts({
     alertSettings: createAlertSettings(db),
+    pushDevices: createPushDevices(db, settings.push?.publicKey),
+    pusher: createPusher(settings),
     secret: settings.authSecret,
     isMailOffered: createMailer(env, settings) !== undefined,
     library,

@@ -81,6 +81,14 @@ const settingsSchema = z.object({
     ),
   QUOTA_HEAD_START: units.default(25).refine((percent) => percent <= 100, "is over 100 percent"),
   MAIL_FROM: z.email("must be a mail address").optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[A-Za-z0-9_-]{86}$/, "must be an uncompressed P-256 point in base64url")
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, "must be 32 bytes in base64url")
+    .optional(),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
   // YouTube's policy allows no more (III.E.4).
   LOST_TITLE_DAYS: units.default(30).refine((days) => days <= 30, "is over 30 days"),
@@ -131,6 +139,8 @@ export type Settings = {
   operatorSecret: string | undefined;
   /** The sender of the alerts; undefined: no mail is sent. */
   mailFrom: string | undefined;
+  /** Our key pair for push messages, in base64url; undefined: none are sent. */
+  push: { publicKey: string; privateKey: string } | undefined;
   anonymousVideoLimit: number;
   /** How long the name of a lost video is kept after it was last confirmed. */
   lostTitleMs: number;
@@ -181,6 +191,9 @@ const SANDBOX_VALUES = {
   OPERATOR_ADDRESS: EXAMPLE_OPERATOR.address,
   OPERATOR_EMAIL: EXAMPLE_OPERATOR.email,
   OPERATOR_VAT_NUMBER: EXAMPLE_OPERATOR.vatNumber,
+  VAPID_PUBLIC_KEY:
+    "BBj4rfZtBsRbMLC0aNahM0bXYHHlGOI5kfmqA2Ocmka2mTzf93-sL4HO9ZkDoAgN0HDfV_tEitFUIFfw5aQJ34E",
+  VAPID_PRIVATE_KEY: "uKlb3wN6e0dCtgZVDOMyePZGO3CpohRu0wEd_3LpNiw",
 } as const;
 const settingsOf = new WeakMap<object, Settings>();
 
@@ -287,9 +300,19 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
     },
     operatorSecret: raw.OPERATOR_SECRET,
     mailFrom: raw.MAIL_FROM,
+    push: pushKeysOf(raw),
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
     lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,
   };
+}
+
+function pushKeysOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: CompleteSettings): Settings["push"] {
+  return publicKey === undefined || privateKey === undefined
+    ? undefined
+    : { publicKey, privateKey };
 }
 
 /** The origins that this deployment may call. */

@@ -1,10 +1,12 @@
-// Alerts over simulated weeks: videos vanish, and mails go out, while YouTube, the mail service and D1 fail or lose
-// their answers, and the object is killed. Each vanished video is mailed exactly once; at most once where the answer of
-// its mail was lost. Nobody who did not turn the mail on gets one, nor after turning it off, nor after an erasure.
+// Alerts over simulated weeks: videos vanish, and mails and pushes go out, while YouTube, the mail service, the push service
+// and D1 fail or lose their answers, and the object is killed. Each vanished video is mailed exactly once, and pushed
+// exactly once to each browser; at most once where an answer was lost. Nobody gets what they did not turn on, nor after
+// turning it off, nor after an erasure.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DrivenPerson } from "#tests/campaigns/driven-person.ts";
 import { drawKills, killsOf, liesOf } from "#tests/campaigns/lies.ts";
 import type { Random } from "#tests/campaigns/random.ts";
+import { PUSH_FAULTS, PushModel } from "#tests/campaigns/push-model.ts";
 import { campaign, LONG, type Round } from "#tests/campaigns/rounds.ts";
 import { entriesOf, isVisibleAt, smallWorld } from "#tests/campaigns/worlds.ts";
 import { faultyD1, type Strike } from "#tests/worker/faulty-bindings.ts";
@@ -74,7 +76,8 @@ async function play(random: Random, seed: number): Promise<Round> {
   // That a video is blocked everywhere may be found out only weeks later.
   const videos = small.videos.map((video) => ({ ...video, regionAllowed: ["DE"] }));
   const world = { ...small, videos };
-  const isWanted = random.chance(0.85);
+  const isWanted = random.chance(0.7);
+  const browsers = random.pick([0, 1, 1, 2]);
   const ending = random.pick(ENDS);
   const mailFaultRate = random.pick([0, 0, 0.3, 0.6]);
   const d1Rate = random.pick([0, 0.01, 0.05]);
@@ -84,9 +87,12 @@ async function play(random: Random, seed: number): Promise<Round> {
   await openAgain();
   await who.begin(seed, world);
   await bindings.DB.prepare("delete from alerts").run();
+  await bindings.DB.prepare("delete from push_devices").run();
   await bindings.DB.prepare("delete from public_videos").run();
   const { model } = who;
-  model.note(JSON.stringify({ isWanted, ending, mailFaultRate, d1Rate, kills, failureRate }));
+  model.note(
+    JSON.stringify({ isWanted, browsers, ending, mailFaultRate, d1Rate, kills, failureRate }),
+  );
   await who.sync();
 
   const mail = new MailModel();
@@ -94,6 +100,8 @@ async function play(random: Random, seed: number): Promise<Round> {
     random.chance(mailFaultRate)
       ? random.pick(["refused", "refused", "lost", "failed", "killed before", "killed after"])
       : "none";
+  const push = new PushModel(who);
+  push.fault = () => (random.chance(mailFaultRate) ? random.pick(PUSH_FAULTS) : "none");
   const strike = (): Strike =>
     random.chance(d1Rate) ? random.pick(["refuse", "lose"] as const) : undefined;
   who.bindings = {
@@ -116,6 +124,7 @@ async function play(random: Random, seed: number): Promise<Round> {
 
   const begunAt = Date.now();
   if (isWanted) await settings.turnOnMail(who.userId, begunAt);
+  for (let count = 0; count < browsers; count += 1) await push.turnOn(begunAt);
   await who.look((library) => library.alertsChanged(who.userId)).catch(() => undefined);
   /** When each video vanished, by name. */
   const vanished = new Map<string, number>();
@@ -136,6 +145,7 @@ async function play(random: Random, seed: number): Promise<Round> {
     }
     if (ending !== "none" && endedAt === undefined && Date.now() >= turnAt) {
       endedAt = Date.now();
+      await push.turnOff();
       await end(ending);
     }
     if (!(await who.ring())) {
@@ -155,6 +165,7 @@ async function play(random: Random, seed: number): Promise<Round> {
     if (count === 0 && isDue) wrong.push(`${name} vanished at ${at} and was not mailed`);
   }
   for (const name of mailed) if (!vanished.has(name)) wrong.push(`${name} has not vanished`);
+  wrong.push(...push.judge(vanished, lastlyToldAt));
   if (!isWanted && mail.times.length > 0) wrong.push("a mail to somebody who wants none");
   if (mail.times.some((at) => endedAt !== undefined && at > endedAt)) {
     wrong.push(`a mail after ${ending}`);
@@ -171,6 +182,7 @@ async function play(random: Random, seed: number): Promise<Round> {
     mails: mail.mails.length,
     vanished: vanished.size,
     mailed: mailed.length,
+    pushes: push.pushes.length,
     unanswered: mail.unanswered.length,
     [ending]: 1,
   };
@@ -196,7 +208,8 @@ async function end(how: "unsubscribe" | "erase"): Promise<void> {
 test(
   "each vanished video is mailed once, and nobody gets a mail who does not want it",
   LONG,
-  campaign(300, play, ({ mailed = 0, vanished = 0 }) => {
+  campaign(300, play, ({ mailed = 0, vanished = 0, pushes = 0 }) => {
     expect(mailed).toBeGreaterThan(vanished / 4);
+    expect(pushes).toBeGreaterThan(vanished / 40);
   }),
 );

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { vi } from "vitest";
 import { type FaultAction, faultPlanSchema } from "#sandbox/faults.ts";
 import { createGoogleApp } from "#sandbox/google/app.ts";
+import { PUSH_PATH } from "#sandbox/push/app.ts";
 import { createState, type SandboxState } from "#sandbox/state.ts";
 import type { VendorEnv } from "#sandbox/vendor-call.ts";
 import { worldSchema } from "#sandbox/world/schema.ts";
@@ -43,6 +44,9 @@ export class YouTubeModel {
   script: Script = {};
   /** The calls of the round, each with its answer, for the report of a failed one. */
   lines: string[] = [];
+  /** Answers what is pushed to browsers. */
+  receivePush: (request: Request) => Promise<Response> = async () =>
+    new Response(null, { status: 404 });
   readonly #origin: string;
   #app: Hono<VendorEnv>;
   #calls = 0;
@@ -74,6 +78,7 @@ export class YouTubeModel {
   async #fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     if (url.origin !== this.#origin) throw new Error(`${url.origin} may not be called`);
+    if (url.pathname.startsWith(PUSH_PATH)) return this.receivePush(request);
     if (!url.pathname.startsWith(API)) return this.#app.fetch(request);
     const { method } = request;
     const resource = url.pathname.slice(API.length);

@@ -59,6 +59,7 @@ export const account = {
 
 export const alertsOff: Alerts = {
   mail: { isOffered: true, isOn: false, address: user.email, unreachableAt: null },
+  push: { publicKey: null, devices: [] },
   wasAsked: false,
   checkedAt: null,
 };

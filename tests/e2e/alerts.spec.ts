@@ -8,6 +8,7 @@ import type { Alerts } from "#shared/contract/alerts.ts";
 
 const SINCE = "/hidden?since=2026-11-20T08%3A00%3A00.000Z";
 const on: Alerts = {
+  ...alertsOff,
   mail: { ...alertsOff.mail, isOn: true },
   wasAsked: true,
   checkedAt: "2026-11-21T09:30:00.000Z",
@@ -74,7 +75,7 @@ test("the mail is offered once, beside what vanished, and both answers are kept"
     await route.fulfill({ json: alerts });
   });
   await page.goto("/hidden");
-  const offer = page.getByRole("region", { name: "Weekly mail" });
+  const offer = page.getByRole("region", { name: "Alerts" });
   await expect(page.getByText("2 hidden videos in 1 playlist")).toBeVisible();
   await expect(offer).toHaveCount(0);
 

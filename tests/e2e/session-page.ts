@@ -111,6 +111,7 @@ function channelsOf(status: Status | undefined) {
 /** They were asked, and said no. */
 const NO_ALERTS: Alerts = {
   mail: { isOffered: true, isOn: false, address: ADA.email, unreachableAt: null },
+  push: { publicKey: null, devices: [] },
   wasAsked: true,
   checkedAt: null,
 };

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readDeployment } from "#scripts/deployment.ts";
-import { type Deployment, examineAlerts } from "#scripts/doctor-findings.ts";
+import { examineAlerts, examinePush } from "#scripts/doctor-alerts.ts";
+import type { Deployment } from "#scripts/doctor-findings.ts";
 
 const WRANGLER = `name = "tidylist"
 compatibility_date = "2026-08-20"
@@ -36,5 +37,25 @@ describe("the weekly mail", () => {
     expect(finding?.todo).toContain("Email Sending");
     const [half] = examineAlerts(deploymentOf(WRANGLER.replace(/MAIL_FROM.*/, "")));
     expect(half?.what).toContain("has not MAIL_FROM");
+  });
+});
+
+describe("notifications", () => {
+  const vars = { VAPID_PUBLIC_KEY: "B".repeat(87) };
+
+  it("are offered with a pair of keys", () => {
+    expect(examinePush(vars, { names: ["VAPID_PRIVATE_KEY"] })).toMatchObject([{ state: "fine" }]);
+    // Which secrets are set is not always known.
+    expect(examinePush(vars, { why: "no sign-in" })).toMatchObject([{ state: "fine" }]);
+  });
+
+  it("may be left out, and the doctor says how to make keys", () => {
+    const [finding] = examinePush({}, { names: [] });
+    expect(finding?.state).toBe("look");
+    expect(finding?.what).toContain(
+      "VAPID_PUBLIC_KEY under [vars] and not the secret VAPID_PRIVATE_KEY",
+    );
+    expect(finding?.todo).toContain("node scripts/push-keys.ts");
+    expect(examinePush(vars, { names: [] })[0]?.what).toContain("there is not the secret");
   });
 });

@@ -29,6 +29,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
   ],
   sign_in_unavailable: [503, "Signing in does not work just now. Please try again in a minute."],
+  push_service_unknown: [400, "Tidylist cannot send notifications to this browser."],
   alerts_not_offered: [409, "Alerts are not offered on this installation."],
   link_not_valid: [400, "This link is not one of ours. Please use the one in your last mail."],
   no_such_session: [404, "There is no such session."],

@@ -47,6 +47,12 @@ const BULK = { playlistIds: ["PLa"], plan: "p".repeat(43) };
 
 const REPLACEMENT = { itemId: "a", videoId: "vid00000001" };
 
+/** Of no push service: only who may ask is tested here. */
+const STRANGE_DEVICE = {
+  endpoint: "https://push.example/1",
+  keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },
+};
+
 const ROWS: Record<Name, Row> = {
   analyzePlaylists: { body: { urls: [playlists.small.id] }, answers: everybody },
   sharedAnalysis: { query: `?list=${playlists.small.id}`, answers: everybody },
@@ -71,6 +77,12 @@ const ROWS: Record<Name, Row> = {
   alerts: { answers: signedInOnly },
   turnOnMail: { answers: signedInOnly },
   turnOffMail: { answers: signedInOnly },
+  turnOnPush: { body: STRANGE_DEVICE, answers: [401, 400, 400, 400] },
+  // Off is off, also where it never was on.
+  turnOffPush: {
+    path: () => "/api/alerts/push/11111111-1111-4111-8111-111111111111",
+    answers: signedInOnly,
+  },
   openUnsubscribe: { query: "?token=none", answers: redirected },
   unsubscribe: { query: "?token=none", answers: [400, 400, 400, 400] },
   youtubeStatus: { answers: signedInOnly },

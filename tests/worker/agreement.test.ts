@@ -21,6 +21,7 @@ const BEFORE_AGREEMENT = [
   "agree",
   "alerts",
   "turnOffMail",
+  "turnOffPush",
   "endOtherSessions",
   "endSession",
   "youtubeStatus",

@@ -251,6 +251,7 @@ test("the export has the choice, and an erased account leaves nothing that could
     lastMailAt: expect.any(String),
     unreachableAt: null,
     lastCheckedAt: expect.any(String),
+    pushDevices: [],
   });
   await vanish(1);
   await who.browser.json("/api/account", {
@@ -264,6 +265,7 @@ test("the export has the choice, and an erased account leaves nothing that could
 test("the choice is asked for once, and no is an answer", async () => {
   expect(await alerts()).toEqual({
     mail: { isOffered: true, isOn: false, address: EMAIL, unreachableAt: null },
+    push: { publicKey: expect.any(String), devices: [] },
     wasAsked: false,
     checkedAt: null,
   });

@@ -6,6 +6,7 @@ import { ordinaryId, ownPlaylists, playlists } from "#tests/support/test-world.t
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
+import { subscribeToPush } from "#tests/worker/push.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 
 /** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
@@ -50,6 +51,8 @@ const GOOD_REQUESTS: Record<
   alerts: {},
   turnOnMail: {},
   turnOffMail: {},
+  turnOnPush: { prepare: async () => ({ body: await subscribeToPush() }) },
+  turnOffPush: {},
   youtubeStatus: {},
   youtubeAuth: { query: "?access=write&returnTo=/account" },
   channels: {},
@@ -156,6 +159,7 @@ test.each(calls)(
     const asked = endpoint.path
       .replace("{sessionId}", sessions[0]?.id ?? "")
       .replace("{id}", playlist?.id ?? "")
+      .replace("{deviceId}", crypto.randomUUID())
       .replace("{jobId}", prepared.jobId ?? "");
     const { body } = prepared;
     const response = await browser.call(`${asked}${good.query ?? ""}`, {

@@ -75,6 +75,11 @@ export async function moveGoogleClock(offsetMs: number): Promise<void> {
   await send("/sandbox/clock", { offsetMs });
 }
 
+/** The sandbox's clock shows what ours does. */
+export async function setSandboxClock(): Promise<void> {
+  await send("/sandbox/clock", { now: new Date().toISOString() });
+}
+
 /** The owner of a video changes it on YouTube. */
 export async function changeVideo(
   id: string,

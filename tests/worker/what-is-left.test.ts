@@ -23,6 +23,7 @@ import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import type { NewPlaylists } from "#worker/library/creation-plan.ts";
 import { runHourly } from "#worker/scheduled.ts";
+import { subscribeToPush, turnOnPush } from "#tests/worker/push.ts";
 import { storePublicVideos } from "#worker/youtube/public-videos.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -85,6 +86,7 @@ const D1_TABLES: Record<string, { afterConnection: boolean; afterAccount: boolea
   accounts: { afterConnection: true, afterAccount: false },
   sessions: { afterConnection: true, afterAccount: false },
   alerts: { afterConnection: true, afterAccount: false },
+  push_devices: { afterConnection: true, afterAccount: false },
   oauth_flows: { afterConnection: true, afterAccount: false },
   activity: { afterConnection: true, afterAccount: false },
   // Accounting law: seven years.
@@ -123,6 +125,7 @@ async function fillEverything(): Promise<void> {
     body: JSON.stringify({ paymentIntentId }),
   });
   await browser.json("/api/alerts/mail", { method: "POST" });
+  await turnOnPush(browser, await subscribeToPush());
   await changeVideo(mixed.items[0] ?? "", { privacy: "private" });
   const [gone] = await rowsOf<{ id: string }>(
     userId,

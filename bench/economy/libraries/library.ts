@@ -8,6 +8,7 @@ import {
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import type { AlertSettings } from "#worker/alerts/alert-settings.ts";
 import { DAY_MS, START } from "#bench/economy/scenario.ts";
+import { createPushDevices } from "#worker/alerts/push-devices.ts";
 import type { Database } from "#worker/db/client.ts";
 import { createAlertTimer } from "#worker/library/alert-timer.ts";
 import {
@@ -149,8 +150,10 @@ export async function createLibrary(options: {
     // Nothing vanishes, so nothing is sent.
     alertSettings: choices as unknown as AlertSettings,
     mailer: undefined,
+    pusher: undefined,
+    pushDevices: createPushDevices(NO_DATABASE, undefined),
     isConnected: async () => true,
-    findChannelTitle: async () => undefined,
+    findChannelTitle: async () => null,
     arm,
     startCheck,
   });

@@ -6,7 +6,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 
-const ALERTS_KEY = ["alerts"] as const;
+export const ALERTS_KEY = ["alerts"] as const;
 
 export function useAlerts(enabled = true) {
   return useQuery({ queryKey: ALERTS_KEY, queryFn: fetcher(calls.alerts), enabled });

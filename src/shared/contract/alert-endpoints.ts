@@ -1,6 +1,8 @@
 // The calls about alerts (product.md 21).
 import {
   alertsSchema,
+  pushDeviceParametersSchema,
+  pushSubscriptionSchema,
   unsubscribedSchema,
   unsubscribeQuerySchema,
 } from "#shared/contract/alerts.ts";
@@ -27,6 +29,23 @@ export const alertEndpoints = {
     summary: "No more mails; also the answer no to the offer",
     access: "signed-in",
     beforeAgreement: true,
+    response: alertsSchema,
+  },
+  turnOnPush: {
+    ...addressParts(calls.turnOnPush),
+    summary:
+      "A notification in this browser when videos have vanished; again where its address has changed",
+    access: "signed-in",
+    body: pushSubscriptionSchema,
+    response: alertsSchema,
+    errors: ["alerts_not_offered", "push_service_unknown"],
+  },
+  turnOffPush: {
+    ...addressParts(calls.turnOffPush),
+    summary: "No more notifications in a browser",
+    access: "signed-in",
+    beforeAgreement: true,
+    parameters: pushDeviceParametersSchema,
     response: alertsSchema,
   },
   openUnsubscribe: {

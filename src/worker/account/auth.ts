@@ -5,10 +5,22 @@ import type { Person, Sessions } from "#worker/account/sessions.ts";
 import { type Identity, type Profile, acceptTerms, saveUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 
+/** Alerts that are pushed to the browsers of sessions. */
+type BrowserAlerts = {
+  end: (userId: string, which: { only: string } | { except: string }) => Promise<void>;
+  /** The browser has another session. */
+  move: (userId: string, fromSessionId: string, toSessionId: string) => Promise<void>;
+};
+
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(options: { db: Database; sessions: Sessions; account: Account }) {
-  const { db, sessions, account } = options;
+export function createAuth(options: {
+  db: Database;
+  sessions: Sessions;
+  account: Account;
+  browserAlerts: BrowserAlerts;
+}) {
+  const { db, sessions, account, browserAlerts } = options;
   return {
     /**
      * Starts a session and returns its token; creates the user at the first sign-in. Ends the session from
@@ -33,17 +45,23 @@ export function createAuth(options: { db: Database; sessions: Sessions; account:
       if (termsVersion !== null && user.termsVersion === null) {
         await acceptTerms(db, user.id, termsVersion);
       }
-      const token = await sessions.start(user.id, device);
+      const { token, sessionId } = await sessions.start(user.id, device);
       await activityRow(db, user.id, "signed_in", device);
       if (previousSessionId !== null) {
         const owner = await sessions.ownerOf(previousSessionId);
-        if (owner) await sessions.endOne(owner.id, previousSessionId);
+        if (owner) {
+          if (owner.id === user.id) await browserAlerts.move(user.id, previousSessionId, sessionId);
+          else await browserAlerts.end(owner.id, { only: previousSessionId });
+          await sessions.endOne(owner.id, previousSessionId);
+        }
       }
       return { token, userId: user.id };
     },
 
     /** Ends the session of this request. */
     async signOut({ user, sessionId }: Person, device: string): Promise<void> {
+      // First, because without a session nobody can do it any more.
+      await browserAlerts.end(user.id, { only: sessionId });
       await sessions.endOne(user.id, sessionId);
       await activityRow(db, user.id, "signed_out", device);
     },
@@ -54,6 +72,10 @@ export function createAuth(options: { db: Database; sessions: Sessions; account:
       endedId: string | undefined,
       device: string,
     ): Promise<number> {
+      await browserAlerts.end(
+        user.id,
+        endedId === undefined ? { except: sessionId } : { only: endedId },
+      );
       const { ended } =
         endedId === undefined
           ? await sessions.endAll(user.id, sessionId)

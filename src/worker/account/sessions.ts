@@ -91,8 +91,8 @@ export function createSessions(options: {
   }
 
   return {
-    /** Creates a session and returns its token. If KV or D1 fails, throws and leaves no session. */
-    async start(userId: string, device: string): Promise<string> {
+    /** Creates a session. If KV or D1 fails, throws and leaves no session. */
+    async start(userId: string, device: string): Promise<{ token: string; sessionId: string }> {
       const token = randomToken();
       const [tokenHash, now, id] = [await hashOf(token), Date.now(), crypto.randomUUID()];
       await put(tokenHash, { sessionId: id, userId, createdAt: now, usedAt: now });
@@ -104,7 +104,7 @@ export function createSessions(options: {
         await kv.delete(keyOf(tokenHash)).catch(() => undefined);
         throw error;
       }
-      return token;
+      return { token, sessionId: id };
     },
 
     /**

@@ -1,36 +1,64 @@
 // What people choose about alerts. The choice is stored in D1, and then their object learns of it.
-import type { Alerts as AlertsAnswer } from "#shared/contract/alerts.ts";
+import type { Alerts as AlertsAnswer, PushSubscriptionBody } from "#shared/contract/alerts.ts";
 import type { OwnLibrary } from "#worker/account/libraries.ts";
-import { type AlertRow, type AlertSettings, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
+import type { PersonalData } from "#worker/account/personal-data.ts";
+import { type AlertSettings, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
+import type { PushDevice, PushDevices } from "#worker/alerts/push-devices.ts";
+import type { Pusher } from "#worker/alerts/pusher.ts";
 import { readUnsubscribeToken } from "#worker/alerts/unsubscribe.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { hashOf } from "#worker/http/random.ts";
 
 type Owner = Pick<OwnLibrary, "id" | "email">;
 export type Alerts = ReturnType<typeof createAlerts>;
 
 export function createAlerts(options: {
   alertSettings: AlertSettings;
+  pushDevices: PushDevices;
   secret: string;
   isMailOffered: boolean;
+  /** Undefined where push is not set up. */
+  pusher: Pusher | undefined;
   library: (userId: string) => { alertsChanged: (userId: string) => Promise<void> };
 }) {
-  const { alertSettings, secret, isMailOffered, library } = options;
+  const { alertSettings, pushDevices, secret, isMailOffered, pusher, library } = options;
 
-  async function describe({ id, email }: Owner): Promise<AlertsAnswer> {
-    const row = await alertSettings.find(id);
-    // A crash may have kept the object from learning that the mail is on.
-    if (row?.mailSince != null && isLate(row.checkedAt)) await tellObject(id);
-    return toAnswer(row, email);
+  const personalData: PersonalData = {
+    ...alertSettings.personalData,
+    async export(userId) {
+      const [choice, devices] = await Promise.all([
+        alertSettings.personalData.export(userId),
+        pushDevices.all(userId),
+      ]);
+      return choice && { ...choice, pushDevices: devices.map(exportDevice) };
+    },
+    async erase(userId) {
+      await pushDevices.removeAll(userId);
+      await alertSettings.personalData.erase(userId);
+    },
+  };
+
+  async function describe(owner: Owner): Promise<AlertsAnswer> {
+    const answer = await answerFor(owner);
+    // A crash may have kept the object from learning that alerts are on.
+    const isOn = answer.mail.isOn || answer.push.devices.length > 0;
+    if (isOn && isLate(answer.checkedAt)) await tellObject(owner.id);
+    return answer;
   }
 
-  function toAnswer(row: AlertRow | undefined, address: string): AlertsAnswer {
+  async function answerFor({ id, email }: Owner): Promise<AlertsAnswer> {
+    const [row, devices] = await Promise.all([alertSettings.find(id), pushDevices.list(id)]);
     return {
       mail: {
         isOffered: isMailOffered,
         isOn: row?.mailSince != null,
-        address,
+        address: email,
         unreachableAt: instant(row?.unreachableAt),
+      },
+      push: {
+        publicKey: pusher?.publicKey ?? null,
+        devices: await Promise.all(devices.map(describeDevice)),
       },
       wasAsked: row !== undefined,
       checkedAt: instant(row?.checkedAt),
@@ -38,22 +66,49 @@ export function createAlerts(options: {
   }
 
   return {
-    personalData: alertSettings.personalData,
+    personalData,
     describe,
+
+    /**
+     * Alerts in the browser of this session.
+     * @throws AppError alerts_not_offered, push_service_unknown
+     */
+    async turnOnPush(
+      owner: Owner,
+      sessionId: string,
+      { endpoint, keys, replaces }: PushSubscriptionBody,
+      name: string,
+    ): Promise<AlertsAnswer> {
+      if (!pusher) throw new AppError("alerts_not_offered");
+      const target = { endpoint, ...keys };
+      if (!(await pusher.accepts(target))) throw new AppError("push_service_unknown");
+      const about = { name, sessionId, vapidKey: pusher.publicKey, replaces };
+      await pushDevices.add(owner.id, target, about, Date.now());
+      await library(owner.id).alertsChanged(owner.id);
+      return answerFor(owner);
+    },
+
+    /** The device may be of any library of the person: a notification does not say of which. */
+    async turnOffPush(owner: Owner, deviceId: string): Promise<AlertsAnswer> {
+      // From here on nothing is pushed there: the object asks D1 before each.
+      const libraryId = await pushDevices.remove(owner.id, deviceId);
+      if (libraryId !== undefined) await tellObject(libraryId);
+      return answerFor(owner);
+    },
 
     /** @throws AppError alerts_not_offered */
     async turnOnMail(owner: Owner): Promise<AlertsAnswer> {
       if (!isMailOffered) throw new AppError("alerts_not_offered");
       await alertSettings.turnOnMail(owner.id, Date.now());
       await library(owner.id).alertsChanged(owner.id);
-      return toAnswer(await alertSettings.find(owner.id), owner.email);
+      return answerFor(owner);
     },
 
     async turnOffMail(owner: Owner): Promise<AlertsAnswer> {
       // From here on no mail is sent: the object asks D1 before each.
       await alertSettings.turnOffMail(owner.id);
       await tellObject(owner.id);
-      return toAnswer(await alertSettings.find(owner.id), owner.email);
+      return answerFor(owner);
     },
 
     /** @returns false if the token is not one of ours */
@@ -79,8 +134,28 @@ export function createAlerts(options: {
 }
 
 /** True if no check has ended within the promised week. */
-function isLate(checkedAt: number | null): boolean {
-  return (checkedAt ?? 0) < Date.now() - MAIL_EVERY_MS;
+function isLate(checkedAt: string | null): boolean {
+  return Date.parse(checkedAt ?? "1970-01-01") < Date.now() - MAIL_EVERY_MS;
+}
+
+async function describeDevice({ id, name, endpoint, createdAt, pushedAt }: PushDevice) {
+  return {
+    id,
+    name,
+    endpointHash: await hashOf(endpoint),
+    since: new Date(createdAt).toISOString(),
+    pushedAt: instant(pushedAt),
+  };
+}
+
+/** Without the address and the keys, which are secrets of the browser. */
+function exportDevice({ name, endpoint, createdAt, pushedAt }: PushDevice) {
+  return {
+    name,
+    service: new URL(endpoint).host,
+    since: instant(createdAt),
+    lastPushAt: instant(pushedAt),
+  };
 }
 
 function instant(time: number | null | undefined): string | null {

@@ -1,6 +1,7 @@
 // The calls about alerts.
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -14,6 +15,14 @@ route(app, endpoints.alerts, ({ services, library }) => services.alerts.describe
 route(app, endpoints.turnOnMail, ({ services, library }) => services.alerts.turnOnMail(library));
 
 route(app, endpoints.turnOffMail, ({ services, library }) => services.alerts.turnOffMail(library));
+
+route(app, endpoints.turnOnPush, ({ c, services, person: { sessionId }, library, body }) =>
+  services.alerts.turnOnPush(library, sessionId, body, deviceName(c.req.header("User-Agent"))),
+);
+
+route(app, endpoints.turnOffPush, ({ services, library, params: { deviceId } }) =>
+  services.alerts.turnOffPush(library, deviceId),
+);
 
 // Changes nothing, because mail programs open links by themselves.
 route(app, endpoints.openUnsubscribe, ({ c, query }) =>

@@ -307,6 +307,36 @@ export const alerts = sqliteTable("alerts", {
   checkedAt: integer("checked_at"),
 });
 
+/**
+ * The browsers to which a person wants alerts to be pushed (product.md 21.4). A row ends at 404 or 410 of its push
+ * service, when its browser signs out, or when it is turned off.
+ */
+export const pushDevices = sqliteTable(
+  "push_devices",
+  {
+    id: text("id").primaryKey(),
+    userId: libraryId(),
+    /** The address at the browser's push service. */
+    endpoint: text("endpoint").notNull(),
+    /** The browser's public key, and the secret that it shares with us; both in base64url. */
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    /** Our public key for which the browser subscribed: with another one nothing can be sent. */
+    vapidKey: text("vapid_key").notNull(),
+    name: text("name").notNull(),
+    /** The session in which it was turned on. Ends by itself without ending the row. */
+    sessionId: text("session_id"),
+    createdAt: integer("created_at").notNull(),
+    /** When a push was last about to be sent, and which: a repetition of the same is not a second push. */
+    pushedAt: integer("pushed_at"),
+    pushId: text("push_id"),
+  },
+  (table) => [
+    uniqueIndex("push_devices_endpoint").on(table.endpoint, table.userId),
+    index("push_devices_user").on(table.userId, table.createdAt),
+  ],
+);
+
 /** Events of an account that its owner can see; kept for twelve months. */
 export const activity = sqliteTable(
   "activity",

@@ -3,6 +3,8 @@ import { findOwner } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
 import type { Mailer } from "#worker/alerts/mailer.ts";
+import { createPushDevices } from "#worker/alerts/push-devices.ts";
+import { createPusher } from "#worker/alerts/pusher.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import {
   classOf,
@@ -97,7 +99,9 @@ export async function openLibrary(options: {
     store,
     settings,
     alertSettings: createAlertSettings(db),
+    pushDevices: createPushDevices(db, settings.push?.publicKey),
     mailer,
+    pusher: createPusher(settings),
     isConnected: async (userId) =>
       (await accessOf(userId).store.findStanding(userId)) !== undefined,
     findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,

@@ -1,9 +1,16 @@
+import { lazy, Suspense } from "react";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
+
+const PushPart = lazy(() =>
+  import("#client/features/account/push-part.tsx").then((module) => ({
+    default: module.PushPart,
+  })),
+);
 
 type Props = {
   alerts: Alerts | undefined;
@@ -18,23 +25,48 @@ export function AlertsSection({ alerts, failure, onRetry }: Props) {
       {failure && (
         <LoadFailure title="Your alerts could not be loaded" {...failure} onRetry={onRetry} />
       )}
-      {alerts && !alerts.mail.isOffered && !alerts.mail.isOn && (
-        <p className="mt-3 max-w-prose">Alerts are not offered on this installation.</p>
-      )}
-      {alerts && (alerts.mail.isOffered || alerts.mail.isOn) && <Mail {...alerts} />}
+      {alerts && <AlertSwitches {...alerts} />}
     </Section>
   );
 }
 
-function Mail({ mail, checkedAt }: Alerts) {
-  const { turn, busy } = useMailSwitch();
-  const { address, isOn, unreachableAt } = mail;
+function AlertSwitches({ mail, push, checkedAt }: Alerts) {
+  const { publicKey, devices } = push;
+  const hasMail = mail.isOffered || mail.isOn;
+  if (!hasMail && publicKey === null) {
+    return <p className="mt-3 max-w-prose">Alerts are not offered on this installation.</p>;
+  }
   return (
     <>
       <p className="mt-1 max-w-prose text-sm text-soft">
         Tidylist can tell you when videos vanish from your playlists: what they were called, and
         where they were.
       </p>
+      {hasMail ? (
+        <Mail {...mail} />
+      ) : (
+        <p className="mt-4 text-sm text-soft">
+          The weekly mail is not offered on this installation.
+        </p>
+      )}
+      {publicKey === null ? (
+        <p className="mt-4 text-sm text-soft">
+          Notifications are not offered on this installation.
+        </p>
+      ) : (
+        <Suspense fallback={<p className="mt-5 min-h-16" />}>
+          <PushPart push={push} publicKey={publicKey} />
+        </Suspense>
+      )}
+      {(mail.isOn || devices.length > 0) && <Checked checkedAt={checkedAt} />}
+    </>
+  );
+}
+
+function Mail({ address, isOn, unreachableAt }: Alerts["mail"]) {
+  const { turn, busy } = useMailSwitch();
+  return (
+    <>
       {unreachableAt !== null && (
         <p className="mt-4 max-w-prose rounded-lg border border-warn-line bg-warn p-3 text-sm wrap-anywhere text-on-warn">
           Mail to {address} came back, so it was turned off on{" "}
@@ -55,18 +87,21 @@ function Mail({ mail, checkedAt }: Alerts) {
         </BusyButton>
       </div>
       {!isOn && <p className="mt-3 max-w-prose text-sm text-soft">{MAIL_CONSENT}</p>}
-      {isOn && (
-        <p className="mt-3 text-sm text-soft">
-          Your playlists are checked about once a week.{" "}
-          {checkedAt === null ? (
-            "They have not been checked yet."
-          ) : (
-            <>
-              Last checked: <Moment at={checkedAt} to="minute" />.
-            </>
-          )}
-        </p>
-      )}
     </>
+  );
+}
+
+function Checked({ checkedAt }: Pick<Alerts, "checkedAt">) {
+  return (
+    <p className="mt-4 text-sm text-soft">
+      Your playlists are checked about once a week.{" "}
+      {checkedAt === null ? (
+        "They have not been checked yet."
+      ) : (
+        <>
+          Last checked: <Moment at={checkedAt} to="minute" />.
+        </>
+      )}
+    </p>
   );
 }

@@ -85,13 +85,13 @@ function Listed({
   const isEmpty = data.videos.length + data.gone.length === 0;
   // Stays after it was answered with yes, to say so.
   const [isOffered, setOffered] = useState(
-    since !== undefined && !isEmpty && alerts?.mail.isOffered === true && !alerts.wasAsked,
+    since !== undefined && !isEmpty && alerts !== undefined && areOffered(alerts),
   );
   return (
     <>
       {isOffered && alerts && (
         <AlertOffer
-          mail={alerts.mail}
+          alerts={alerts}
           onAnswered={() => {
             setOffered(false);
             document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
@@ -111,6 +111,10 @@ function Listed({
       />
     </>
   );
+}
+
+function areOffered({ mail, push, wasAsked }: Alerts): boolean {
+  return !wasAsked && (mail.isOffered || push.publicKey !== null);
 }
 
 type HiddenProps = Props & {

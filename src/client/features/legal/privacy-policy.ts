@@ -77,6 +77,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Your YouTube connection, of each channel that you connect: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
           "Your library, one for each channel: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",
           "Alerts, if you turn them on: that you want the weekly mail about vanished videos, since when, when the last one was sent, and when your library was last checked. The mail goes to the address of your account. Of what was in it we keep digests only, so that nothing is told twice.",
+          "Notifications, if you turn them on: for each browser its address at its maker’s push service, the keys with which we encrypt for it, its name, since when, and when we last sent something there. Of what we sent we keep digests only.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
           "Your own lists in the calculator: with your connection we read the private playlists and liked videos that you choose, for your answer only. Liked videos are kept in your library’s object for a day; no link and nobody else gets any of it.",
@@ -90,7 +91,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Other people’s data: a playlist holds videos of others, so we also hold the titles, lengths and channel names of those videos, as YouTube gives them to you or to everybody. The channels’ owners are not asked, because we show only what YouTube shows; our legitimate interest, and yours, is to see what is in a playlist. It is erased within the same times, and an owner may object at the address above.",
         ),
         say(
-          "We do so to perform our contract with you (account, library, payments), because the law demands it (payment records), with your consent (the weekly mail), and in our legitimate interest in a service that is safe and not misused (limits and logs). Your network address is used to limit how often one address may ask; we do not store it with your account.",
+          "We do so to perform our contract with you (account, library, payments), because the law demands it (payment records), with your consent (the weekly mail, notifications), and in our legitimate interest in a service that is safe and not misused (limits and logs). Your network address is used to limit how often one address may ask; we do not store it with your account.",
         ),
       ],
     },
@@ -101,6 +102,7 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments, summaries of your playlists and what YouTube shows to everybody of imported videos lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
           "Cloudflare also sends the weekly mail, if you have turned it on, to whoever runs your mailbox.",
+          "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser: the maker learns when we send one to it, and not what it says.",
           "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
           "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
         ),
@@ -117,7 +119,7 @@ export const PRIVACY_POLICY: LegalText = {
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
           `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
-          `Alerts: your choice until you delete the account; digests of what a mail told ${F.toldDays} days.`,
+          `Alerts: your choice until you delete the account; digests of what a mail or a notification told ${F.toldDays} days. A browser’s address: until you turn notifications off there or sign out, until its maker says that it is gone, or until you delete the account.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: valid for ${F.journeyMinutes} minutes, deleted within the next hour.`,
@@ -142,6 +144,7 @@ export const PRIVACY_POLICY: LegalText = {
           `Delete your account: on your account page. Everything goes at once, at the latest within ${F.deletionDays} days, but payment records. You may also ask us to by mail.`,
           "What we delete here changes nothing on YouTube. To delete it there, use YouTube itself, or remove it with Tidylist before you disconnect.",
           "Turn the weekly mail on and off: on your account page; off also with the link in each mail, without signing in.",
+          "Turn notifications on and off: on your account page; off also in each notification, and in your browser.",
           "End the sign-ins of other devices, one or all.",
         ),
         say(

@@ -1,0 +1,29 @@
+import { PUSH_CONSENT, usePushState, useTurnOnPush } from "#client/library/push.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Alerts } from "#shared/contract/alerts.ts";
+
+type Props = { push: Alerts["push"]; publicKey: string };
+
+/** Offers notifications where the browser can have them. */
+export function PushOffer({ push, publicKey }: Props) {
+  const state = usePushState(push);
+  const { change, busy } = useTurnOnPush();
+  if (state?.kind === "on") {
+    return (
+      <p role="status" className="mt-4">
+        Notifications on this device are on. You can turn them off on your account page.
+      </p>
+    );
+  }
+  if (state?.kind !== "off") return null;
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <p className="font-semibold">Get a notification on this device?</p>
+      <p className="mt-1 max-w-prose">At most one a week, with what the videos were called.</p>
+      <p className="mt-1 max-w-prose text-sm text-soft">{PUSH_CONSENT}</p>
+      <Button className="mt-3" aria-disabled={busy} onClick={() => busy || change(publicKey)}>
+        Turn on notifications
+      </Button>
+    </div>
+  );
+}

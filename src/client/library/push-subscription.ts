@@ -1,0 +1,94 @@
+// Whether this browser receives alerts, and turning them on and off here. The service worker (src/service-worker) shows
+// them.
+import { request } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
+
+/** `unsupported`: the browser has no notifications of pages. `denied`: its user has refused them for this site. */
+export type PushState =
+  | { kind: "unsupported" | "denied" | "off" }
+  | { kind: "on"; device: PushDevice };
+
+/** Why notifications could not be turned on, as one sentence. */
+export class PushFailure extends Error {}
+
+const DENIED = "The browser did not allow notifications from Tidylist.";
+const NO_SERVICE = "The browser could not reach its maker's push service. Try again later.";
+
+export async function findPushState({ devices }: Alerts["push"]): Promise<PushState> {
+  if (!canReceive()) return { kind: "unsupported" };
+  if (Notification.permission === "denied") return { kind: "denied" };
+  const subscription = await currentSubscription();
+  const hash = subscription && (await hashOf(subscription.endpoint));
+  const device = devices.find(({ endpointHash }) => endpointHash === hash);
+  return device ? { kind: "on", device } : { kind: "off" };
+}
+
+/** Asks the person for permission; has to follow a press of a button. @throws PushFailure, ApiError */
+export async function turnOnHere(publicKey: string): Promise<Alerts> {
+  if ((await Notification.requestPermission()) !== "granted") throw new PushFailure(DENIED);
+  const subscription = await subscribe(publicKey);
+  const { endpoint = "", keys } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  try {
+    return await request(calls.turnOnPush, { body: { endpoint, keys: { p256dh, auth } } });
+  } catch (error) {
+    await subscription.unsubscribe().catch(() => false);
+    throw error;
+  }
+}
+
+/** Turns a device off, this or another one. */
+export async function turnOffDevice({ id, endpointHash }: PushDevice): Promise<Alerts> {
+  const alerts = await request(calls.turnOffPush, { params: { deviceId: id } });
+  const subscription = await currentSubscription();
+  // The server sends nothing more, whether or not the browser can end it now.
+  if (subscription && (await hashOf(subscription.endpoint)) === endpointHash) {
+    await subscription.unsubscribe().catch(() => false);
+  }
+  return alerts;
+}
+
+function canReceive(): boolean {
+  return (
+    "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis
+  );
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!canReceive()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** @throws PushFailure */
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // It is subscribed for the key of an earlier time.
+    if (isNamed(error, "InvalidStateError")) {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return await pushManager.subscribe(options);
+    }
+    throw new PushFailure(isNamed(error, "NotAllowedError") ? DENIED : NO_SERVICE);
+  }
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name;
+}
+
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,8 @@
+// The service worker: what Tidylist does on a device beside its open pages. Each part adds its own listeners.
+import { addNotifications } from "#service-worker/notifications.ts";
+import { addShell } from "#service-worker/shell.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+addShell(self);
+addNotifications(self);

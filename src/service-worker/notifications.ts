@@ -1,0 +1,128 @@
+// Alerts about vanished videos that arrive while no page is open (product.md 21.4). What a push says is data from outside: it
+// decides words only, never an address.
+import { turnOffPush, turnOnPush } from "#shared/contract/calls.ts";
+import { isRecord } from "#shared/is-record.ts";
+import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
+
+const HIDDEN_PAGE = "/hidden";
+const LIBRARY_ID = /^[\w-]{1,64}$/;
+const OFF = "off";
+
+export function addNotifications(scope: ServiceWorkerGlobalScope): void {
+  scope.addEventListener("push", (event) => event.waitUntil(show(scope, readPush(event.data))));
+  scope.addEventListener("notificationclick", (event) => {
+    const { notification, action } = event;
+    notification.close();
+    event.waitUntil(
+      action === OFF ? turnOff(scope, notification) : openHidden(scope, notification),
+    );
+  });
+  scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event)));
+}
+
+type Push = { id: string; deviceId: string; library: string; count: number; lines: string[] };
+
+/** A push that is not understood says that something vanished, because browsers demand that each is shown. */
+function readPush(data: PushMessageData | null): Push {
+  const message = parse(data);
+  const text = (name: string): string => textOf(message[name]);
+  const names = Array.isArray(message["names"]) ? message["names"].filter(isRecord) : [];
+  const count = Number.isSafeInteger(message["count"]) ? Number(message["count"]) : 0;
+  const lines = names.map((one) => describe(textOf(one["title"]), textOf(one["channelTitle"])));
+  const rest = count - lines.length;
+  if (rest > 0 && lines.length > 0) lines.push(`and ${rest} more`);
+  if (text("channel") !== "") lines.push(`On YouTube channel ${text("channel")}`);
+  return { id: text("id"), deviceId: text("deviceId"), library: text("library"), count, lines };
+}
+
+function parse(data: PushMessageData | null): Record<string, unknown> {
+  try {
+    const message: unknown = data?.json();
+    return isRecord(message) ? message : {};
+  } catch {
+    return {};
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function describe(title: string, channelTitle: string): string {
+  return channelTitle === "" ? title : `${title} by ${channelTitle}`;
+}
+
+async function show(
+  { registration }: ServiceWorkerGlobalScope,
+  { id, deviceId, library, count, lines }: Push,
+): Promise<void> {
+  const some = count > 0 ? String(count) : "Some";
+  const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
+    body: lines.join("\n"),
+    // A repetition replaces the first.
+    tag: `vanished-${id}`,
+    icon: "/icon-192.png",
+    data: { deviceId, library },
+    actions: [{ action: OFF, title: "Turn off" }],
+  };
+  await registration.showNotification(
+    `${some} ${count === 1 ? "video" : "videos"} vanished from your playlists`,
+    options,
+  );
+}
+
+/** The hidden videos of the library that the push was about. */
+async function openHidden(
+  { clients, location }: ServiceWorkerGlobalScope,
+  notification: Notification,
+): Promise<void> {
+  const page = new URL(HIDDEN_PAGE, location.origin);
+  const library = dataOf(notification, "library");
+  if (LIBRARY_ID.test(library)) page.searchParams.set(LIBRARY_PARAMETER, library);
+  const { href } = page;
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const known = open.find(({ url }) => url === href);
+  await (known ? known.focus() : clients.openWindow(href));
+}
+
+function dataOf({ data }: Notification, name: string): string {
+  return isRecord(data) ? textOf(data[name]) : "";
+}
+
+/** Works without a session, too: then our server learns at its next push that nobody is there. */
+async function turnOff(
+  { registration }: ServiceWorkerGlobalScope,
+  notification: Notification,
+): Promise<void> {
+  const subscription = await registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  const deviceId = encodeURIComponent(dataOf(notification, "deviceId"));
+  await send(turnOffPush.replace("{deviceId}", deviceId));
+}
+
+/** The browser has given itself another address. */
+async function renew(
+  { registration }: ServiceWorkerGlobalScope,
+  { newSubscription, oldSubscription }: PushSubscriptionChangeEvent,
+): Promise<void> {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  const subscription =
+    newSubscription ??
+    (applicationServerKey &&
+      (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
+  if (!subscription || !oldSubscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await send(turnOnPush, { endpoint, keys, replaces: oldSubscription.endpoint });
+}
+
+/** A call of the contract. Without a session it is refused, and then nothing can be done here. */
+async function send(call: string, body?: object): Promise<void> {
+  const [method = "", path = ""] = call.split(" ");
+  await fetch(path, {
+    method,
+    ...(body && {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  });
+}

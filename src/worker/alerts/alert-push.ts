@@ -1,0 +1,44 @@
+// What a push message says (product.md 21.4.3). Data only: the service worker makes the words. Pure.
+import type { VanishedVideo } from "#worker/alerts/alert-mail.ts";
+
+/** Read by src/service-worker/notifications.ts, perhaps by an older one than this. */
+type PushMessage = {
+  /** The same in a repetition, so that it replaces the first. */
+  id: string;
+  /** Which device it is for, so that it can be turned off there. */
+  deviceId: string;
+  /** The library that the videos vanished from, and its channel's name; "" if it is not known. */
+  library: string;
+  channel: string;
+  count: number;
+  /** The newest whose names are known. */
+  names: { title: string; channelTitle: string }[];
+};
+
+const NAMED_VIDEOS = 3;
+/** A message has at most 3,993 bytes, also where every character takes six in JSON. */
+const NAME_LENGTH = 80;
+
+/** `videos`: at least one, newest first. */
+export function alertPush(
+  videos: readonly VanishedVideo[],
+  about: Omit<PushMessage, "count" | "names">,
+): PushMessage {
+  const named = videos.filter(({ title }) => title !== "").slice(0, NAMED_VIDEOS);
+  return {
+    ...about,
+    channel: shorten(about.channel),
+    count: videos.length,
+    names: named.map(({ title, channelTitle }) => ({
+      title: shorten(title),
+      channelTitle: shorten(channelTitle),
+    })),
+  };
+}
+
+function shorten(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, " ").trim()];
+  return characters.length <= NAME_LENGTH
+    ? characters.join("")
+    : `${characters.slice(0, NAME_LENGTH - 1).join("")}…`;
+}

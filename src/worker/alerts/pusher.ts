@@ -1,0 +1,90 @@
+// Sends push messages to the services of the browsers (RFC 8030), encrypted for the browser (RFC 8291) and signed with our
+// key (RFC 8292), and tells what the answer means. A repetition would be a second message, so whatever is not a clear
+// answer counts as sent.
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { callAddress, isPushService } from "#worker/alerts/push-services.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import { createOutbound } from "#worker/http/outbound.ts";
+import type { Settings } from "#worker/settings.ts";
+
+/** A browser's subscription; both keys in base64url. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** `gone`: the subscription has ended. `refused`: nothing was sent, and it may be tried again. `unknown`: no clear answer. */
+export type PushOutcome = "sent" | "gone" | "refused" | "unknown";
+
+type Message = Parameters<typeof buildPushPayload>[0]["data"];
+
+export type Pusher = {
+  /** Our public key, for which browsers subscribe. */
+  publicKey: string;
+  /** True if a push can be sent there. */
+  accepts: (target: PushTarget) => Promise<boolean>;
+  /** Never throws. */
+  send: (target: PushTarget, message: Message) => Promise<PushOutcome>;
+};
+
+/** Later it is not shown any more: the next visit, or the mail, tells it. */
+const TTL_SECONDS = 4 * 3600;
+/** A message that waits at the service is replaced by the next one. */
+const TOPIC = "vanished";
+/** The service was not reached behind its gateway, or answered it too late: it may have accepted the message. */
+const GATEWAY_STATUSES = [502, 504];
+
+/** Undefined where push is not set up. */
+export function createPusher({
+  push,
+  operator,
+  sandboxUrl,
+}: Pick<Settings, "push" | "operator" | "sandboxUrl">): Pusher | undefined {
+  if (push === undefined) return undefined;
+  const vapid = { ...push, subject: `mailto:${operator.email}` };
+
+  const build = ({ endpoint, p256dh, auth }: PushTarget, data: Message) =>
+    buildPushPayload(
+      { data, options: { ttl: TTL_SECONDS, topic: TOPIC, urgency: "normal" } },
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      vapid,
+    );
+
+  return {
+    publicKey: push.publicKey,
+
+    async accepts({ endpoint, p256dh, auth }) {
+      if (!isPushService(endpoint, sandboxUrl)) return false;
+      try {
+        // Says whether the key is a point of the curve.
+        await build({ endpoint, p256dh, auth }, {});
+        return true;
+      } catch (error) {
+        logEvent("push_key_refused", { cause: describeError(error) });
+        return false;
+      }
+    },
+
+    async send(target, message) {
+      // The list of services may have become shorter since.
+      if (!isPushService(target.endpoint, sandboxUrl)) return "gone";
+      const url = callAddress(target.endpoint, sandboxUrl);
+      const tell = (outcome: PushOutcome, why: { status: number } | { cause: string }) => {
+        logEvent("push_not_sent", { outcome, service: url.host, ...why });
+        return outcome;
+      };
+      const request = await build(target, message).catch(describeError);
+      if (typeof request === "string") return tell("refused", { cause: request });
+      try {
+        const { status } = await createOutbound([url.origin])(url, request);
+        const outcome = outcomeOf(status);
+        return outcome === "sent" ? outcome : tell(outcome, { status });
+      } catch (error) {
+        return tell("unknown", { cause: describeError(error) });
+      }
+    },
+  };
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return "sent";
+  if (status === 404 || status === 410) return "gone";
+  return GATEWAY_STATUSES.includes(status) ? "unknown" : "refused";
+}

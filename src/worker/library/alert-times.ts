@@ -1,0 +1,54 @@
+// When the alerts of a library are due next, in the object's storage. Missing while its owner has none.
+
+const KEY = "alerts";
+
+/** Times are milliseconds since the epoch. */
+export type AlertTimes = {
+  /** When the last complete check ended; null before the first. */
+  checkedAt: number | null;
+  /** When the next check starts. */
+  checkAt: number;
+  /** When news for the mail are looked for; null until the next check has ended. */
+  newsAt: number | null;
+  /** The mail that is about to be sent. */
+  mailId: string | null;
+  /** When news to push are looked for; missing in what was stored before there was push. */
+  pushAt?: number | null;
+  /** By device, the push that is about to be sent. */
+  pushIds?: Record<string, string>;
+};
+
+export type AlertTimesStore = ReturnType<typeof createAlertTimes>;
+
+export function createAlertTimes(kv: SyncKvStorage) {
+  const read = (): AlertTimes | undefined => kv.get<AlertTimes>(KEY);
+
+  return {
+    read,
+
+    /** Nothing happens once alerts were turned off meanwhile. */
+    update(change: Partial<AlertTimes>): void {
+      const times = read();
+      if (times) kv.put(KEY, { ...times, ...change });
+    },
+
+    /** Nothing happens if it has begun. */
+    begin(now: number): void {
+      if (read()) return;
+      kv.put(KEY, { checkedAt: null, checkAt: now, newsAt: now, mailId: null, pushAt: now });
+    },
+
+    /** What was told stays known: whoever turns alerts on again is not told it again. */
+    end(): void {
+      kv.delete(KEY);
+    },
+
+    wakesAt(): number | undefined {
+      const times = read();
+      if (!times) return undefined;
+      const { checkAt, newsAt, pushAt } = times;
+      const never = Number.POSITIVE_INFINITY;
+      return Math.min(checkAt, newsAt ?? never, pushAt ?? never);
+    },
+  };
+}
