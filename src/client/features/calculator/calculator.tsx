@@ -90,6 +90,8 @@ export function Calculator() {
   };
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
+  else if (state.sharedNothing && state.draft.text === "")
+    failure = { title: "What you shared holds no YouTube link. Paste one here.", detail: "" };
   else if (status === "failed")
     failure = describeFailure(analysis.error, online, analysis.failedAt);
 
