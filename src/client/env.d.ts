@@ -6,6 +6,7 @@ interface ImportMetaEnv {
   readonly COPYRIGHT_YEAR?: string;
   readonly OPERATOR?: import("#shared/operator.ts").Operator;
   readonly HAS_YOUTUBE_LOGO?: boolean;
+  readonly HAS_SERVICE_WORKER?: boolean;
 }
 
 /** By path. Made by public/boot.js. */

@@ -3,4 +3,4 @@ import { addShell } from "#service-worker/shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-addShell(self);
+addShell(self, import.meta.env.SHELL);

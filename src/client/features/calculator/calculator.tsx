@@ -5,6 +5,7 @@ import {
   typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { KeptNote } from "#client/features/calculator/kept/kept-note.tsx";
 import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
 import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
 import {
@@ -155,17 +156,20 @@ export function Calculator() {
           />
         )}
         {shownResult && part && (
-          <Results
-            result={shownResult}
-            question={state.question}
-            settings={state.settings}
-            isTyped={state.isTyped}
-            watching={watching}
-            part={part}
-            anonymous={audience === "anonymous"}
-            view={view}
-            onSettings={state.changeSettings}
-          />
+          <div className="space-y-6">
+            {analysis.isKept && <KeptNote readAt={shownResult.readAt} />}
+            <Results
+              result={shownResult}
+              question={state.question}
+              settings={state.settings}
+              isTyped={state.isTyped}
+              watching={watching}
+              part={part}
+              anonymous={audience === "anonymous"}
+              view={view}
+              onSettings={state.changeSettings}
+            />
+          </div>
         )}
         {!busy && status !== "stopped" && !shownResult && (
           <StartPanel

@@ -1,5 +1,6 @@
 import ListVideo from "lucide-react/icons/list-video";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
+import { LateKeptList } from "#client/features/calculator/kept/late-kept-list.tsx";
 import { countOf } from "#client/ui/counts.ts";
 
 const ACCEPTED = [
@@ -55,6 +56,7 @@ export function StartPanel({ className, environment, onExample }: Props) {
           </ul>
         </div>
       )}
+      <LateKeptList />
     </div>
   );
 }

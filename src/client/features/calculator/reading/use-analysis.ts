@@ -5,9 +5,10 @@ import { NO_PROGRESS, type ReadingProgress } from "#client/features/calculator/r
 import { useSession } from "#client/identity/session.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 /** Within this time, going back shows the cached result. */
-const KEPT_MS = 60 * 60 * 1000;
+const CACHED_MS = 60 * 60 * 1000;
 
 export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done";
 
@@ -21,7 +22,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const { data, error, isFetching, refetch, errorUpdatedAt } = useQuery({
     queryKey: resultKey,
     enabled: request !== null,
-    gcTime: KEPT_MS,
+    gcTime: CACHED_MS,
     // A comparison of thousands of videos with the last answer would only cost time.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
@@ -31,12 +32,20 @@ export function useAnalysis(request: AnalysisRequest | null) {
         client.setQueryData(progressKey, value);
       });
       try {
-        return await analyze(request, {
+        const result = await analyze(request, {
           isAuthenticated: session === "signed-in",
           isVisitor: session === "anonymous",
           signal,
           onProgress: progress.push,
         });
+        // What somebody who is signed in reads stays off the device (product.md 23.2.3).
+        if (session === "anonymous") void keep(request, result);
+        return { result, isKept: false };
+      } catch (error) {
+        // The kind of error of a failed connection.
+        const kept = error instanceof TypeError ? await findKept(request) : undefined;
+        if (!kept) throw error;
+        return { result: kept, isKept: true };
       } finally {
         progress.cancel();
       }
@@ -45,7 +54,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const { data: progress = NO_PROGRESS } = useQuery<ReadingProgress>({
     queryKey: progressKey,
     queryFn: skipToken,
-    gcTime: KEPT_MS,
+    gcTime: CACHED_MS,
     structuralSharing: false,
   });
 
@@ -59,11 +68,26 @@ export function useAnalysis(request: AnalysisRequest | null) {
   else if (request) status = "stopped";
   return {
     status,
-    result: data,
+    result: data?.result,
+    /** The server did not answer, and this device had the result. */
+    isKept: data?.isKept === true,
     error,
     progress,
     again,
     stop,
     failedAt: new Date(errorUpdatedAt),
   };
+}
+
+/** A browser without storage, or with a full one, keeps nothing. */
+async function keep(request: AnalysisRequest, result: CalculatorResponse): Promise<void> {
+  await import("#client/features/calculator/kept/kept-results.ts")
+    .then(({ keepResult }) => keepResult(request, result))
+    .catch(() => undefined);
+}
+
+async function findKept(request: AnalysisRequest): Promise<CalculatorResponse | undefined> {
+  return import("#client/features/calculator/kept/kept-results.ts")
+    .then(({ findKeptResult }) => findKeptResult(request))
+    .catch(() => undefined);
 }
