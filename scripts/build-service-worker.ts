@@ -24,7 +24,7 @@ type Options = {
 };
 
 export async function buildServiceWorker({ define, manifest, isOn }: Options): Promise<void> {
-  const shell = await findShell(manifest);
+  const shell = isOn ? await findShell(manifest) : null;
   await build({
     root: projectRoot,
     configFile: false,
@@ -37,7 +37,7 @@ export async function buildServiceWorker({ define, manifest, isOn }: Options): P
       emptyOutDir: false,
       modulePreload: false,
       rolldownOptions: {
-        input: `src/service-worker/${isOn ? "index" : "remove"}.ts`,
+        input: "src/service-worker/index.ts",
         output: { format: "iife", entryFileNames: "service-worker.js" },
       },
     },

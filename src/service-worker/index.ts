@@ -1,6 +1,11 @@
 // The service worker: what Tidylist does on a device beside its open pages. Each part adds its own listeners.
+import { addRemoval } from "#service-worker/removal.ts";
 import { addShell } from "#service-worker/shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-addShell(self, import.meta.env.SHELL);
+if (import.meta.env.SHELL === null) {
+  addRemoval(self);
+} else {
+  addShell(self, import.meta.env.SHELL);
+}

@@ -11,17 +11,12 @@ export function OfflinePage() {
       </p>
       <h1 className="text-title font-bold tracking-tight">You are offline</h1>
       <p className="max-w-prose text-soft">
-        This page needs a connection. The calculator shows its last results without one.
+        This page needs a connection. Load it again when you are back. The calculator shows its last
+        results without one.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <a href="/playlist-length" className={buttonClass("primary")}>
-          Open the playlist length calculator
-        </a>
-        {/* An empty address is the one of the page that was asked for. */}
-        <a href="" className={buttonClass("secondary")}>
-          Try again
-        </a>
-      </div>
+      <a href="/playlist-length" className={buttonClass("primary")}>
+        Open the playlist length calculator
+      </a>
     </main>
   );
 }

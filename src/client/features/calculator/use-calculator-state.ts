@@ -62,9 +62,9 @@ export function useCalculatorState() {
     setSeenEntry(location.key);
     if (seenEntry === undefined || navigationType === NavigationType.Pop) {
       setSettings(address.settings);
-      const text = request?.lines.join("\n") ?? "";
+      const text = (request?.lines ?? shared ?? []).join("\n");
       const asked = { text, duplicates: question.duplicates, region: question.region };
-      setDraft(seenEntry === undefined && !request ? readEarlyInput(asked) : asked);
+      setDraft(seenEntry === undefined && text === "" ? readEarlyInput(asked) : asked);
     }
   }
 
@@ -74,7 +74,6 @@ export function useCalculatorState() {
     const question = { ...NO_QUESTION, list: readReferences(shared) };
     const search = writeUrlState({ question, settings: DEFAULT_SETTINGS });
     const state = shared.length === 0 ? { sharedNothing: true } : { lines: shared };
-    setDraft({ ...EMPTY_DRAFT, text: shared.join("\n") });
     void navigate({ search }, { replace: true, state });
   }, [shared, navigate]);
 

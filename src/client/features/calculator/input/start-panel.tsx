@@ -1,6 +1,6 @@
 import ListVideo from "lucide-react/icons/list-video";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
-import { LateKeptList } from "#client/features/calculator/kept/late-kept-list.tsx";
+import { KeptList } from "#client/features/calculator/kept/kept-list.tsx";
 import { countOf } from "#client/ui/counts.ts";
 
 const ACCEPTED = [
@@ -56,7 +56,7 @@ export function StartPanel({ className, environment, onExample }: Props) {
           </ul>
         </div>
       )}
-      <LateKeptList />
+      <KeptList />
     </div>
   );
 }

@@ -1,18 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import {
-  forgetKeptResults,
-  type KeptResult,
-} from "#client/features/calculator/kept/kept-results.ts";
 import { formatMoment } from "#client/features/calculator/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDuration } from "#shared/duration.ts";
 
-/** The results that this browser keeps, the last one first. */
-export function KeptList({ results }: { results: readonly KeptResult[] }) {
+// With the library that reads the browser's database.
+const keptResults = () => import("#client/features/calculator/kept/kept-results.ts");
+
+/** The results that this browser keeps, the last one first. Nothing where it keeps none, or cannot. */
+export function KeptList() {
+  const { data: results = [] } = useQuery({
+    queryKey: ["playlist-length", "kept"],
+    gcTime: 0,
+    queryFn: async () => (await keptResults()).listKeptResults(),
+  });
   const [isForgotten, setForgotten] = useState(false);
   const [now] = useState(() => new Date());
+  const forget = async () => {
+    await (await keptResults()).forgetKeptResults();
+    setForgotten(true);
+  };
   if (results.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-5" aria-labelledby="kept-heading">
@@ -43,10 +52,7 @@ export function KeptList({ results }: { results: readonly KeptResult[] }) {
               </li>
             ))}
           </ul>
-          <Button
-            className="mt-3"
-            onClick={() => void forgetKeptResults().then(() => setForgotten(true))}
-          >
+          <Button className="mt-3" onClick={() => void forget()}>
             Delete these results
           </Button>
         </>

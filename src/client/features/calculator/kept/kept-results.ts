@@ -1,10 +1,6 @@
 // The last results of visitors, kept in this browser for times without a connection (product.md 23.2). They hold what
 // YouTube shows to everybody, for 30 days after it was read; what is older is deleted whenever anything is asked for.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { KEPT_RESULTS } from "#client/features/calculator/kept/kept-results-exist.ts";
-import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
-import { readReferences, writeUrlState } from "#client/features/calculator/url-state.ts";
-import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 /** What the list of kept results shows of one. */
@@ -25,6 +21,8 @@ interface Schema extends DBSchema {
   results: { key: string; value: CalculatorResponse };
 }
 
+/** The name of the database in the browser. */
+const KEPT_RESULTS = "tidylist-results";
 const VERSION = 1;
 /** The last ones that were calculated. */
 const MOST_RESULTS = 20;
@@ -33,15 +31,14 @@ const MOST_VIDEOS = 20_000;
 /** YouTube's policy for data that is not confirmed again. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Keeps the answer in place of an older one. Lines that have no address, or nothing counted, are not kept. */
+/** Keeps the answer in place of an older one. An answer without a video is not kept. */
 export async function keepResult(
-  request: AnalysisRequest,
+  search: string,
   result: CalculatorResponse,
   now = Date.now(),
 ): Promise<void> {
-  const search = searchOf(request);
   const readAt = Date.parse(result.readAt);
-  if (search === undefined || Number.isNaN(readAt)) return;
+  if (Number.isNaN(readAt)) return;
   if (result.videos.length === 0 || result.videos.length > MOST_VIDEOS) return;
   const summary: KeptResult = {
     search,
@@ -62,18 +59,18 @@ export async function keepResult(
   });
 }
 
-/** The kept answer to the request. */
 export async function findKeptResult(
-  request: AnalysisRequest,
+  search: string,
   now = Date.now(),
 ): Promise<CalculatorResponse | undefined> {
-  const search = searchOf(request);
-  if (search === undefined) return undefined;
   return withResults(now, (db) => db.get("results", search));
 }
 
 /** The last one first. */
 export async function listKeptResults(now = Date.now()): Promise<KeptResult[]> {
+  // Most browsers keep none, and looking makes no database.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === KEPT_RESULTS)) return [];
   return withResults(now, newestFirst);
 }
 
@@ -120,15 +117,4 @@ async function remove(db: IDBPDatabase<Schema>, results: readonly KeptResult[]):
     ]),
     transaction.done,
   ]);
-}
-
-/** The query of the request's address; undefined unless each line is one link, because notices name lines. */
-function searchOf({ lines, duplicates, region }: AnalysisRequest): string | undefined {
-  const list = readReferences(lines);
-  if (list.length !== lines.length) return undefined;
-  const search = writeUrlState({
-    question: { list, duplicates, region },
-    settings: DEFAULT_SETTINGS,
-  });
-  return search.includes("list=") ? search : undefined;
 }

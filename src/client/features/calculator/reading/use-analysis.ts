@@ -2,6 +2,12 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { analyze, type AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { NO_PROGRESS, type ReadingProgress } from "#client/features/calculator/reading/progress.ts";
+import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
+import {
+  fitsInAddress,
+  readReferences,
+  writeUrlState,
+} from "#client/features/calculator/url-state.ts";
 import { useSession } from "#client/identity/session.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
@@ -81,13 +87,24 @@ export function useAnalysis(request: AnalysisRequest | null) {
 
 /** A browser without storage, or with a full one, keeps nothing. */
 async function keep(request: AnalysisRequest, result: CalculatorResponse): Promise<void> {
+  const search = searchOf(request);
+  if (search === undefined) return;
   await import("#client/features/calculator/kept/kept-results.ts")
-    .then(({ keepResult }) => keepResult(request, result))
+    .then(({ keepResult }) => keepResult(search, result))
     .catch(() => undefined);
 }
 
 async function findKept(request: AnalysisRequest): Promise<CalculatorResponse | undefined> {
+  const search = searchOf(request);
+  if (search === undefined) return undefined;
   return import("#client/features/calculator/kept/kept-results.ts")
-    .then(({ findKeptResult }) => findKeptResult(request))
+    .then(({ findKeptResult }) => findKeptResult(search))
     .catch(() => undefined);
+}
+
+/** The query of the request's address; undefined unless each line is one link, because notices name lines. */
+function searchOf({ lines, duplicates, region }: AnalysisRequest): string | undefined {
+  const question = { list: readReferences(lines), duplicates, region };
+  if (question.list.length !== lines.length || !fitsInAddress(question)) return undefined;
+  return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
