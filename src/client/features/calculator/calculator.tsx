@@ -6,6 +6,7 @@ import {
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
 import { KeptNote } from "#client/features/calculator/kept/kept-note.tsx";
+import { useKeptAnalysis } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
 import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
 import {
@@ -19,7 +20,6 @@ import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
-import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { useOutcome } from "#client/features/calculator/use-outcome.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
@@ -54,7 +54,7 @@ const NO_VIDEOS: readonly CalculatorVideo[] = [];
  */
 export function Calculator() {
   const state = useCalculatorState();
-  const analysis = useAnalysis(state.request);
+  const analysis = useKeptAnalysis(state.request);
   const audience = useSession().status;
   const online = useOnline();
   const environment = useEnvironment();
@@ -185,7 +185,7 @@ export function Calculator() {
 
 /** The status for screen readers. */
 function describeStatus(
-  { status, progress }: ReturnType<typeof useAnalysis>,
+  { status, progress }: ReturnType<typeof useKeptAnalysis>,
   part: ShownPart | undefined,
 ): string {
   if (status === "done" && part) return announcePart(part);

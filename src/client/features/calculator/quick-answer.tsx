@@ -2,7 +2,6 @@
 // answer in the cache.
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { KeptNote } from "#client/features/calculator/kept/kept-note.tsx";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
@@ -23,7 +22,7 @@ const QUICK_SPEEDS = [1, 1.5, 2];
 /** Calculates the length of `lines`. Passing the same array again sends no new request. */
 export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   const request = useMemo(() => ({ lines, duplicates: false, region: undefined }), [lines]);
-  const { status, result, isKept, progress, error, failedAt, again, stop } = useAnalysis(request);
+  const { status, result, progress, error, failedAt, again, stop } = useAnalysis(request);
   const online = useOnline();
   const spoken = useAnnouncement(result && status === "done" ? describe(result) : "");
   const { videos, seconds } = totalProgress(progress);
@@ -42,7 +41,6 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
         </>
       ) : (
         <>
-          {isOver && isKept && <KeptNote readAt={result.readAt} />}
           <p className="text-sm text-soft">
             {isOver ? describe(result) : `${countOf(videos, "video")} so far`}
           </p>

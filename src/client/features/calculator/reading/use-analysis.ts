@@ -2,19 +2,12 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { analyze, type AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { NO_PROGRESS, type ReadingProgress } from "#client/features/calculator/reading/progress.ts";
-import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
-import {
-  fitsInAddress,
-  readReferences,
-  writeUrlState,
-} from "#client/features/calculator/url-state.ts";
 import { useSession } from "#client/identity/session.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
-import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 /** Within this time, going back shows the cached result. */
-const CACHED_MS = 60 * 60 * 1000;
+const KEPT_MS = 60 * 60 * 1000;
 
 export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done";
 
@@ -28,7 +21,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const { data, error, isFetching, refetch, errorUpdatedAt } = useQuery({
     queryKey: resultKey,
     enabled: request !== null,
-    gcTime: CACHED_MS,
+    gcTime: KEPT_MS,
     // A comparison of thousands of videos with the last answer would only cost time.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
@@ -38,20 +31,12 @@ export function useAnalysis(request: AnalysisRequest | null) {
         client.setQueryData(progressKey, value);
       });
       try {
-        const result = await analyze(request, {
+        return await analyze(request, {
           isAuthenticated: session === "signed-in",
           isVisitor: session === "anonymous",
           signal,
           onProgress: progress.push,
         });
-        // What somebody who is signed in reads stays off the device (product.md 23.2.3).
-        if (session === "anonymous") void keep(request, result);
-        return { result, isKept: false };
-      } catch (error) {
-        // The kind of error of a failed connection.
-        const kept = error instanceof TypeError ? await findKept(request) : undefined;
-        if (!kept) throw error;
-        return { result: kept, isKept: true };
       } finally {
         progress.cancel();
       }
@@ -60,7 +45,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const { data: progress = NO_PROGRESS } = useQuery<ReadingProgress>({
     queryKey: progressKey,
     queryFn: skipToken,
-    gcTime: CACHED_MS,
+    gcTime: KEPT_MS,
     structuralSharing: false,
   });
 
@@ -74,37 +59,11 @@ export function useAnalysis(request: AnalysisRequest | null) {
   else if (request) status = "stopped";
   return {
     status,
-    result: data?.result,
-    /** The server did not answer, and this device had the result. */
-    isKept: data?.isKept === true,
+    result: data,
     error,
     progress,
     again,
     stop,
     failedAt: new Date(errorUpdatedAt),
   };
-}
-
-/** A browser without storage, or with a full one, keeps nothing. */
-async function keep(request: AnalysisRequest, result: CalculatorResponse): Promise<void> {
-  const search = searchOf(request);
-  if (search === undefined) return;
-  await import("#client/features/calculator/kept/kept-results.ts")
-    .then(({ keepResult }) => keepResult(search, result))
-    .catch(() => undefined);
-}
-
-async function findKept(request: AnalysisRequest): Promise<CalculatorResponse | undefined> {
-  const search = searchOf(request);
-  if (search === undefined) return undefined;
-  return import("#client/features/calculator/kept/kept-results.ts")
-    .then(({ findKeptResult }) => findKeptResult(search))
-    .catch(() => undefined);
-}
-
-/** The query of the request's address; undefined unless each line is one link, because notices name lines. */
-function searchOf({ lines, duplicates, region }: AnalysisRequest): string | undefined {
-  const question = { list: readReferences(lines), duplicates, region };
-  if (question.list.length !== lines.length || !fitsInAddress(question)) return undefined;
-  return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
