@@ -34,6 +34,12 @@ if (isSignedIn && location.pathname === "/") {
   }
 }
 
+// The browser's offer to install the app, which it makes once. The page /install shows it when somebody asks.
+addEventListener("beforeinstallprompt", function (event) {
+  event.preventDefault();
+  window.installOffer = event;
+});
+
 document.addEventListener("DOMContentLoaded", function () {
   if (isSignedIn) return startApp("app-scripts", "signed-in-scripts");
   // A page in the background paints nothing, and a browser may keep its paints to itself.

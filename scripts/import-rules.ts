@@ -77,6 +77,7 @@ const features = [
   "checkout",
   "account",
   "agreement",
+  "install",
 ];
 
 const outsideWorker: Refusal = {

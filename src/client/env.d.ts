@@ -9,6 +9,10 @@ interface ImportMetaEnv {
   readonly HAS_SERVICE_WORKER?: boolean;
 }
 
+/** Set by public/boot.js where the browser has offered to install the app. */
+// oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
+declare var installOffer: { prompt(): Promise<unknown> } | undefined;
+
 /** By path. Made by public/boot.js. */
 // oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
 declare var earlyAnswers: Record<string, Promise<Response>> | undefined;
