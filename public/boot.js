@@ -34,7 +34,7 @@ if (isSignedIn && location.pathname === "/") {
   }
 }
 
-// The browser's offer to install the app, which it makes once. The page /install shows it when somebody asks.
+// For the page /install.
 addEventListener("beforeinstallprompt", function (event) {
   event.preventDefault();
   window.installOffer = event;
