@@ -173,6 +173,8 @@ export const PRIVACY_POLICY: LegalText = {
           "dismissed-jobs: which notices you have closed.",
           "jobs-begun: when work last began, so that your other tabs show it.",
           "tidylist-names: names of videos from your own files, if you chose to keep them there.",
+          "tidylist-results: the last results of the calculator, while nobody is signed in, for 30 days or until you delete them there. They are sent nowhere.",
+          "shell: the calculator’s own files, so that it opens without a connection. They hold nothing about you.",
           "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
           "pending-change: a change that waits for Google’s permission, in its tab only.",
         ),
