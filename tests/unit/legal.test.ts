@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { KEPT_RESULTS } from "#client/features/calculator/kept/kept-results.ts";
 import { KEPT_NAMES } from "#client/takeout/kept-names-exist.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";
@@ -226,7 +227,9 @@ describe("the policies", () => {
     const { blocks = [] } = PRIVACY_POLICY.sections.find(({ id }) => id === "cookies") ?? {};
     const text = JSON.stringify(blocks);
     const named = text.slice(text.indexOf("own storage")).matchAll(/"([a-z-]+): /g);
-    expect(new Set([...named].map(([, name]) => name))).toEqual(new Set([...keys, KEPT_NAMES]));
+    expect(new Set([...named].map(([, name]) => name))).toEqual(
+      new Set([...keys, KEPT_NAMES, KEPT_RESULTS, "shell"]),
+    );
   });
 
   it("ask for the age of 13, or more where a country requires it", () => {

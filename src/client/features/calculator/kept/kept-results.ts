@@ -22,7 +22,7 @@ interface Schema extends DBSchema {
 }
 
 /** The name of the database in the browser. */
-const KEPT_RESULTS = "tidylist-results";
+export const KEPT_RESULTS = "tidylist-results";
 const VERSION = 1;
 /** The last ones that were calculated. */
 const MOST_RESULTS = 20;
