@@ -1,60 +1,15 @@
 // The installed app: what is kept on a device, and what opens from other apps (product.md 23).
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 import { calculate, example } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, install, readCaches, test } from "#tests/e2e/phone-page.ts";
+import type { RunningApp } from "#tests/support/app.ts";
 import { signIn } from "#tests/e2e/real-people.ts";
-import { Front } from "#tests/support/front.ts";
 
 const TINY = 12;
 const MIXED = 40;
 
-const test = base.extend<{ front: Front }>({
-  front: async ({ baseURL }, use) => {
-    const front = await Front.open(baseURL ?? "");
-    await use(front);
-    await front.close();
-  },
-});
 test.use({ serviceWorkers: "allow" });
-
-/** Opens a page and waits until the service worker has kept what it keeps. */
-async function install(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
-    }
-  });
-}
-
-/** All texts in all caches, by cache and address. */
-function readCaches(page: Page): Promise<Record<string, Record<string, string>>> {
-  return page.evaluate(async () => {
-    const found: Record<string, Record<string, string>> = {};
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      const entries = await cache.keys();
-      found[name] = Object.fromEntries(
-        await Promise.all(
-          entries.map(async (request) => {
-            const text = await (await cache.match(request))?.text();
-            return [new URL(request.url).pathname + new URL(request.url).search, text ?? ""];
-          }),
-        ),
-      );
-    }
-    return found;
-  });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-}
 
 test("Chromium would install it", async ({ page, front }) => {
   await install(page, `${front.origin}/`);

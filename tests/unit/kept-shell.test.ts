@@ -28,7 +28,9 @@ function createCaches(...names: string[]) {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
     match: async (address: RequestInfo | URL) =>
-      [...all.values()].flatMap((entries) => entries.get(String(address))?.clone() ?? [])[0],
+      [...all.values()].flatMap(
+        (entries) => entries.get(typeof address === "string" ? address : "")?.clone() ?? [],
+      )[0],
   };
 }
 
