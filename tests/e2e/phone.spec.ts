@@ -237,10 +237,7 @@ test("what is kept is deleted after 30 days, by its owner, and at the end of a s
 });
 
 test("nothing of people who sign in is kept, whoever comes next", async ({ page, baseURL }) => {
-  const app = {
-    origin: baseURL ?? "",
-    sandboxOrigin: process.env["TIDYLIST_SANDBOX_ORIGIN"] ?? "",
-  };
+  const app = { origin: baseURL ?? "" } as RunningApp;
   const { url } = await example(page, TINY);
   await install(page, "/");
   const shell = await readCaches(page);
