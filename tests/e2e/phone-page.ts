@@ -47,3 +47,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
 }
+
+/** How many results the device keeps. The database exists already. */
+export function countKept(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("tidylist-results");
+        opening.addEventListener("error", () => reject(new Error("The database does not open")));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          const counting = db.transaction("results").objectStore("results").count();
+          counting.addEventListener("success", () => {
+            db.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+}

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 import { calculate, example } from "#tests/e2e/calculator-page.ts";
-import { expectAccessible, install, readCaches, test } from "#tests/e2e/phone-page.ts";
+import { countKept, expectAccessible, install, readCaches, test } from "#tests/e2e/phone-page.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { signIn } from "#tests/e2e/real-people.ts";
 
@@ -216,6 +216,7 @@ test("what is kept is deleted after 30 days, by its owner, and at the end of a s
   await calculate(page, url);
   const address = page.url();
   await expect.poll(names).toEqual(["tidylist-results"]);
+  await expect.poll(() => countKept(page)).toBe(1);
   await context.setOffline(true);
   front.disconnect();
   await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
@@ -229,6 +230,7 @@ test("what is kept is deleted after 30 days, by its owner, and at the end of a s
   await page.clock.setFixedTime(Date.now());
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
+  await expect.poll(() => countKept(page)).toBe(1);
   await page.goto(`${front.origin}/playlist-length`);
   await page.getByRole("button", { name: "Delete these results" }).click();
   await expect(page.getByText("Deleted from this device.")).toBeVisible();
@@ -247,7 +249,6 @@ test("nothing of people who sign in is kept, whoever comes next", async ({ page,
     await calculate(page, url);
     for (const address of ["/", "/account", "/history", "/hidden", "/api/account", "/api/stats"]) {
       await page.goto(address);
-      await page.waitForLoadState("networkidle");
     }
     const kept = await readCaches(page);
     // The same files as a stranger's device has, and nothing else.
