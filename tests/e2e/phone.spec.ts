@@ -247,7 +247,7 @@ test("nothing of people who sign in is kept, whoever comes next", async ({ page,
     await signIn(page, app, person);
     await install(page, "/playlist-length");
     await calculate(page, url);
-    for (const address of ["/", "/account", "/history", "/hidden", "/api/account", "/api/stats"]) {
+    for (const address of ["/api/account", "/api/stats", "/", "/account", "/history", "/hidden"]) {
       await page.goto(address);
     }
     const kept = await readCaches(page);
@@ -280,5 +280,5 @@ test("the page /install says how, and offers the browser's own installation", as
   await page.getByRole("button", { name: "Install", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-asked");
   await expect(page.getByRole("button", { name: "Install", exact: true })).toBeHidden();
-  await expect(page.getByText("Add to Home Screen")).toBeVisible();
+  await expect(page.getByText("In Safari, press Share")).toBeVisible();
 });
