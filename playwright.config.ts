@@ -21,6 +21,8 @@ export default defineConfig({
     // The set-up runs before the workers, which read this file again and find it there.
     ...(process.env["TIDYLIST_ORIGIN"] ? { baseURL: process.env["TIDYLIST_ORIGIN"] } : {}),
     browserName: "chromium",
+    // It would answer before the routes of tests do; phone.spec.ts allows it.
+    serviceWorkers: "block",
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
     trace: "on-first-retry",
   },

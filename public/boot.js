@@ -37,6 +37,12 @@ if (isSignedIn && location.pathname === "/") {
   }
 }
 
+// For the page /install.
+addEventListener("beforeinstallprompt", function (event) {
+  event.preventDefault();
+  window.installOffer = event;
+});
+
 document.addEventListener("DOMContentLoaded", function () {
   if (isSignedIn) return startApp("app-scripts", "signed-in-scripts");
   // A page in the background paints nothing, and a browser may keep its paints to itself.

@@ -1,16 +1,35 @@
-// Builds the service worker as one classic script, because Firefox runs no modules there before version 147.
-import { build } from "vite";
+// Builds the service worker as one classic script, because Firefox runs no modules there before version 147, and lists
+// the files that it keeps: the calculator and the page "You are offline" with everything that they load.
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { build, type Manifest } from "vite";
+import type { Shell } from "#service-worker/kept-shell.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { clientFolder } from "#scripts/served-files.ts";
 import { buildTargets } from "#scripts/supported-browsers.ts";
 
-/** `define` replaces expressions of the source, as in the build of the app. */
-export async function buildServiceWorker(define: Record<string, string>): Promise<void> {
+const PAGES = ["/playlist-length", "/offline"];
+/** What the calculator's page loads, now or on use; of the app's entry only what every page loads. */
+const MODULES = ["src/client/pages/playlist-length-page.tsx", "src/client/app/page-metadata.ts"];
+/** Changes need a connection. */
+const LEFT_OUT = "src/client/pages/calculator-changes.tsx";
+
+type Options = {
+  /** Replaces expressions of the source, as in the build of the app. */
+  define: Record<string, string>;
+  manifest: Manifest;
+  /** Off: a script that removes the service worker from devices that have it. */
+  isOn: boolean;
+};
+
+export async function buildServiceWorker({ define, manifest, isOn }: Options): Promise<void> {
+  const shell = isOn ? await findShell(manifest) : null;
   await build({
     root: projectRoot,
     configFile: false,
     logLevel: "warn",
-    define,
+    define: { ...define, "import.meta.env.SHELL": JSON.stringify(shell) },
     publicDir: false,
     build: {
       target: buildTargets,
@@ -23,4 +42,35 @@ export async function buildServiceWorker(define: Record<string, string>): Promis
       },
     },
   });
+}
+
+async function findShell(manifest: Manifest): Promise<Shell> {
+  const files = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || visited.has(key) || key === LEFT_OUT) return;
+    visited.add(key);
+    files.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    if (chunk.isEntry) return;
+    for (const imported of chunk.dynamicImports ?? []) visit(imported);
+  };
+  for (const module of ["index.html", ...MODULES]) {
+    if (!manifest[module]) throw new Error(`The build has no chunk for ${module}`);
+    visit(module);
+  }
+  const texts = await Promise.all(
+    PAGES.map((page) => readFile(path.join(clientFolder, `${page}.html`), "utf8")),
+  );
+  for (const text of texts) {
+    for (const [, file = ""] of text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) files.add(file);
+  }
+  // Files have a digest in their name.
+  const all = [...files].toSorted();
+  const version = createHash("sha256")
+    .update(JSON.stringify([all, texts]))
+    .digest("hex")
+    .slice(0, 12);
+  return { version, pages: PAGES, files: all };
 }

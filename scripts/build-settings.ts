@@ -1,13 +1,14 @@
 // What the build writes into the pages, from environment variables: PUBLIC_ORIGIN (the product's address),
 // CONTACT_DOMAIN (the domain of its mail addresses), OPERATOR_NAME and the like (who runs it), LEGAL_DATE (the date of
-// the legal texts) and COPYRIGHT_YEAR; and whether YouTube's logo is there.
+// the legal texts), COPYRIGHT_YEAR and SERVICE_WORKER ("off" removes it from devices); and whether YouTube's logo is
+// there.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
 /** Settings of the build in wrangler.toml that the Worker does not read. */
-export const BUILD_ONLY = ["CONTACT_DOMAIN", "LEGAL_DATE", "COPYRIGHT_YEAR"];
+export const BUILD_ONLY = ["CONTACT_DOMAIN", "LEGAL_DATE", "COPYRIGHT_YEAR", "SERVICE_WORKER"];
 export const LEGAL_DATE = "2025-01-27";
 export const COPYRIGHT_YEAR = "2025";
 
@@ -57,6 +58,7 @@ export function definitionsOf(environment: Environment): Record<string, string> 
     COPYRIGHT_YEAR: environment["COPYRIGHT_YEAR"] ?? COPYRIGHT_YEAR,
     OPERATOR: operatorOf(environment),
     HAS_YOUTUBE_LOGO: hasYouTubeLogo(),
+    HAS_SERVICE_WORKER: hasServiceWorker(environment),
   };
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -64,6 +66,11 @@ export function definitionsOf(environment: Environment): Record<string, string> 
       JSON.stringify(value),
     ]),
   );
+}
+
+/** False: devices that have a service worker remove it at their next visit. */
+export function hasServiceWorker(environment: Environment): boolean {
+  return environment["SERVICE_WORKER"] !== "off";
 }
 
 /** Example data if nobody is named. */

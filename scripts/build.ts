@@ -2,7 +2,7 @@
 // scripts/build-settings.ts, and SANDBOX_URL (the sandbox of a local run).
 import { createBuilder } from "vite";
 import { assetHeaders } from "#scripts/asset-headers.ts";
-import { definitionsOf, originOf } from "#scripts/build-settings.ts";
+import { definitionsOf, hasServiceWorker, originOf } from "#scripts/build-settings.ts";
 import { buildServiceWorker } from "#scripts/build-service-worker.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
 import { writePages } from "#scripts/page-files.ts";
@@ -32,8 +32,8 @@ const builder = await createBuilder({
 });
 await builder.buildApp();
 const { pages, indexed, mails } = await prerenderApp(define);
-await writePages(pages);
-await buildServiceWorker(define);
+const manifest = await writePages(pages);
+await buildServiceWorker({ define, manifest, isOn: hasServiceWorker(process.env) });
 const discovery = discoveryFiles({
   origin: originOf(process.env),
   pages: indexed,

@@ -21,14 +21,19 @@ export function pageCards(): Card[] {
   });
 }
 
-export function iconCard(): Card {
-  return { file: "/icon-maskable-512.png", html: maskableIconHtml() };
+/** Each is a square of `size` pixels. */
+export function iconCards(): (Card & { size: number })[] {
+  return [192, 512].map((size) => ({
+    file: `/icon-maskable-${size}.png`,
+    html: maskableIconHtml(size),
+    size,
+  }));
 }
 
 /** By file, the digest of the HTML that each picture would be drawn from now. */
 export function digestsNow(): Record<string, string> {
   const parts = { file: "/social/result-parts.png", html: resultPartsHtml() };
-  const cards = [...pageCards(), iconCard(), parts];
+  const cards = [...pageCards(), ...iconCards(), parts];
   return Object.fromEntries(cards.map(({ file, html }) => [file, digestOf(html)]));
 }
 

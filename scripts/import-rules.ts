@@ -105,6 +105,7 @@ const features = [
   "checkout",
   "account",
   "agreement",
+  "install",
 ];
 
 const outsideWorker: Refusal = {

@@ -1,11 +1,11 @@
 // Makes the pictures of the public pages and writes them to public/: screenshots of the app in the sandbox,
-// scenes of the sandbox's videos, the cards of link previews, and the maskable icon. `node scripts/make-pictures.ts` makes all of them with
+// scenes of the sandbox's videos, the cards of link previews, and the maskable icons. `node scripts/make-pictures.ts` makes all of them with
 // the build in dist/.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
-import { iconCard, noteDrawn, pageCards } from "#scripts/drawn-cards.ts";
+import { iconCards, noteDrawn, pageCards } from "#scripts/drawn-cards.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { takeScreens } from "#scripts/product-screens.ts";
 import { drawResultParts } from "#scripts/result-parts.ts";
@@ -13,7 +13,6 @@ import { CARD } from "#scripts/social-cards.ts";
 import { drawPicture } from "#sandbox/youtube/thumbnails.ts";
 import { startApp } from "#tests/support/app.ts";
 
-const ICON = { width: 512, height: 512 };
 /** The scenes on the landing page, each with an id that gives it. */
 const SCENES = { guitar: "25", concert: "12", record: "23" };
 
@@ -30,8 +29,9 @@ try {
 
 async function drawCards(inside: Browser): Promise<void> {
   for (const { file, html } of pageCards()) await draw(inside, html, CARD, file);
-  const icon = iconCard();
-  await draw(inside, icon.html, ICON, icon.file);
+  for (const { file, html, size } of iconCards()) {
+    await draw(inside, html, { width: size, height: size }, file);
+  }
   await drawResultParts(inside);
   noteDrawn();
 }

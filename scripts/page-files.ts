@@ -12,7 +12,8 @@ const PRELOADED_FONT = /figtree-latin-wght-normal/;
 /** What the start page loads for people with a session, in parallel with the rest. */
 const SIGNED_IN = ["src/client/pages/signed-in-home.tsx", "src/client/shell/header/signed-in.tsx"];
 
-export async function writePages(rendered: readonly PrerenderedPage[]): Promise<void> {
+/** Returns the build's manifest. Browsers do not need it, so it is not deployed. */
+export async function writePages(rendered: readonly PrerenderedPage[]): Promise<Manifest> {
   const { template, scripts } = await takeScripts(
     await readFile(path.join(clientFolder, "index.html"), "utf8"),
   );
@@ -27,8 +28,10 @@ export async function writePages(rendered: readonly PrerenderedPage[]): Promise<
       page.head,
       `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
     ].join("\n    ");
-    const later = [...scripts, ...preloads(scripts, manifest, [page.module])];
-    const templates = [scriptTemplate("app-scripts", later)];
+    const templates: string[] = [];
+    const later =
+      page.module === undefined ? [] : [...scripts, ...preloads(scripts, manifest, [page.module])];
+    if (later.length > 0) templates.push(scriptTemplate("app-scripts", later));
     if (page.file === "index.html") {
       const signedIn = preloads(later, manifest, SIGNED_IN);
       templates.push(scriptTemplate("signed-in-scripts", signedIn));
@@ -44,8 +47,8 @@ export async function writePages(rendered: readonly PrerenderedPage[]): Promise<
     requireStrictPolicy(page.file, html);
     await writeServed(page.file, html);
   }
-  // Browsers do not need the manifest, so it is not deployed.
   await rm(path.dirname(manifestFile), { recursive: true });
+  return manifest;
 }
 
 /**

@@ -1,4 +1,4 @@
-// The pictures of link previews and the maskable icon, as HTML that Chromium draws.
+// The pictures of link previews and the maskable icons, as HTML that Chromium draws.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -38,10 +38,11 @@ body { overflow: visible }
 </style>${letters.join("")}`;
 }
 
-/** 512 by 512 pixels, with the mark inside the circle that every mask shows. */
-export function maskableIconHtml(): string {
-  return `<!doctype html><style>* { margin: 0 } body { background: #00656c; display: grid; place-items: center; height: 512px }</style>
-<svg viewBox="0 0 32 32" width="360" height="360">${MARK}</svg>`;
+/** `size` by `size` pixels, with the mark inside the circle that every mask shows. */
+export function maskableIconHtml(size: number): string {
+  const mark = (size / 512) * 360;
+  return `<!doctype html><style>* { margin: 0 } body { background: #00656c; display: grid; place-items: center; height: ${size}px }</style>
+<svg viewBox="0 0 32 32" width="${mark}" height="${mark}">${MARK}</svg>`;
 }
 
 function frameHtml(): string {

@@ -6,7 +6,12 @@ interface ImportMetaEnv {
   readonly COPYRIGHT_YEAR?: string;
   readonly OPERATOR?: import("#shared/operator.ts").Operator;
   readonly HAS_YOUTUBE_LOGO?: boolean;
+  readonly HAS_SERVICE_WORKER?: boolean;
 }
+
+/** Set by public/boot.js where the browser has offered to install the app. */
+// oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
+declare var installOffer: { prompt(): Promise<unknown> } | undefined;
 
 /** By path. Made by public/boot.js. */
 // oxlint-disable-next-line no-var -- only "var" declares a property of globalThis

@@ -29,9 +29,8 @@ if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
 // The development server has none. It is for later visits, so it leaves the line to this one for a while.
-if (import.meta.env.PROD) setTimeout(() => void keepForOffline().catch(() => {}), 3000);
-
-async function keepForOffline(): Promise<void> {
-  const { installServiceWorker } = await import("#client/app/service-worker.ts");
-  await installServiceWorker();
+if (import.meta.env.PROD && import.meta.env.HAS_SERVICE_WORKER) {
+  setTimeout(() => {
+    import("#client/app/service-worker.ts").then((module) => module.install()).catch(() => {});
+  }, 3000);
 }

@@ -1,8 +1,13 @@
 // The service worker: what Tidylist does on a device beside its open pages. Each part adds its own listeners.
 import { addNotifications } from "#service-worker/notifications.ts";
+import { addRemoval } from "#service-worker/removal.ts";
 import { addShell } from "#service-worker/shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-addShell(self);
-addNotifications(self);
+if (import.meta.env.SHELL === null) {
+  addRemoval(self);
+} else {
+  addShell(self, import.meta.env.SHELL);
+  addNotifications(self);
+}

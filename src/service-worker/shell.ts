@@ -1,6 +1,70 @@
-// Which version of the service worker answers, and since when.
+// Answers for pages and files. The network comes first for pages, so that nobody is held on an old version; what is kept
+// is for times without a connection. Calls and other servers are left alone, and so is everything private.
+import {
+  dropOldShells,
+  findFile,
+  findPage,
+  keepShell,
+  type Shell,
+} from "#service-worker/kept-shell.ts";
 
-export function addShell(scope: ServiceWorkerGlobalScope): void {
-  scope.addEventListener("install", () => void scope.skipWaiting());
-  scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+const CALCULATOR = "/playlist-length";
+const OFFLINE = "/offline";
+/** After this time without an answer, the kept calculator opens. */
+const PAGE_WAIT_MS = 4000;
+
+/** Takes over at once, also from older ones with open pages: it serves files of the version before, too. */
+export function addShell(scope: ServiceWorkerGlobalScope, shell: Shell): void {
+  const { caches } = scope;
+  scope.addEventListener("install", (event) => {
+    const kept = keepShell(shell, caches, (address, init) => scope.fetch(address, init));
+    event.waitUntil(kept.then(() => scope.skipWaiting()));
+  });
+  scope.addEventListener("activate", (event) => {
+    event.waitUntil(dropOldShells(shell, caches).then(() => scope.clients.claim()));
+  });
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const url = new URL(request.url);
+    if (request.method !== "GET" || url.origin !== scope.location.origin) return;
+    if (request.mode !== "navigate") {
+      if (url.pathname.startsWith("/assets/")) event.respondWith(answerFile(request));
+      return;
+    }
+    // Sign-ins and downloads navigate to calls.
+    if (!url.pathname.startsWith("/api/")) event.respondWith(answerPage(request, url));
+  });
+
+  async function answerFile(request: Request): Promise<Response> {
+    return (await findFile(request.url, caches)) ?? scope.fetch(request);
+  }
+
+  async function answerPage(request: Request, { pathname }: URL): Promise<Response> {
+    const page = pathname.replace(/\/+$/, "");
+    const answer = scope.fetch(request);
+    // Nobody waits for it where the kept page was faster.
+    answer.catch(() => undefined);
+    try {
+      if (page !== CALCULATOR) return await answer;
+      return (
+        (await Promise.race([answer, wait(PAGE_WAIT_MS)])) ??
+        (await findKept(page)) ??
+        (await answer)
+      );
+    } catch (error) {
+      const kept = (await findKept(page)) ?? (await findKept(OFFLINE));
+      if (kept) return kept;
+      throw error;
+    }
+  }
+
+  function findKept(page: string): Promise<Response | undefined> {
+    return findPage(page, shell, caches);
+  }
+}
+
+function wait(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), milliseconds);
+  });
 }

@@ -1,6 +1,7 @@
 // The Worker's entry point: HTTP requests, the cron, and the exported Durable Objects.
 import { app } from "#worker/app.ts";
 import { isSharedPage, serveSharedPage } from "#worker/calculator/shared-page.ts";
+import { isYouTubePath, openYouTubeAddress } from "#worker/calculator/youtube-addresses.ts";
 import type { Bindings } from "#worker/env.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
@@ -11,7 +12,10 @@ export { QuotaLedger } from "#worker/quota/quota-ledger.do.ts";
 
 export default {
   // Pages bypass the app, whose headers are for API answers.
-  fetch: (request, env, ctx) =>
-    isSharedPage(request) ? serveSharedPage(request, env, ctx) : app.fetch(request, env, ctx),
+  fetch: (request, env, ctx) => {
+    if (isSharedPage(request)) return serveSharedPage(request, env, ctx);
+    if (isYouTubePath(request)) return openYouTubeAddress(request) ?? env.ASSETS.fetch(request);
+    return app.fetch(request, env, ctx);
+  },
   scheduled: (_event, env, ctx) => runHourly(env, ctx),
 } satisfies ExportedHandler<Bindings>;

@@ -47,6 +47,7 @@ export function watchConsole(page: Page): string[] {
   page.on("console", (message) => {
     // Chromium reports each 404; this one says that no answer is stored.
     if (message.location().url.includes("stored=1")) return;
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   return complaints;

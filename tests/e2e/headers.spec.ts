@@ -76,8 +76,8 @@ for (const [address, status] of PAGES) {
 
     test("has the digest of each script and style sheet that it loads", async ({ baseURL }) => {
       const loaded = loadedBy(await (await fetch(new URL(address, baseURL))).text());
-      // The theme, the entry, two chunks that pages share, the page's own, and the styles.
-      expect(loaded.length).toBeGreaterThanOrEqual(6);
+      // The theme, the entry, two chunks that pages share, the page's own, and the styles. One page has no app.
+      expect(loaded.length).toBeGreaterThanOrEqual(address === "/offline" ? 2 : 6);
       for (const { file, integrity } of loaded) {
         const response = await fetch(new URL(file, baseURL));
         const bytes = Buffer.from(await response.arrayBuffer());

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { KEPT_RESULTS } from "#client/features/calculator/kept/kept-results.ts";
 import { KEPT_NAMES } from "#client/takeout/kept-names-exist.ts";
 import { WATCHED } from "#client/watch-plan/watched-store.ts";
 import { FIGURES } from "#client/plans/figures.ts";
@@ -228,7 +229,7 @@ describe("the policies", () => {
     const text = JSON.stringify(blocks);
     const named = text.slice(text.indexOf("own storage")).matchAll(/"([a-z-]+): /g);
     expect(new Set([...named].map(([, name]) => name))).toEqual(
-      new Set([...keys, KEPT_NAMES, WATCHED]),
+      new Set([...keys, KEPT_NAMES, WATCHED, KEPT_RESULTS, "shell"]),
     );
   });
 

@@ -26,7 +26,7 @@ type PageWords = Pick<PageMetadata, "title" | "description" | "keywords"> & {
   ogDescription: string;
   /** Name of a picture in public/social. scripts/make-pictures.ts draws it. */
   picture?: string;
-  /** The page holds personal content, so it is not indexed. */
+  /** The page holds personal content, or nothing to search for, so it is not indexed. */
   personal?: true;
 };
 
@@ -141,6 +141,22 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist sign in",
     ogTitle: "Sign in to Tidylist",
     ogDescription: "Sign in to Tidylist with your Google account.",
+    personal: true,
+  },
+  "/install": {
+    title: "Install the App | Tidylist",
+    description: "How to install Tidylist on a phone or a computer.",
+    keywords: "tidylist app",
+    ogTitle: "Install Tidylist",
+    ogDescription: "How to install Tidylist on a phone or a computer.",
+    personal: true,
+  },
+  "/offline": {
+    title: "You are offline | Tidylist",
+    description: "What Tidylist shows without a connection.",
+    keywords: "tidylist offline",
+    ogTitle: "Tidylist offline",
+    ogDescription: "What Tidylist shows without a connection.",
     personal: true,
   },
   "/unsubscribe": {

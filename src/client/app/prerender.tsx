@@ -1,5 +1,6 @@
 // Renders the public pages to HTML. Built for Node and run once at build time. Does not know the person, the
 // URL's parameters or the browser.
+import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import { headHtml } from "#client/app/head-html.ts";
@@ -8,18 +9,32 @@ import { Providers } from "#client/app/providers.tsx";
 import { AppRouter } from "#client/app/router.tsx";
 import { routes } from "#client/app/routes.tsx";
 import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
+import { OfflinePage } from "#client/pages/offline-page.tsx";
 import { publicOrigin } from "#client/shell/public-origin.ts";
 
-export type PrerenderedPage = { file: string; module: string; head: string; body: string };
+export type PrerenderedPage = {
+  file: string;
+  /** Undefined for a page that loads no app. */
+  module: string | undefined;
+  head: string;
+  body: string;
+};
 
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   await Promise.all(routes.map((route) => route.preload()));
-  return Promise.all(
+  const pages = await Promise.all(
     routes.map(async ({ path, file, module }) => {
       const body = await renderPage(path);
       return { file, module, head: headHtml(addressOf(path), publicOrigin), body };
     }),
   );
+  const offline = {
+    file: "offline.html",
+    module: undefined,
+    head: headHtml("/offline", publicOrigin),
+    body: renderToStaticMarkup(<OfflinePage />),
+  };
+  return [...pages, offline];
 }
 
 /** The pages that search engines may index. */

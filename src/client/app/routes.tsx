@@ -48,6 +48,9 @@ export const routes: readonly PageRoute[] = [
   createRoute("/sign-in", "sign-in-page", "sign-in.html", () =>
     import("#client/pages/sign-in-page.tsx").then((module) => module.SignInPage),
   ),
+  createRoute("/install", "install-page", "install.html", () =>
+    import("#client/pages/install-page.tsx").then((module) => module.InstallPage),
+  ),
   createRoute("/unsubscribe", "unsubscribe-page", "unsubscribe.html", () =>
     import("#client/pages/unsubscribe-page.tsx").then((module) => module.UnsubscribePage),
   ),

@@ -2,7 +2,7 @@
 // connection.
 
 /** A browser that has no service workers, or refuses this one, uses the app without it. */
-export async function installServiceWorker(): Promise<void> {
+export async function install(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
 }

@@ -17,6 +17,7 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
       { text: "FAQ", href: "/#faq" },
       { text: "Playlist Length Calculator", to: "/playlist-length" },
       { text: "Import a List", to: "/import" },
+      { text: "Install the App", to: "/install" },
     ],
   },
   {

@@ -5,6 +5,8 @@ import {
   typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { KeptNote } from "#client/features/calculator/kept/kept-note.tsx";
+import { useKeptAnalysis } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
 import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
 import {
@@ -18,7 +20,6 @@ import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
-import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { useOutcome } from "#client/features/calculator/use-outcome.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
@@ -55,7 +56,7 @@ export function Calculator() {
   const audience = useSession().status;
   const isPerson = audience === "signed-in";
   const state = useCalculatorState(isPerson);
-  const analysis = useAnalysis(state.request);
+  const analysis = useKeptAnalysis(state.request);
   const online = useOnline();
   const environment = useEnvironment();
   const view = useResultView(
@@ -97,6 +98,8 @@ export function Calculator() {
   };
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
+  else if (state.sharedNothing && state.draft.text === "")
+    failure = { title: "What you shared holds no YouTube link. Paste one here.", detail: "" };
   else if (status === "failed")
     failure = describeFailure(analysis.error, online, analysis.failedAt);
 
@@ -162,17 +165,20 @@ export function Calculator() {
           />
         )}
         {shownResult && part && (
-          <Results
-            result={shownResult}
-            question={state.question}
-            settings={state.settings}
-            isTyped={state.isTyped}
-            watching={watching}
-            part={part}
-            anonymous={audience === "anonymous"}
-            view={view}
-            onSettings={state.changeSettings}
-          />
+          <div className="space-y-6">
+            {analysis.isKept && <KeptNote readAt={shownResult.readAt} />}
+            <Results
+              result={shownResult}
+              question={state.question}
+              settings={state.settings}
+              isTyped={state.isTyped}
+              watching={watching}
+              part={part}
+              anonymous={audience === "anonymous"}
+              view={view}
+              onSettings={state.changeSettings}
+            />
+          </div>
         )}
         {!busy && status !== "stopped" && !shownResult && (
           <StartPanel
@@ -188,7 +194,7 @@ export function Calculator() {
 
 /** The status for screen readers. */
 function describeStatus(
-  { status, progress }: ReturnType<typeof useAnalysis>,
+  { status, progress }: ReturnType<typeof useKeptAnalysis>,
   part: ShownPart | undefined,
 ): string {
   if (status === "done" && part) return announcePart(part);

@@ -24,6 +24,8 @@ import {
 } from "#client/features/calculator/url-state.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { isRecord } from "#shared/is-record.ts";
+import { findSharedLinks } from "#shared/shared-text.ts";
 
 export type Draft = { text: string; duplicates: boolean; region: string | undefined };
 
@@ -44,6 +46,10 @@ export function useCalculatorState(isPerson: boolean) {
     () => (hydrated ? readUrlState(location.search) : undefined),
     [hydrated, location.search],
   );
+  const shared = useMemo(
+    () => (hydrated ? findSharedLinks(new URLSearchParams(location.search)) : undefined),
+    [hydrated, location.search],
+  );
   const question = address?.question ?? NO_QUESTION;
   const request = useMemo(
     () => (hydrated ? createRequest(question, location.state) : null),
@@ -57,14 +63,23 @@ export function useCalculatorState(isPerson: boolean) {
     setSeenEntry(location.key);
     if (seenEntry === undefined || navigationType === NavigationType.Pop) {
       setSettings(address.settings);
-      const text = request?.lines.join("\n") ?? "";
+      const text = (request?.lines ?? shared ?? []).join("\n");
       const asked = { text, duplicates: question.duplicates, region: question.region };
-      setDraft(seenEntry === undefined && !request ? readEarlyInput(asked) : asked);
+      setDraft(seenEntry === undefined && text === "" ? readEarlyInput(asked) : asked);
     }
   }
 
+  // What another app shared becomes typed lines, and its text leaves the address.
   useEffect(() => {
-    if (!address) return undefined;
+    if (shared === undefined) return;
+    const question = { ...NO_QUESTION, list: readReferences(shared) };
+    const search = writeUrlState({ question, settings: DEFAULT_SETTINGS });
+    const state = shared.length === 0 ? { sharedNothing: true } : { lines: shared };
+    void navigate({ search }, { replace: true, state });
+  }, [shared, navigate]);
+
+  useEffect(() => {
+    if (!address || shared !== undefined) return undefined;
     // Keep a URL that is longer than any we write.
     if (!fitsInAddress(question)) return undefined;
     const search = writeUrlState({ question, settings });
@@ -75,7 +90,7 @@ export function useCalculatorState(isPerson: boolean) {
       void navigate({ search }, { replace: true, state: location.state });
     }, ADDRESS_WRITE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [address, question, settings, location.search, location.state, navigate]);
+  }, [address, shared, question, settings, location.search, location.state, navigate]);
 
   /** Starts a new question. Returns false for the current one, which the caller then repeats. */
   const submit = (next: Draft): boolean => {
@@ -124,6 +139,8 @@ export function useCalculatorState(isPerson: boolean) {
     /** False for a link: its reader knows no lines. */
     isTyped,
     hydrated,
+    /** Another app shared something without a link. */
+    sharedNothing: isRecord(location.state) && location.state["sharedNothing"] === true,
     submit,
     writeLists,
     changeRegion,

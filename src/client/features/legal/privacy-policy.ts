@@ -180,6 +180,8 @@ export const PRIVACY_POLICY: LegalText = {
           "tidylist-names: names of videos from your own files, if you chose to keep them there.",
           "tidylist-watched: which videos you ticked as watched in a watch plan, by their numbers at YouTube.",
           "watch-plan: your weekdays, hours, speed and deadline for watch plans.",
+          "tidylist-results: the last results of the calculator, while nobody is signed in, for 30 days or until you delete them there. They are sent nowhere.",
+          "shell: the calculator’s own files, so that it opens without a connection. They hold nothing about you.",
           "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
           "pending-change: a change that waits for Google’s permission, in its tab only.",
         ),

@@ -1,5 +1,6 @@
 import ListVideo from "lucide-react/icons/list-video";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
+import { KeptList } from "#client/features/calculator/kept/kept-list.tsx";
 import { countOf } from "#client/ui/counts.ts";
 
 const ACCEPTED = [
@@ -56,6 +57,7 @@ export function StartPanel({ className, environment, onExample }: Props) {
           </ul>
         </div>
       )}
+      <KeptList />
     </div>
   );
 }

@@ -1,0 +1,120 @@
+// The last results of visitors, kept in this browser for times without a connection (product.md 23.2). They hold what
+// YouTube shows to everybody, for 30 days after it was read; what is older is deleted whenever anything is asked for.
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+
+/** What the list of kept results shows of one. */
+export type KeptResult = {
+  /** The query of its address; also its key. */
+  search: string;
+  /** The title, where it is one playlist. */
+  title: string | undefined;
+  videos: number;
+  seconds: number;
+  /** When the oldest part was read from YouTube, in milliseconds since the epoch. */
+  readAt: number;
+  keptAt: number;
+};
+
+interface Schema extends DBSchema {
+  summaries: { key: string; value: KeptResult };
+  results: { key: string; value: CalculatorResponse };
+}
+
+/** The name of the database in the browser. */
+export const KEPT_RESULTS = "tidylist-results";
+const VERSION = 1;
+/** The last ones that were calculated. */
+const MOST_RESULTS = 20;
+/** A longer result is not kept; it may have many megabytes. */
+const MOST_VIDEOS = 20_000;
+/** YouTube's policy for data that is not confirmed again. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Keeps the answer in place of an older one. An answer without a video is not kept. */
+export async function keepResult(
+  search: string,
+  result: CalculatorResponse,
+  now = Date.now(),
+): Promise<void> {
+  const readAt = Date.parse(result.readAt);
+  if (Number.isNaN(readAt)) return;
+  if (result.videos.length === 0 || result.videos.length > MOST_VIDEOS) return;
+  const summary: KeptResult = {
+    search,
+    title: result.processedUrls === 1 ? result.playlists[0]?.title : undefined,
+    videos: result.totalVideos,
+    seconds: result.totalDuration,
+    readAt,
+    keptAt: now,
+  };
+  await withResults(now, async (db) => {
+    const transaction = db.transaction(["summaries", "results"], "readwrite");
+    await Promise.all([
+      transaction.objectStore("summaries").put(summary, search),
+      transaction.objectStore("results").put(result, search),
+      transaction.done,
+    ]);
+    await remove(db, (await newestFirst(db)).slice(MOST_RESULTS));
+  });
+}
+
+export async function findKeptResult(
+  search: string,
+  now = Date.now(),
+): Promise<CalculatorResponse | undefined> {
+  return withResults(now, (db) => db.get("results", search));
+}
+
+/** The last one first. */
+export async function listKeptResults(now = Date.now()): Promise<KeptResult[]> {
+  // Most browsers keep none, and looking makes no database.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === KEPT_RESULTS)) return [];
+  return withResults(now, newestFirst);
+}
+
+export async function forgetKeptResults(): Promise<void> {
+  await withResults(Infinity, async () => undefined);
+}
+
+/** Closed again at once, so that no tab holds up another. Deletes what is too old before anything else. */
+async function withResults<Result>(
+  now: number,
+  act: (db: IDBPDatabase<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDB<Schema>(KEPT_RESULTS, VERSION, {
+    upgrade: (created) => {
+      created.createObjectStore("summaries");
+      created.createObjectStore("results");
+    },
+  });
+  try {
+    const all = await db.getAll("summaries");
+    await remove(
+      db,
+      // A clock that was wrong makes a result no younger.
+      all.filter(({ readAt, keptAt }) => now - Math.min(readAt, keptAt) > KEPT_MS),
+    );
+    return await act(db);
+  } finally {
+    db.close();
+  }
+}
+
+async function newestFirst(db: IDBPDatabase<Schema>): Promise<KeptResult[]> {
+  const all = await db.getAll("summaries");
+  return all.toSorted((one, other) => other.keptAt - one.keptAt);
+}
+
+async function remove(db: IDBPDatabase<Schema>, results: readonly KeptResult[]): Promise<void> {
+  if (results.length === 0) return;
+  const transaction = db.transaction(["summaries", "results"], "readwrite");
+  await Promise.all([
+    ...results.flatMap(({ search }) => [
+      transaction.objectStore("summaries").delete(search),
+      transaction.objectStore("results").delete(search),
+    ]),
+    transaction.done,
+  ]);
+}

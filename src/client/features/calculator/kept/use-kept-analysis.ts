@@ -1,0 +1,52 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
+import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
+import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
+import {
+  fitsInAddress,
+  readReferences,
+  writeUrlState,
+} from "#client/features/calculator/url-state.ts";
+import { useSession } from "#client/identity/session.ts";
+
+// With the library that reads the browser's database.
+const keptResults = () => import("#client/features/calculator/kept/kept-results.ts");
+
+/** The analysis of `request`; where the server does not answer, the result that this device has kept (product.md 23.2). */
+export function useKeptAnalysis(request: AnalysisRequest | null) {
+  const analysis = useAnalysis(request);
+  const { status: session } = useSession();
+  const { status, result, error, failedAt } = analysis;
+  const search = request ? searchOf(request) : undefined;
+  const keepable = status === "done" && session === "anonymous" ? result : undefined;
+  useEffect(() => {
+    if (search === undefined || !keepable) return;
+    // A browser without storage, or with a full one, keeps nothing.
+    void keptResults()
+      .then(({ keepResult }) => keepResult(search, keepable))
+      .catch(() => undefined);
+  }, [search, keepable]);
+
+  // A TypeError is how the browser reports a failed connection.
+  const isUnreachable = status === "failed" && error instanceof TypeError && search !== undefined;
+  const { data: kept, isFetching } = useQuery({
+    queryKey: ["playlist-length", "kept", search, failedAt.getTime()],
+    gcTime: 0,
+    structuralSharing: false,
+    queryFn: isUnreachable
+      ? async () => (await (await keptResults()).findKeptResult(search)) ?? null
+      : skipToken,
+  });
+  if (isFetching) return { ...analysis, status: "analyzing" as const, isKept: false };
+  if (isUnreachable && kept)
+    return { ...analysis, status: "done" as const, result: kept, isKept: true };
+  return { ...analysis, isKept: false };
+}
+
+/** The query of the request's address; undefined unless each line is one link, because notices name lines. */
+function searchOf({ lines, duplicates, region }: AnalysisRequest): string | undefined {
+  const question = { list: readReferences(lines), duplicates, region };
+  if (question.list.length !== lines.length || !fitsInAddress(question)) return undefined;
+  return writeUrlState({ question, settings: DEFAULT_SETTINGS });
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
+
+const WAYS = [
+  {
+    where: "iPhone and iPad",
+    how: "In Safari, press Share and then “Add to Home Screen”.",
+  },
+  { where: "Android", how: "In the browser's menu, press “Install app” or “Add to Home screen”." },
+  {
+    where: "Computer",
+    how: "In Chrome or Edge, press the install button in the address bar. In Safari, choose “Add to Dock” in the menu File.",
+  },
+];
+
+/** How to install the app. Nothing else in the product asks for it (product.md 23.5). */
+export function Install() {
+  const isInstalled = useMediaQuery("(display-mode: standalone)");
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-5 py-10 sm:py-14">
+      <h1 className="text-title font-bold tracking-tight">Install Tidylist</h1>
+      <p className="text-soft">
+        It gets an icon and a window of its own. On Android it is also in the share sheet of YouTube
+        and other apps: a playlist that you share with it opens with its length.
+      </p>
+      {isInstalled ? (
+        <p className="font-semibold">You are using the installed app.</p>
+      ) : (
+        <>
+          <InstallButton />
+          <dl className="space-y-4">
+            {WAYS.map(({ where, how }) => (
+              <div key={where}>
+                <dt className="font-medium">{where}</dt>
+                <dd className="text-soft">{how}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where the browser has offered to install the app; public/boot.js keeps its offer, which is good for one try. */
+function InstallButton() {
+  const hydrated = useHydrated();
+  const [isUsed, setUsed] = useState(false);
+  if (!hydrated || isUsed || !globalThis.installOffer) return null;
+  const install = () => {
+    void globalThis.installOffer?.prompt();
+    globalThis.installOffer = undefined;
+    setUsed(true);
+  };
+  return (
+    <Button variant="primary" onClick={install}>
+      Install
+    </Button>
+  );
+}
