@@ -45,7 +45,7 @@ export function ChangeHost({ userId }: { userId: string }) {
 /** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
 async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   const { change: value, plan } = isRecord(kept) ? kept : {};
-  const change = readChange(value) ?? (await readKeptReplacement(value));
+  const change = readChange(value) ?? (await readKept(value));
   if (!change) return;
   if (outcome === "connected") {
     requestChange(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
@@ -57,11 +57,16 @@ async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   requestChange(change, { refusal: known?.description ?? "" });
 }
 
-/** Its code is loaded only for one that was kept. */
-async function readKeptReplacement(value: unknown) {
-  if (!isRecord(value) || value["kind"] !== "replace") return undefined;
-  const { readReplacement } = await import("#client/library/changes/replacement.ts");
-  return readReplacement(value);
+/** Their code is loaded only for one that was kept. */
+async function readKept(value: unknown) {
+  if (!isRecord(value)) return undefined;
+  if (value["kind"] === "replace") {
+    const { readReplacement } = await import("#client/library/changes/replacement.ts");
+    return readReplacement(value);
+  }
+  if (value["kind"] !== "order") return undefined;
+  const { readSaveOrder } = await import("#client/library/changes/save-order.ts");
+  return readSaveOrder(value);
 }
 
 function loadAgain() {
