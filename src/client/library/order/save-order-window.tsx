@@ -3,13 +3,12 @@ import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useSession } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { refusalOf } from "#client/library/changes/change-calls.ts";
+import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { JobLine } from "#client/library/job-line.tsx";
-import { openJobs, useJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useOrderPlan, useSaveOrder } from "#client/library/order/order-calls.ts";
 import {
@@ -30,6 +29,8 @@ import { isAllowed } from "#shared/plan-rules.ts";
 
 type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 
+const NONE_KNOWN: ReadonlySet<string> = new Set();
+
 /** Asks before an order is saved to YouTube, then shows the progress and how it ended. */
 export function SaveOrderWindow({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,9 +39,6 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   const connection = useYouTubeConnection();
   const { connect, busy: leaving } = useConnectYouTube();
   const [isOutdated, setOutdated] = useState(false);
-  const job = openJobs(useJobs(true) ?? []).find(
-    ({ kind, playlistId }) => kind === "order" && playlistId === change.playlistId,
-  );
   const needsPermission = "status" in connection && !connection.status.canWrite;
   const moves = plan.data?.moves ?? 0;
   const session = useSession();
@@ -118,11 +116,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
         <Problem text={failureSentence(save.error)} />
       )}
       {running ? (
-        job ? (
-          <JobLine job={job} />
-        ) : (
-          <p role="status">The first video is about to be moved.</p>
-        )
+        <ChangeProgress change={change} known={NONE_KNOWN} count={moves} onStop={() => undefined} />
       ) : plan.data ? (
         <>
           {needsPermission && <Permission change={change} />}

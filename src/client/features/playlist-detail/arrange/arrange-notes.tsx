@@ -1,5 +1,4 @@
 import { describeDifference } from "#client/features/playlist-detail/arrange/arrange-words.ts";
-import { JobLine } from "#client/library/job-line.tsx";
 import { isChangeJob } from "#client/library/job-words.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
@@ -41,21 +40,14 @@ export function ArrangeNotes({ moves, change, job, wasFiltered }: Props) {
 }
 
 function JobNote({ job }: { job: Job }) {
-  if (!isChangeJob(job)) {
-    return (
-      <p role="status" className="mt-1 text-soft">
-        The playlist is being read from YouTube. You can go on; saving waits until it is read.
-      </p>
-    );
-  }
+  const text = !isChangeJob(job)
+    ? "The playlist is being read from YouTube. You can go on; saving waits until it is read."
+    : job.kind === "order"
+      ? "An order of this playlist is being saved already, perhaps from another device. Yours can be saved once that has ended."
+      : "The playlist is being changed. Your order can be saved once that has ended.";
   return (
-    <div className="mt-2">
-      <p role="status" className="mb-1">
-        {job.kind === "order"
-          ? "An order of this playlist is being saved already, perhaps from another device. Yours can be saved once that has ended."
-          : "The playlist is being changed. Your order can be saved once that has ended."}
-      </p>
-      <JobLine job={job} />
-    </div>
+    <p role="status" className="mt-1 font-medium">
+      {text}
+    </p>
   );
 }

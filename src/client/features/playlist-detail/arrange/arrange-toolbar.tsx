@@ -1,13 +1,14 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Redo from "lucide-react/icons/redo-2";
 import Shuffle from "lucide-react/icons/shuffle";
 import Undo from "lucide-react/icons/undo-2";
+import { useId, useState } from "react";
 import {
   SORT_CHOICES,
   type SortChoice,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { Button } from "#client/ui/button.tsx";
-import { MenuButton } from "#client/ui/menu-button.tsx";
 
 type Props = {
   canUndo: boolean;
@@ -26,21 +27,23 @@ const BUTTON = "shrink-0 gap-1.5 px-2.5! text-sm";
 /** The steps that concern the whole playlist. */
 export function ArrangeToolbar(props: Props) {
   const { canUndo, canRedo, isArranged } = props;
+  const [isOpen, setOpen] = useState(false);
+  const sortsId = useId();
   return (
     <div
       role="toolbar"
       aria-label="Arrange"
       className="flex flex-wrap items-center gap-2 px-4 pt-3 sm:px-6"
     >
-      <MenuButton
+      <Button
         className={BUTTON}
-        items={SORT_CHOICES.map((choice) => ({
-          text: choice.text,
-          onSelect: () => props.onSort(choice),
-        }))}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? sortsId : undefined}
+        onClick={() => setOpen(!isOpen)}
       >
         Sort by…
-      </MenuButton>
+        <ChevronDown className={`size-4 ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+      </Button>
       <Button className={BUTTON} onClick={props.onReverse}>
         <ArrowDownUp className="size-4" aria-hidden="true" />
         Reverse
@@ -60,6 +63,20 @@ export function ArrangeToolbar(props: Props) {
       <Button className={BUTTON} aria-disabled={!isArranged} onClick={props.onReset}>
         As on YouTube
       </Button>
+      {isOpen && (
+        <div
+          id={sortsId}
+          role="group"
+          aria-label="Sort by"
+          className="flex basis-full flex-wrap gap-2"
+        >
+          {SORT_CHOICES.map((choice) => (
+            <Button key={choice.text} className={BUTTON} onClick={() => props.onSort(choice)}>
+              {choice.text}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
