@@ -24,6 +24,7 @@ import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
+import { orderEndpoints } from "#shared/contract/order-endpoints.ts";
 import { removalEndpoints } from "#shared/contract/removal-endpoints.ts";
 import { replacementEndpoints } from "#shared/contract/replacement-endpoints.ts";
 import {
@@ -204,6 +205,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...removalEndpoints,
   ...replacementEndpoints,
+  ...orderEndpoints,
   ...billingEndpoints,
   health: {
     ...addressParts(calls.health),

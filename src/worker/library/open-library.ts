@@ -14,6 +14,7 @@ import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
+import { createKeptOrders, type KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
@@ -29,6 +30,7 @@ export type Library = {
   runner: JobRunner;
   changes: Changes;
   cleaning: Cleaning;
+  keptOrders: KeptOrderSettings;
   upkeep: Upkeep;
   alerts: AlertTimer;
 };
@@ -105,7 +107,20 @@ export async function openLibrary(options: {
     runner,
     changes: createChanges({ store, runner, sql: storage.sql }),
     cleaning,
+    keptOrders: createKeptOrders({ kv: storage.kv, store }),
     upkeep,
     alerts,
   };
+}
+
+/** What begins with a connection: it reads everything, unless something was read before. */
+export async function beginConnected(
+  { store, runner, upkeep, alerts }: Library,
+  { userId, mayRead }: { userId: string; mayRead: boolean },
+  now: number,
+): Promise<void> {
+  upkeep.connected(now);
+  await runner.rescue(userId);
+  if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
+  await alerts.changed(userId, now);
 }
