@@ -127,7 +127,9 @@ export async function openArranging(
     const last = orders.sent.at(-1);
     return "status" in answer && typeof answer.status === "number"
       ? route.fulfill(answer)
-      : route.fulfill({ json: makeOrder({ ...(last && { id: last.requestId, moved: last.moves }), ...answer }) });
+      : route.fulfill({
+          json: makeOrder({ ...(last && { id: last.requestId, moved: last.moves }), ...answer }),
+        });
   });
   await page.goto(`/?playlist=${LIST.id}`);
   await page

@@ -78,7 +78,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       ) : arranging && data ? (
         <LateArrangeMode
           id={id}
-          detail={data}
+          videos={data.videos}
           job={job}
           start={arranging}
           header={short ? header : undefined}

@@ -8,14 +8,13 @@ import {
   describeToday,
 } from "#client/library/changes/cost-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
-import { PREMIUM_FEATURE } from "#client/plans/plan-refusals.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 
 /** Refuses an order with more moves than Basic has. */
 export const NO_ORDER = {
-  title: PREMIUM_FEATURE,
+  title: "Premium Feature",
   description:
     "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
 } satisfies ToastMessage;

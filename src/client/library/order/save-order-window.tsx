@@ -25,7 +25,7 @@ import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { OrderPlan } from "#shared/contract/order.ts";
-import { isAllowed } from "#shared/plan-rules.ts";
+import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
 
 type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 
@@ -43,7 +43,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   const moves = plan.data?.moves ?? 0;
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
-  const isFree = isAllowed(isPremium, "moveVideos", moves);
+  const isFree = isPremium || moves <= BASIC_MOVES_AT_ONCE;
   const close = (): void => endRequest(request);
   const begin = (): void => {
     if (!plan.data || plan.isFetching || save.isPending) return;

@@ -34,7 +34,12 @@ export function ArrangeBar(props: Props) {
           checked={count > 0 && count === total}
           onChange={onAll}
         />
-        {count === 0 ? "Select All" : `${formatCount(count)} selected`}
+        <span>
+          <span className={count > 0 ? "sr-only" : ""}>Select </span>All
+        </span>
+        <span role="status" className="text-sm font-normal text-soft">
+          {count > 0 && `${formatCount(count)} selected`}
+        </span>
       </label>
       {count > 0 && (
         <>

@@ -30,22 +30,23 @@ import { dropUnsaved } from "#client/features/playlist-detail/arrange/unsaved-or
 import { useArrangement } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
 import { useStepKeys } from "#client/features/playlist-detail/arrange/use-step-keys.ts";
-import { keepExisting } from "#client/features/playlist-detail/selection.ts";
-import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
+import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { saveOrder } from "#client/library/changes/save-order.ts";
 import { Button } from "#client/ui/button.tsx";
 import {
   addRange,
+  keepExisting,
   NOTHING_SELECTED,
   toggleOne,
   type Selection,
 } from "#client/ui/video-list/selection.ts";
-import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
+import type { Job } from "#shared/contract/playlists.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
 
 type Props = {
   id: string;
-  detail: PlaylistDetail;
+  /** In the playlist's order. */
+  entries: readonly VideoEntry[];
   job: Job | undefined;
   start: ArrangeStart;
   /** Scrolls with the rows where the window is too short for a fixed one. */
@@ -59,11 +60,14 @@ type Props = {
 
 /** Makes an order of a playlist on the screen (product.md 24). Only saving it, in a window of its own, changes YouTube. */
 export function ArrangeMode(props: Props) {
-  const { id, detail, job, start, header, leaving, onLeaving, onLeave } = props;
-  const { videos } = detail;
-  const entries = useMemo(() => indexVideos(videos), [videos]);
+  const { id, entries, job, start, header, leaving, onLeaving, onLeave } = props;
   const [lift, setLift] = useState<Lift>();
-  const [first] = useState(() => firstOrder(videos, start));
+  const [first] = useState(() =>
+    firstOrder(
+      entries.map(({ video }) => video),
+      start,
+    ),
+  );
   const arranged = useArrangement(id, entries, { first, isHeld: lift !== undefined });
   const { rows, order, take } = arranged;
   const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);

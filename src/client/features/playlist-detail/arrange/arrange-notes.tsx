@@ -1,5 +1,4 @@
 import { describeDifference } from "#client/features/playlist-detail/arrange/arrange-words.ts";
-import { isChangeJob } from "#client/library/job-words.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -39,8 +38,10 @@ export function ArrangeNotes({ moves, change, job, wasFiltered }: Props) {
   );
 }
 
+const READS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "check"];
+
 function JobNote({ job }: { job: Job }) {
-  const text = !isChangeJob(job)
+  const text = READS.includes(job.kind)
     ? "The playlist is being read from YouTube. You can go on; saving waits until it is read."
     : job.kind === "order"
       ? "An order of this playlist is being saved already, perhaps from another device. Yours can be saved once that has ended."

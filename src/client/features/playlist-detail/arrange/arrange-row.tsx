@@ -1,10 +1,12 @@
 import { memo } from "react";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { formatDay } from "#client/library/words.ts";
 import { formatCount } from "#client/ui/counts.ts";
+import { dateFormat } from "#client/ui/date-format.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { formatClock } from "#shared/duration.ts";
+
+const DAY = dateFormat({ dateStyle: "medium" });
 
 type Props = RowPlace & {
   entry: VideoEntry;
@@ -17,14 +19,14 @@ type Props = RowPlace & {
 export const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...place }: Props) {
   const { video, words } = entry;
   const ground = isLifted
-    ? "border-line bg-sunken opacity-60"
+    ? "border-line bg-sunken outline-2 outline-dashed outline-edge"
     : words.lost
       ? "border-loss-line bg-loss text-on-loss"
       : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
   const facts = [
     words.channel,
     video.duration > 0 ? formatClock(video.duration) : "",
-    video.publishedAt === null ? "" : `Added ${formatDay(video.publishedAt)}`,
+    entry.addedAt === undefined ? "" : `Added ${DAY.format(entry.addedAt)}`,
   ].filter(Boolean);
   return (
     <GridRow

@@ -1,12 +1,20 @@
 // Arranging is loaded when somebody wants it.
-import { lazy, Suspense, useState, type ComponentProps } from "react";
+import { lazy, Suspense, useMemo, useState, type ComponentProps } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { ArrangeMode as Mode } from "#client/features/playlist-detail/arrange/arrange-mode.tsx";
+import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
+import { useFileNames } from "#client/takeout/file-names.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
+import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 const load = () => import("#client/features/playlist-detail/arrange/arrange-mode.tsx");
 
-export function LateArrangeMode(props: ComponentProps<typeof Mode>) {
+type Props = Omit<ComponentProps<typeof Mode>, "entries"> & { videos: readonly LibraryVideo[] };
+
+export function LateArrangeMode({ videos, ...props }: Props) {
+  const fileNames = useFileNames();
+  // Prepared here, because the playlist's window has the code for it.
+  const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
   const [ArrangeMode, setArrangeMode] = useState(loadAgain);
   const giveUp = (): void => {
     addToast({
@@ -27,7 +35,7 @@ export function LateArrangeMode(props: ComponentProps<typeof Mode>) {
           </p>
         }
       >
-        <ArrangeMode {...props} />
+        <ArrangeMode {...props} entries={entries} />
       </Suspense>
     </ErrorBoundary>
   );

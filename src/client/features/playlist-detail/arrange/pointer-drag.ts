@@ -75,8 +75,8 @@ function createEdgeScroll(scroller: HTMLElement): (y: number, now: number) => vo
     before = now;
     const { top, bottom } = scroller.getBoundingClientRect();
     const depth = Math.max(top + EDGE_PX - y, y - (bottom - EDGE_PX), 0) / EDGE_PX;
-    if (depth === 0) return void (since = undefined);
-    since ??= now;
+    since = depth === 0 ? undefined : (since ?? now);
+    if (since === undefined) return;
     const factor = Math.min(1 + (now - since) / FASTER_EACH_MS, FASTEST);
     const way = y < (top + bottom) / 2 ? -1 : 1;
     const pixels = (SPEED_PX_PER_SECOND * Math.min(depth, 1) * factor * elapsed) / 1000;
