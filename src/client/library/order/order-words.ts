@@ -12,6 +12,9 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 
+/** How long the order from before is held: YouTube lets us keep ids as long (product.md 12.12). */
+export const UNDO_DAYS = 30;
+
 /** Refuses an order with more moves than Basic has. */
 export const NO_ORDER = {
   title: "Premium Feature",

@@ -19,8 +19,8 @@ import {
   describeOrderEnd,
   NO_ORDER,
   orderMessage,
+  UNDO_DAYS,
 } from "#client/library/order/order-words.ts";
-import { FIGURES } from "#client/plans/figures.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -116,7 +116,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
         <Problem text={failureSentence(save.error)} />
       )}
       {running ? (
-        <ChangeProgress change={change} known={NONE_KNOWN} count={moves} onStop={() => undefined} />
+        <ChangeProgress change={change} known={NONE_KNOWN} count={moves} onStop={() => {}} />
       ) : plan.data ? (
         <>
           {needsPermission && <Permission change={change} />}
@@ -151,8 +151,8 @@ function PlanBody({ plan }: { plan: OrderPlan }) {
       </p>
       <p>
         The order that <bdi className="font-medium">{plan.playlistTitle}</bdi> has now is kept for{" "}
-        {FIGURES.lostTitleDays} days. Until then you can put it back on the history page. What is
-        changed on YouTube meanwhile is kept.
+        {UNDO_DAYS} days. Until then you can put it back on the history page. What is changed on
+        YouTube meanwhile is kept.
       </p>
       <p className="text-sm">{describeOrderCost(plan)}</p>
       {end !== "" && <p className="text-sm font-medium">{end}</p>}

@@ -19,7 +19,6 @@ import {
 import { LeaveQuestion } from "#client/features/playlist-detail/arrange/leave-question.tsx";
 import type { Lift } from "#client/features/playlist-detail/arrange/lift.ts";
 import {
-  moveToGap,
   moveToBottom,
   moveToPosition,
   moveToTop,
@@ -76,9 +75,9 @@ export function ArrangeMode(props: Props) {
   const [found, setFound] = useState<Found | undefined>(() =>
     start.itemId === undefined ? undefined : { id: start.itemId, count: 0, isHandle: true },
   );
-  useStepKeys({ undo: arranged.undo, redo: arranged.redo });
   useWarning(arranged.isArranged);
   const whole = useRef<HTMLDivElement>(null);
+  useStepKeys(whole, { undo: arranged.undo, redo: arranged.redo });
   useCloseRequest(whole, () => {
     if (!arranged.isArranged) return false;
     onLeaving("window");
