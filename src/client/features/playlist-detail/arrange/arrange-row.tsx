@@ -24,6 +24,7 @@ export const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...pl
       ? "border-loss-line bg-loss text-on-loss"
       : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
   const facts = [
+    words.was,
     words.channel,
     video.duration > 0 ? formatClock(video.duration) : "",
     entry.addedAt === undefined ? "" : `Added ${DAY.format(entry.addedAt)}`,

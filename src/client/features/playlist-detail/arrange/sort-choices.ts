@@ -8,12 +8,9 @@ const WAYS: Record<OrderKey, { name: string; ways: readonly [itself: string, rev
   {
     title: { name: "Title", ways: ["A to Z", "Z to A"] },
     channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
-    added: { name: "Date added", ways: ["oldest first", "newest first"] },
-    length: { name: "Length", ways: ["shortest first", "longest first"] },
+    added: { name: "Date added", ways: ["newest first", "oldest first"] },
+    length: { name: "Length", ways: ["longest first", "shortest first"] },
   };
-
-/** In the list on the screen, these begin with the newest and the longest. */
-const OTHER_WAY_ROUND: readonly Order["sort"][] = ["added", "length"];
 
 export function describeSort({ by, reversed }: Pick<SortChoice, "by" | "reversed">): string {
   const { name, ways } = WAYS[by];
@@ -32,5 +29,5 @@ export function sortOfView({
   reversed,
 }: Order): Pick<SortChoice, "by" | "reversed"> | "reversed" | undefined {
   if (sort === "position") return reversed ? "reversed" : undefined;
-  return { by: sort, reversed: OTHER_WAY_ROUND.includes(sort) !== reversed };
+  return { by: sort, reversed };
 }
