@@ -102,7 +102,6 @@ export async function openArranging(
   await page.route("**/api/youtube/status", (route) =>
     route.fulfill({ json: { ...CONNECTED, canWrite: orders.canWrite } }),
   );
-  await page.route("**/api/library/orders", (route) => route.fulfill({ json: { orders: [] } }));
   await page.route("**/order-plan", (route) => {
     const { itemIds } = route.request().postDataJSON();
     const current = library.details[0]?.videos.map(({ id }) => id) ?? [];

@@ -351,12 +351,12 @@ test("an order that is not saved is not lost: leaving asks, and Back keeps it", 
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
   expect(await titles(page, 1)).toEqual(["Video 1"]);
   await playlist(page).getByRole("button", { name: "Close" }).first().click();
-  await page.getByRole("link", { name: `Manage ${LIST.title}` }).click();
+  await page.getByRole("button", { name: `Manage ${LIST.title}` }).click();
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
   await tool(page, "Reverse").click();
   await page.goBack();
   await expect(playlist(page)).toHaveCount(0);
-  await page.getByRole("link", { name: `Manage ${LIST.title}` }).click();
+  await page.getByRole("button", { name: `Manage ${LIST.title}` }).click();
   await page.getByRole("button", { name: "Go on arranging" }).click();
   expect(await titles(page, 1)).toEqual(["Video 300"]);
 });

@@ -8,6 +8,8 @@ import { projectRoot } from "#scripts/project-root.ts";
 const CHANGES = [
   "features/history/clean-up-consent.tsx",
   "features/history/put-back-dialog.tsx",
+  "features/history/undo-order-dialog.tsx",
+  "features/playlist-detail/keep-sorted/keep-consent.tsx",
   "features/playlist-detail/transfer-dialog.tsx",
   "library/change-window/permission-first.tsx",
   "library/change-window/refused-notice.tsx",
@@ -41,6 +43,7 @@ const PARTS = [
 const MAKES_CHANGES: Record<string, string> = {
   "features/history/clean-up-question.tsx": "features/history/clean-up-question.tsx",
   "features/history/history.tsx": "features/history/history.tsx",
+  "features/history/undo-order-dialog.tsx": "features/history/undo-order-dialog.tsx",
   "features/playlist-detail/transfer-dialog.tsx": "features/playlist-detail/transfer-dialog.tsx",
   // A change that was confirmed before the page went to Google.
   "library/change-window/change-host.tsx": "library/change-window/permission-first.tsx",
