@@ -5,7 +5,7 @@ import type { ArrangeStart } from "#client/features/playlist-detail/arrange/firs
 import { Actions } from "#client/features/playlist-detail/actions.tsx";
 import { Country } from "#client/features/playlist-detail/country.tsx";
 import { Filters } from "#client/features/playlist-detail/filters.tsx";
-import { LateKeepSorted } from "#client/features/playlist-detail/keep-sorted/late-keep-sorted.tsx";
+import { KeepSorted } from "#client/features/playlist-detail/keep-sorted/keep-sorted.tsx";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
 import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
 import { Panels } from "#client/features/playlist-detail/panels.tsx";
@@ -239,7 +239,7 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
         {
           name: "Keep sorted",
           content: detail && (
-            <LateKeepSorted
+            <KeepSorted
               playlistId={detail.playlist.id}
               title={detail.playlist.title}
               isPremium={session.status === "signed-in" && session.user.isPremium}
