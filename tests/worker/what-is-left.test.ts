@@ -46,6 +46,8 @@ const OBJECT_TABLES: Record<string, "emptied" | "ours"> = {
   removals: "ours",
   insertions: "emptied",
   creations: "emptied",
+  // Date, count and reason of saved orders.
+  orders: "ours",
   // Keyed hashes of videos that were told.
   told: "ours",
   // The index of the names: groups of three characters.
@@ -55,7 +57,7 @@ const OBJECT_TABLES: Record<string, "emptied" | "ours"> = {
   __drizzle_migrations: "ours",
 };
 
-/** What the object stores by key: times, and the monthly clean-up. */
+/** What the object stores by key: times, the monthly clean-up, and which playlists are kept sorted. */
 const OBJECT_KEYS = [
   "alerts",
   "channelReadAt",
@@ -63,6 +65,7 @@ const OBJECT_KEYS = [
   "confirmedAt",
   "connectionChecks",
   "dueRecorded",
+  "keptOrders",
   "owner",
   // Of each open job.
   "point",
@@ -152,6 +155,13 @@ async function fillEverything(): Promise<void> {
     privacy: "private",
   };
   await change((library) => library.create(userId, wanted, crypto.randomUUID()));
+  const order = await rowsOf<{ id: string }>(
+    userId,
+    `select id from items where playlist_id = '${long.id}' order by id limit 5`,
+  );
+  const ask = { playlistId: long.id, itemIds: order.map(({ id }) => id), moves: 9, mostMoves: 9 };
+  const requestId = crypto.randomUUID();
+  await change((library) => library.saveOrder(userId, { ...ask, requestId, why: "chosen" }));
   await browser.json("/api/youtube/auth");
   await planFaults(NO_UNITS);
   const [left] = await rowsOf<{ id: string }>(
@@ -175,6 +185,7 @@ async function textsOfYouTube(): Promise<string[]> {
     "select title, thumbnail_url from playlists",
     "select item_id, video_id, title, channel_title, playlist_title from removals",
     "select item_id, video_id from insertions",
+    "select je.value as item_id, o.playlist_title from orders o, json_each(o.before) je",
   ];
   const texts = new Set<string>();
   for (const query of queries) {

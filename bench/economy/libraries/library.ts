@@ -107,6 +107,11 @@ export async function createLibrary(options: {
       step: async () => undefined,
       isAgreed: () => true,
     }),
+    keptOrders: () => ({
+      wakesAt: () => undefined,
+      step: async () => undefined,
+      isAgreed: () => true,
+    }),
     alerts: () => ({
       wakesAt: () => undefined,
       step: async () => undefined,

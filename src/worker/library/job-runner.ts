@@ -26,6 +26,7 @@ import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
 import { type AlertTimer, CHECK_RETRY_MS } from "#worker/library/alert-timer.ts";
+import type { KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import type { Upkeep } from "#worker/library/upkeep.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
 
@@ -64,12 +65,13 @@ export function createJobRunner(options: {
   isAccountActive: (userId: string) => Promise<boolean>;
   upkeep: () => Upkeep;
   cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
+  keptOrders: () => Timer & Pick<KeptOrderSettings, "isAgreed">;
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
-  const { upkeep, cleaning, alerts } = options;
-  const timers = (): Timer[] => [upkeep(), cleaning(), alerts()];
+  const { upkeep, cleaning, keptOrders, alerts } = options;
+  const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), alerts()];
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -88,6 +90,7 @@ export function createJobRunner(options: {
     spend,
     listedAt,
     isAgreed: (row) => cleaning().isAgreed(row),
+    isKept: (row) => keptOrders().isAgreed(row),
     addUnits: (job, units) => {
       // The point of a job that was stopped meanwhile is written.
       if (store.findJob(job.id)?.endedAt === null) points.addUnits(job, units);

@@ -53,11 +53,11 @@ export function* exportOf(library: Contents, now: number): Generator<string | Ui
 
 /** Everything in the library as `exportedLibrarySchema`. `seenAt`: when vanished videos were last dismissed. */
 export function* accountDataOf(
-  library: Contents & Pick<Library, "cleaning">,
+  library: Contents & Pick<Library, "cleaning" | "keptOrders">,
   seenAt: number | null,
   now: number,
 ): Generator<string | Uint8Array> {
-  const { store, cleaning } = library;
+  const { store, cleaning, keptOrders } = library;
   yield '{"playlists":';
   yield* playlistsOf(library, now);
   yield ',\n"removals":';
@@ -67,7 +67,11 @@ export function* accountDataOf(
     yield* listOf(rows());
   }
   const vanishedSeenAt = seenAt === null ? null : new Date(seenAt).toISOString();
-  const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(now), vanishedSeenAt });
+  const rest = JSON.stringify({
+    monthlyCleanUp: cleaning.schedule(now),
+    keptOrders: keptOrders.show(now),
+    vanishedSeenAt,
+  });
   yield `,\n${rest.slice(1)}`;
 }
 

@@ -71,6 +71,7 @@ export async function openLibrary(options: {
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     upkeep: () => upkeep,
     cleaning: () => cleaning,
+    keptOrders: () => keptOrders,
     alerts: () => alerts,
     writePoint,
   });
@@ -100,14 +101,21 @@ export async function openLibrary(options: {
     runner,
     findOwner: (userId) => findUser(db, userId),
   });
+  const changes = createChanges({ store, runner, sql: storage.sql });
+  const keptOrders = createKeptOrders({
+    kv: storage.kv,
+    store,
+    orders: changes.orders,
+    findOwner: (userId) => findUser(db, userId),
+  });
   const questions = createQuestions(storage.sql, lostTitleMs);
   return {
     store,
     questions,
     runner,
-    changes: createChanges({ store, runner, sql: storage.sql }),
+    changes,
     cleaning,
-    keptOrders: createKeptOrders({ kv: storage.kv, store }),
+    keptOrders,
     upkeep,
     alerts,
   };

@@ -36,6 +36,10 @@ export async function runOrder(
     if (!row || row.state !== "open") return true;
     if (Date.now() > until) return false;
     throwIfStopped();
+    if (!row.sent && !options.isKept(row)) {
+      finishOrder(store, job, "stopped");
+      return true;
+    }
     try {
       const next = row.sent ? undefined : planNext(row, hidden);
       if (!next || mustLook(row, next.list, next.moves)) {

@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import { applyMove } from "#shared/order/plan-order.ts";
+import type { Sortable } from "#shared/order/sort-videos.ts";
 import { orders } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
 
@@ -95,6 +96,10 @@ export function createOrderStore(db: DrizzleSqliteDODatabase, sqlStorage: SqlSto
       return db.select({ moved }).from(orders).where(its).get()?.moved ?? 0;
     },
 
+    /** What a playlist's entries are sorted by. */
+    sortables: (playlistId: string): Sortable[] =>
+      [...sqlStorage.exec<SortableRow>(SORTABLES, playlistId)].map(toSortable),
+
     /** Item ids of hidden videos in a playlist. */
     hiddenItems: (playlistId: string): Set<string> =>
       new Set([...sqlStorage.exec<{ id: string }>(HIDDEN_ITEMS, playlistId)].map(({ id }) => id)),
@@ -146,3 +151,32 @@ const {
 const HIDDEN_ITEMS = `
   select i.id from items i join videos v on v.id = i.video_id
   where i.playlist_id = ?1 and v.availability in ${stateList(HIDDEN_STATES)}`;
+
+type SortableRow = {
+  id: string;
+  title: string;
+  channelTitle: string;
+  addedAt: number | null;
+  duration: number;
+  isLost: number;
+  lostSeconds: number | null;
+};
+
+const SORTABLES = `
+  select i.id, v.title, v.channel_title as channelTitle, i.added_at as addedAt,
+    v.duration_seconds as duration, v.lost_at is not null as isLost, v.lost_seconds as lostSeconds
+  from items i join videos v on v.id = i.video_id where i.playlist_id = ?1`;
+
+function toSortable({
+  id,
+  addedAt,
+  duration,
+  isLost,
+  lostSeconds,
+  ...names
+}: SortableRow): Sortable {
+  const publishedAt = addedAt === null ? null : new Date(addedAt).toISOString();
+  if (isLost === 0) return { id, ...names, publishedAt, duration, was: null };
+  const was = names.title === "" ? null : { ...names, durationSeconds: lostSeconds };
+  return { id, title: "", channelTitle: "", publishedAt, duration, was };
+}
