@@ -6,6 +6,7 @@ import { formatDay } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
 import type { KeptOrders } from "#shared/contract/order.ts";
 
 type Props = {
@@ -70,7 +71,8 @@ export function KeepConsent({ playlistId, title, channelId, offer, onClose }: Pr
           after
         </Term>
         <Term name="Notice">
-          An hour before moves begin, they are announced here, and you can turn it off
+          {KEPT_NOTICE_MINUTES} minutes before moves begin, they are announced here, and you can
+          turn it off
         </Term>
         <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
       </dl>
