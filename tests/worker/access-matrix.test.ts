@@ -128,7 +128,7 @@ const ROWS: Record<Name, Row> = {
   planOrder: {
     path: ({ playlistId }) => `/api/playlists/${playlistId}/order-plan`,
     body: { itemIds: ["a"] },
-    answers: own,
+    answers: [401, 409, 409, 404],
   },
   saveOrder: {
     path: ({ playlistId }) => `/api/playlists/${playlistId}/order`,

@@ -152,7 +152,7 @@ async function firstToEnd(browser: Browser, requestId: string) {
   const { videos } = await browser.json<{ videos: { id: string }[] }>(
     `/api/playlists/${playlistId}`,
   );
-  const [first = "", ...others] = videos.map(({ id }) => id);
+  const [first = "none", ...others] = videos.map(({ id }) => id);
   return { playlistId, itemIds: [...others, first], moves: 1, requestId };
 }
 
