@@ -21,6 +21,7 @@ export function makeVideos(count: number): LibraryVideo[] {
   );
 }
 
+export const playlist = (page: Page) => page.getByRole("dialog", { name: LIST.title });
 export const mode = (page: Page) => page.getByRole("group", { name: "Arrange videos" });
 export const grid = (page: Page) => mode(page).getByRole("grid", { name: "Videos in your order" });
 export const rowAt = (page: Page, place: number) => grid(page).locator(`[data-index="${place}"]`);

@@ -1,6 +1,5 @@
 // An order of a playlist that is to be saved to YouTube, as plain data: it is kept while the page is at Google for
-// permission.
-import { requestChange } from "#client/library/changes/change-requests.ts";
+// permission. Pure, except for the id.
 import { isRequestId, newRequestId } from "#client/library/request-id.ts";
 
 export type SaveOrder = {
@@ -14,14 +13,8 @@ export type SaveOrder = {
 
 const MOST_ITEMS = 5000;
 
-/** Opens the window that asks. `onBegun` is called once the server has taken the order. */
-export function saveOrder(
-  playlistId: string,
-  itemIds: readonly string[],
-  onBegun: () => void,
-): void {
-  const change: SaveOrder = { kind: "order", playlistId, itemIds, requestId: newRequestId() };
-  requestChange(change, { onEnd: onBegun });
+export function newSaveOrder(playlistId: string, itemIds: readonly string[]): SaveOrder {
+  return { kind: "order", playlistId, itemIds, requestId: newRequestId() };
 }
 
 /** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */

@@ -30,7 +30,8 @@ import { useArrangement } from "#client/features/playlist-detail/arrange/use-arr
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
 import { useStepKeys } from "#client/features/playlist-detail/arrange/use-step-keys.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { saveOrder } from "#client/library/changes/save-order.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { newSaveOrder } from "#client/library/changes/save-order.ts";
 import { Button } from "#client/ui/button.tsx";
 import {
   addRange,
@@ -128,9 +129,11 @@ export function ArrangeMode(props: Props) {
     else onLeave("arranging");
   };
   const save = (): void =>
-    saveOrder(id, order, () => {
-      dropUnsaved(id);
-      onLeave("arranging");
+    requestChange(newSaveOrder(id, order), {
+      onEnd: () => {
+        dropUnsaved(id);
+        onLeave("arranging");
+      },
     });
   const ordered = () => rows.map(({ entry }) => entry.video);
   const toolbar = (
