@@ -114,8 +114,9 @@ export function useInsertion(kind: Insertion["kind"]) {
   const busy =
     useIsMutating({
       mutationKey: CHANGE_KEY,
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- Only useChange() has mutations with this key.
-      predicate: ({ state }) => (state.variables as Sent | undefined)?.change.kind === kind,
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Changes have mutations with this key; the undo of an order has no `change`.
+      predicate: ({ state }) =>
+        (state.variables as Partial<Sent> | undefined)?.change?.kind === kind,
     }) > 0;
   const start = useCallback(
     (change: Insertion): void => {
