@@ -266,13 +266,7 @@ describe("YouTube refuses", () => {
   });
 
   test("in the middle: what was moved stays and is shown, and can be undone", async () => {
-    const third = {
-      method: "PUT",
-      path: ITEMS,
-      when: { at: 2 },
-      action: { status: 400, body: SORTED },
-    };
-    await planFaults(third);
+    await failMove(2, "manualSortRequired");
     const order = await save(reversed());
     expect(order).toMatchObject({ state: "failed", moved: 2, canUndo: true });
     expect(await shown()).toEqual(await listed());
@@ -282,12 +276,7 @@ describe("YouTube refuses", () => {
   });
 
   test("one entry: it keeps its place, and all others are ordered", async () => {
-    await planFaults({
-      method: "PUT",
-      path: ITEMS,
-      when: { at: 0 },
-      action: { status: 400, body: PRECONDITION },
-    });
+    await failMove(0, "failedPrecondition");
     const order = await save(reversed());
     expect(order).toMatchObject({ state: "done", refused: 1, left: 0 });
     // The first one to move.
@@ -341,12 +330,8 @@ test("an order waits for units, and goes on when it is continued by the next day
   expect(await listed()).toEqual(reversed());
 });
 
-const errorOf = (code: number, reason: string) => ({
-  error: {
-    code,
-    message: reason,
-    errors: [{ domain: "youtube.playlistItem", reason, message: reason }],
-  },
-});
-const SORTED = errorOf(400, "manualSortRequired");
-const PRECONDITION = errorOf(400, "failedPrecondition");
+/** YouTube refuses one move, counted from 0. */
+async function failMove(at: number, reason: string): Promise<void> {
+  const body = { error: { code: 400, message: "", errors: [{ reason }] } };
+  await planFaults({ method: "PUT", path: ITEMS, when: { at }, action: { status: 400, body } });
+}

@@ -108,6 +108,11 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
+async function firstOf(playlistId: string): Promise<string[]> {
+  const query = `select id from items where playlist_id = '${playlistId}' order by id limit 1`;
+  return (await rowsOf<{ id: string }>(who.userId, query)).map(({ id }) => id);
+}
+
 /** Puts something into every table. */
 async function fillEverything(): Promise<void> {
   const { browser, userId } = who;
@@ -123,11 +128,8 @@ async function fillEverything(): Promise<void> {
   });
   await browser.json("/api/alerts/mail", { method: "POST" });
   await changeVideo(mixed.items[0] ?? "", { privacy: "private" });
-  const [gone] = await rowsOf<{ id: string }>(
-    userId,
-    `select id from items where playlist_id = '${long.id}' limit 1`,
-  );
-  await removeOnYouTube(gone?.id ?? "");
+  const [gone] = await firstOf(long.id);
+  await removeOnYouTube(gone ?? "");
   await sync(userId);
   await inLibrary(userId, (library) => library.alarm());
   await agreeToCleanUp(browser);
@@ -155,20 +157,12 @@ async function fillEverything(): Promise<void> {
     privacy: "private",
   };
   await change((library) => library.create(userId, wanted, crypto.randomUUID()));
-  const order = await rowsOf<{ id: string }>(
-    userId,
-    `select id from items where playlist_id = '${long.id}' order by id limit 5`,
-  );
-  const ask = { playlistId: long.id, itemIds: order.map(({ id }) => id), moves: 9, mostMoves: 9 };
-  const requestId = crypto.randomUUID();
-  await change((library) => library.saveOrder(userId, { ...ask, requestId, why: "chosen" }));
+  const order = { playlistId: long.id, itemIds: await firstOf(long.id), moves: 9 };
+  const how = { mostMoves: 9, requestId: crypto.randomUUID(), why: "chosen" } as const;
+  await change((library) => library.saveOrder(userId, { ...order, ...how }));
   await browser.json("/api/youtube/auth");
   await planFaults(NO_UNITS);
-  const [left] = await rowsOf<{ id: string }>(
-    userId,
-    `select id from items where playlist_id = '${long.id}' limit 1`,
-  );
-  const want = { kind: "items", itemIds: [left?.id ?? ""] } as const;
+  const want = { kind: "items", itemIds: await firstOf(long.id) } as const;
   await change((library) => library.remove(userId, want, "chosen"));
   await planFaults();
 }

@@ -110,7 +110,7 @@ export async function createLibrary(options: {
     keptOrders: () => ({
       wakesAt: () => undefined,
       step: async () => undefined,
-      isAgreed: () => true,
+      isKept: () => true,
     }),
     alerts: () => ({
       wakesAt: () => undefined,

@@ -26,7 +26,6 @@ import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
 import { type AlertTimer, CHECK_RETRY_MS } from "#worker/library/alert-timer.ts";
-import type { KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import type { Upkeep } from "#worker/library/upkeep.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
 
@@ -65,7 +64,7 @@ export function createJobRunner(options: {
   isAccountActive: (userId: string) => Promise<boolean>;
   upkeep: () => Upkeep;
   cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
-  keptOrders: () => Timer & Pick<KeptOrderSettings, "isAgreed">;
+  keptOrders: () => Timer & Pick<SliceOptions, "isKept">;
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
   writePoint: WritePoint;
 }) {
@@ -90,7 +89,7 @@ export function createJobRunner(options: {
     spend,
     listedAt,
     isAgreed: (row) => cleaning().isAgreed(row),
-    isKept: (row) => keptOrders().isAgreed(row),
+    isKept: (row) => keptOrders().isKept(row),
     addUnits: (job, units) => {
       // The point of a job that was stopped meanwhile is written.
       if (store.findJob(job.id)?.endedAt === null) points.addUnits(job, units);

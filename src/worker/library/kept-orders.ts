@@ -8,7 +8,7 @@ import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Library } from "#worker/library/open-library.ts";
+import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { OrderRow } from "#worker/library/order-store.ts";
 import type { Orders } from "#worker/library/orders.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -140,7 +140,7 @@ export function createKeptOrders(options: {
     },
 
     /** False for an order that keeps a playlist sorted which its owner's consent no longer covers. */
-    isAgreed({ why, playlistId, plannedAt }: OrderRow): boolean {
+    isKept({ why, playlistId, plannedAt }: OrderRow): boolean {
       if (why !== "kept") return true;
       const consent = known().find((one) => one.playlistId === playlistId)?.consent;
       if (!consent || Date.parse(consent.agreedAt) > plannedAt) return false;
@@ -187,7 +187,11 @@ const instant = (at: number): string => new Date(at).toISOString();
 
 /** Turns it on or off for a playlist; what is kept sorted then. */
 export async function setKeptOrder(
-  { keptOrders, store, runner }: Pick<Library, "keptOrders" | "store" | "runner">,
+  library: {
+    keptOrders: KeptOrderSettings;
+    store: LibraryStore;
+    runner: Pick<JobRunner, "stop" | "arm">;
+  },
   asked: {
     userId: string;
     playlistId: string;
@@ -195,6 +199,7 @@ export async function setKeptOrder(
     grant: { channelId: string | null } | undefined;
   },
 ): Promise<KeptOrders | "missing" | "outdated"> {
+  const { keptOrders, store, runner } = library;
   const { userId, playlistId, wanted, grant } = asked;
   if (wanted.keep) {
     if (!store.findPlaylist(playlistId)) return "missing";

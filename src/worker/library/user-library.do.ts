@@ -4,7 +4,6 @@ import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { SetKeptOrder } from "#shared/contract/order.ts";
-import type { RemovalJob } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createMailer, type MailBinding } from "#worker/alerts/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
@@ -25,7 +24,7 @@ import { setKeptOrder } from "#worker/library/kept-orders.ts";
 import { overviewOf } from "#worker/library/overview.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
-import type { ListedRemoval, RemovalQuery } from "#worker/library/removal-history.ts";
+import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import type { ReplacementWant } from "#worker/library/replacements.ts";
 import { forgetExpired } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -217,10 +216,7 @@ export class UserLibrary extends DurableObject<
   }
 
   /** Turns the monthly clean-up on; undefined if the consent is not what would be asked for now. */
-  async agreeToCleaning(
-    userId: string,
-    consent: CleaningConsent,
-  ): Promise<CleaningSchedule | undefined> {
+  async agreeToCleaning(userId: string, consent: CleaningConsent) {
     const grant = await this.#accessOf(userId).store.find(userId);
     const { cleaning } = await this.#open();
     return cleaning.agreeAsOffered(userId, consent, grant?.channelId);
@@ -273,9 +269,7 @@ export class UserLibrary extends DurableObject<
   }
 
   /** Removals, and what vanished without us, newest first; with the counts of their jobs. */
-  async removals(
-    query: RemovalQuery,
-  ): Promise<{ rows: ListedRemoval[]; jobs: RemovalJob[]; more: boolean }> {
+  async removals(query: RemovalQuery) {
     const { removals } = await this.#rememberedRemovals();
     const { rows, more } = removals.list(query);
     return { rows, jobs: removals.jobsOf(rows), more };
