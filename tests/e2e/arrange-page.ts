@@ -44,7 +44,7 @@ export async function titles(page: Page, count: number): Promise<string[]> {
   return all;
 }
 
-export function makeOrder(change: Partial<Order> = {}): Order {
+function makeOrder(change: Partial<Order> = {}): Order {
   return {
     id: "o1",
     playlistId: LIST.id,
