@@ -89,7 +89,8 @@ const libraryFolders: Record<string, string[]> = {
   removal: ["changes"],
   creation: ["changes"],
   replacement: ["changes"],
-  "change-window": ["changes", "removal", "creation", "replacement"],
+  order: ["changes"],
+  "change-window": ["changes", "removal", "creation", "replacement", "order"],
 };
 const features = [
   "landing",
@@ -217,7 +218,7 @@ function closedLibraryFolders(folder: string): Refusal {
   return {
     group: closed.map((other) => `#client/library/${other}/**`),
     message:
-      "Wrong way: library's own files <- changes <- removal, creation, replacement <- change-window.",
+      "Wrong way: library's own files <- changes <- removal, creation, replacement, order <- change-window.",
   };
 }
 

@@ -30,6 +30,7 @@ import {
   deletePlaylistItem,
   insertPlaylistItem,
   listPlaylistItems,
+  updatePlaylistItem,
 } from "#sandbox/youtube/playlist-items.ts";
 import { deletePlaylist, insertPlaylist, listPlaylists } from "#sandbox/youtube/playlists.ts";
 import { quotaDay } from "#sandbox/youtube/quota.ts";
@@ -46,6 +47,7 @@ const OPERATIONS = new Map<string, Operation>([
   ["DELETE /youtube/v3/playlists", deletePlaylist],
   ["GET /youtube/v3/playlistItems", listPlaylistItems],
   ["POST /youtube/v3/playlistItems", insertPlaylistItem],
+  ["PUT /youtube/v3/playlistItems", updatePlaylistItem],
   ["DELETE /youtube/v3/playlistItems", deletePlaylistItem],
   ["GET /youtube/v3/videos", listVideos],
   ["GET /youtube/v3/videos:batchGetStats", batchGetVideoStats],

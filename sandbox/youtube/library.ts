@@ -1,4 +1,4 @@
-// Stores videos, channels and playlists, indexed for constant-time reading, and performs the four writes.
+// Stores videos, channels and playlists, indexed for constant-time reading, and performs the five writes.
 // visibility.ts decides who may see what; resources.ts builds the answers.
 import type { World, WorldChannel, WorldPerson, WorldVideo } from "#sandbox/world.ts";
 import { hash32, identifierFrom } from "#sandbox/world/seeded.ts";
@@ -149,6 +149,13 @@ export class Library {
     return entry;
   }
 
+  /** Takes an item out and puts it in, so that it then has the position `to`. */
+  moveItem(playlist: Playlist, from: number, to: number, now: number): void {
+    const [entry] = playlist.entries.splice(from, 1);
+    if (!entry) return;
+    playlist.entries.splice(to, 0, entry);
+    playlist.changes.push({ kind: "move", at: now, entry, position: from });
+  }
   removeItem(playlist: Playlist, position: number, now: number): void {
     const [entry] = playlist.entries.splice(position, 1);
     if (entry) playlist.changes.push({ kind: "delete", at: now, entry, position });

@@ -27,31 +27,37 @@ export interface Listing {
 }
 
 export interface ItemChange {
-  kind: "insert" | "delete";
+  kind: "insert" | "delete" | "move";
   at: number;
   entry: Entry;
+  /** Of a move, the place before it. */
   position: number;
 }
 
 interface Changing {
   /** The current entries. */
   entries: readonly Entry[];
-  /** Insertions and deletions since the initial world, oldest first. */
+  /** Insertions, deletions and moves since the initial world, oldest first. */
   changes: readonly ItemChange[];
 }
 
 /** The entries as lists show them. */
 export function listedEntries({ entries, changes }: Changing, listing: Listing): readonly Entry[] {
   const { listLagMs, insertLagMs, deleteLagMs } = listing.lag;
-  const lagOf = { insert: insertLagMs ?? listLagMs, delete: deleteLagMs ?? listLagMs };
+  const lagOf = {
+    insert: insertLagMs ?? listLagMs,
+    delete: deleteLagMs ?? listLagMs,
+    move: listLagMs,
+  };
   const hidden = changes.filter(({ kind, at }) => !isShown(at, lagOf[kind], listing.now));
   if (hidden.length === 0) return entries;
   // Undo the newest first, so that positions are right.
   return hidden.reduceRight<Entry[]>(
-    (shown, { kind, entry, position }) =>
-      kind === "insert"
-        ? shown.filter(({ itemId }) => itemId !== entry.itemId)
-        : shown.toSpliced(position, 0, entry),
+    (shown, { kind, entry, position }) => {
+      const others = shown.filter(({ itemId }) => itemId !== entry.itemId);
+      if (kind === "insert" || (kind === "move" && others.length === shown.length)) return others;
+      return others.toSpliced(position, 0, entry);
+    },
     [...entries],
   );
 }

@@ -1,4 +1,4 @@
-// playlistItems: list, insert, delete.
+// playlistItems: list, insert, update, delete.
 import { requireChannel } from "#sandbox/youtube/auth.ts";
 import {
   bodyError,
@@ -108,6 +108,35 @@ export const insertPlaylistItem: Operation = {
     if (entries.length >= MAX_ITEMS) throw playlistIsFull();
     call.hold(playlist.id);
     const entry = call.library.insertItem(playlist, wanted.videoId, position, call.now);
+    return playlistItemResource(playlist, entry, position, viewOf(call, parts));
+  },
+};
+
+/** Changes the place of an item; its other parts are not kept here. */
+export const updatePlaylistItem: Operation = {
+  bucket: "main",
+  units: 50,
+  access: "write",
+  parameters: parameterNames("part onBehalfOfContentOwner"),
+  shape: parseFields(ITEM_SHAPE),
+  run: async (call) => {
+    const parts = partsParameter(call.query, PARTS);
+    const channelId = requireChannel(call.caller, "part");
+    const body = await call.body();
+    const wanted = readInsertion(body);
+    const found = call.library.locate(textAt(body, "id"));
+    if (found === undefined || !canSeePlaylist(found.playlist, channelId)) {
+      throw playlistItemNotFound();
+    }
+    const playlist = requireOwn(found.playlist, channelId);
+    const entry = playlist.entries[found.position];
+    if (entry === undefined || playlist.id !== wanted.playlistId) throw playlistItemNotFound();
+    if (entry.videoId !== wanted.videoId) throw videoNotFound();
+    const position = wanted.position ?? found.position;
+    if (playlist.isSorted && wanted.position !== undefined) throw manualSortRequired();
+    if (position >= playlist.entries.length) throw invalidPosition();
+    call.hold(playlist.id);
+    call.library.moveItem(playlist, found.position, position, call.now);
     return playlistItemResource(playlist, entry, position, viewOf(call, parts));
   },
 };

@@ -41,6 +41,10 @@ export const outcomeCodes = [
   "video_gone",
   "replaced_item_gone",
   "manual_sort_required",
+  // An order was not saved to its end.
+  "manual_order_required",
+  "order_refused",
+  "order_not_kept",
   // A playlist was not created.
   "creation_answer_lost",
   "creation_refused",

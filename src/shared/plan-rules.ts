@@ -1,5 +1,10 @@
 // What each plan allows (product.md 14.1). The Worker enforces it, and the screens show it. Pure.
-import { BASIC_CHANNELS, BASIC_PLAYLIST_LIMIT, BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
+import {
+  BASIC_CHANNELS,
+  BASIC_MOVES_AT_ONCE,
+  BASIC_PLAYLIST_LIMIT,
+  BASIC_REMOVALS_AT_ONCE,
+} from "#shared/plans.ts";
 
 /** How many playlists or videos the Basic plan allows at once; 0 means that Premium is needed. */
 const BASIC_AT_ONCE = {
@@ -10,7 +15,9 @@ const BASIC_AT_ONCE = {
   cleanPlaylists: 0,
   deletePlaylists: 0,
   createPlaylists: 0,
+  moveVideos: BASIC_MOVES_AT_ONCE,
   cleanMonthly: 0,
+  keepSorted: 0,
   connectChannels: BASIC_CHANNELS,
 };
 

@@ -47,5 +47,8 @@ export const WITHDRAWAL_DAYS = 14;
 /** Most videos removed at once on the Basic plan (product.md 14.1.3). */
 export const BASIC_REMOVALS_AT_ONCE = 1;
 
+/** Most moves in one saved order on the Basic plan (product.md 14.1.16). */
+export const BASIC_MOVES_AT_ONCE = 1;
+
 /** YouTube channels on the Basic plan (product.md 27.2.2). */
 export const BASIC_CHANNELS = 1;

@@ -13,6 +13,7 @@ import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import type { Database, Query } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import type { Creations } from "#worker/playlists/creation.ts";
+import type { OrderCalls } from "#worker/playlists/orders.ts";
 import type { Playlists } from "#worker/playlists/playlists.ts";
 import type { Removals } from "#worker/playlists/removal.ts";
 import type { Replacements } from "#worker/playlists/replacements.ts";
@@ -34,6 +35,7 @@ export type CoreServices = {
   checkout: Checkout;
   creations: Creations;
   replacements: Replacements;
+  orders: OrderCalls;
   subjects: Subjects;
 };
 

@@ -30,6 +30,7 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import { createCreations } from "#worker/playlists/creation.ts";
+import { createOrderCalls } from "#worker/playlists/orders.ts";
 import { createPlaylists } from "#worker/playlists/playlists.ts";
 import { createRemovals } from "#worker/playlists/removal.ts";
 import { createReplacementCalls } from "#worker/playlists/replacements.ts";
@@ -111,6 +112,7 @@ export function createCoreServices(
   const removals = createRemovals({ library, forecast });
   const creations = createCreations({ library, forecast });
   const replacements = createReplacementCalls({ library, forecast });
+  const orders = createOrderCalls({ library, forecast });
   const connection = createConnection({
     ...createGrants(env, settings),
     db,
@@ -157,6 +159,7 @@ export function createCoreServices(
     removals,
     creations,
     replacements,
+    orders,
     payments,
     checkout,
     subjects,

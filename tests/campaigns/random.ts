@@ -7,6 +7,8 @@ export type Random = {
   /** A whole number from 0 to below `limit`. */
   below: (limit: number) => number;
   pick: <One>(list: readonly One[]) => One;
+  /** A copy in another order. */
+  shuffle: <One>(list: readonly One[]) => One[];
 };
 
 /** mulberry32, a small seeded random number generator. */
@@ -27,6 +29,10 @@ export function randomOf(seed: number): Random {
       const one = list[below(list.length)];
       if (one === undefined) throw new Error("there is nothing to pick from");
       return one;
+    },
+    shuffle: (list) => {
+      const keyed = list.map((one) => ({ one, key: value() }));
+      return keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one);
     },
   };
 }

@@ -13,6 +13,7 @@ import type {
   PlaylistDetail,
 } from "#shared/contract/playlists.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
+import type { Order } from "#shared/contract/order.ts";
 
 export function makePlaylist(number: number, change: Partial<Playlist> = {}): Playlist {
   const day = String((number % 28) + 1).padStart(2, "0");
@@ -157,6 +158,7 @@ export type Library = {
   duplicates: HeldVideos;
   hidden: HiddenVideos;
   schedule: CleaningSchedule;
+  orders: Order[];
   isPremium: boolean;
   /** Calls as "METHOD /path", in order. */
   calls: string[];
@@ -173,6 +175,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     duplicates: { videos: [], more: false },
     hidden: { videos: [], blocked: [], gone: [] },
     schedule: NO_CLEAN_UP,
+    orders: [],
     isPremium: false,
     calls: [],
     ...change,
@@ -213,6 +216,7 @@ function answerOf(call: string, library: Library): unknown {
   if (call === "GET /api/library/export") return exportOf(library);
   if (call === "GET /api/library/jobs") return { jobs };
   if (call === "GET /api/library/cleaning-schedule") return library.schedule;
+  if (call === "GET /api/library/orders") return { orders: library.orders };
   if (call.startsWith("DELETE /api/library/jobs/")) {
     library.jobs = jobs.filter(({ id }) => !call.endsWith(`/${id}`));
     return { jobs: library.jobs };

@@ -73,7 +73,7 @@ for (const { rowsInView, ...size } of SIZES) {
   });
 }
 
-test("only the two buttons of a row that wait for a feature are disabled, before and after loading", async ({
+test("only the button of a row that waits for a feature is disabled, before and after loading", async ({
   page,
 }) => {
   await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
@@ -91,7 +91,7 @@ test("only the two buttons of a row that wait for a feature are disabled, before
   const names = await modal(page)
     .locator(":disabled")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.split(" ")[0]));
-  expect(new Set(names)).toEqual(new Set(["Play", "Move"]));
+  expect(new Set(names)).toEqual(new Set(["Play"]));
 });
 
 test("an unread playlist shows its rows while it is being read, and never that it is empty", async ({

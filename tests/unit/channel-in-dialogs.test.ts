@@ -8,10 +8,13 @@ import { projectRoot } from "#scripts/project-root.ts";
 const CHANGES = [
   "features/history/clean-up-consent.tsx",
   "features/history/put-back-dialog.tsx",
+  "features/history/undo-order-dialog.tsx",
+  "features/playlist-detail/keep-sorted/keep-consent.tsx",
   "features/playlist-detail/transfer-dialog.tsx",
   "library/change-window/permission-first.tsx",
   "library/change-window/refused-notice.tsx",
   "library/creation/create-playlist.tsx",
+  "library/order/save-order-window.tsx",
   "library/removal/confirm-removal.tsx",
   "library/replacement/replace-video.tsx",
   "library/replacement/search-youtube.tsx",
@@ -22,6 +25,7 @@ const CHANGES_NOTHING = [
   "features/account/dialog.tsx",
   "features/calculator/input/own-lists-window.tsx",
   "features/held-videos/tool-window.tsx",
+  "features/playlist-detail/arrange/leave-question.tsx",
   "features/playlist-detail/playlist-modal.tsx",
   "features/playlists/filter-sheet.tsx",
   "library/change-window/twice-notice.tsx",
@@ -42,6 +46,7 @@ const PARTS = [
 const MAKES_CHANGES: Record<string, string> = {
   "features/history/clean-up-question.tsx": "features/history/clean-up-question.tsx",
   "features/history/history.tsx": "features/history/history.tsx",
+  "features/history/undo-order-dialog.tsx": "features/history/undo-order-dialog.tsx",
   "features/playlist-detail/transfer-dialog.tsx": "features/playlist-detail/transfer-dialog.tsx",
   // A change that was confirmed before the page went to Google.
   "library/change-window/change-host.tsx": "library/change-window/permission-first.tsx",
@@ -50,6 +55,7 @@ const MAKES_CHANGES: Record<string, string> = {
   "library/changes/use-change.ts": "library/changes/use-change.ts",
   "library/creation/use-creation.ts": "library/creation/create-playlist.tsx",
   "library/job-line.tsx": "library/job-line.tsx",
+  "library/order/save-order-window.tsx": "library/order/save-order-window.tsx",
   "library/removal/use-confirmed.ts": "library/removal/confirm-removal.tsx",
   "library/replacement/replace-video.tsx": "library/replacement/replace-video.tsx",
 };
@@ -59,7 +65,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), "utf8
 const files = globSync("**/*.tsx", { cwd: root });
 /** A call that has a change made at once. Without `confirmed`, requestChange() only opens a window. */
 const MAKES_CHANGE =
-  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning|useReplace|useUndoReplacement)\(|confirmed: \{/;
+  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning|useReplace|useUndoReplacement|useSaveOrder|useUndoOrder)\(|confirmed: \{/;
 /** The account's hook of the same name changes only our account. */
 const OTHER_HOOK = "#client/features/account/use-change.ts";
 

@@ -1,11 +1,7 @@
 import { NO_BULK, ONE_AT_A_TIME } from "#client/plans/plan-refusals.ts";
 import { describe, expect, it } from "vitest";
-import {
-  keepExisting,
-  selectAll,
-  selectRange,
-  toggleVideo,
-} from "#client/features/playlist-detail/selection.ts";
+import { selectAll, selectRange, toggleVideo } from "#client/features/playlist-detail/selection.ts";
+import { keepExisting } from "#client/ui/video-list/selection.ts";
 import {
   countExtraFilters,
   countShown,

@@ -52,6 +52,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   no_such_playlist: [404, "There is no such playlist."],
   no_such_job: [404, "There is no such job."],
   no_such_item: [404, "This entry is not in the playlist any more, or is being changed already."],
+  no_such_order: [404, "This order is not known any more."],
   not_hidden: [409, "This video can be watched, so there is nothing to replace."],
   searches_used_up: [429, "Tidylist's searches on YouTube are used up for now."],
   own_searches_used_up: [429, "You have used your searches on YouTube for today."],
@@ -63,6 +64,10 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   creation_plan_changed: [409, "The playlists have changed since you looked. Nothing was created."],
   playlist_full: [400, "A playlist takes at most 5000 videos."],
   too_many_videos: [400, "At most 20000 videos can go into new playlists at once."],
+  order_under_way: [
+    409,
+    "This playlist is being ordered already. Wait until that has ended, or stop it.",
+  ],
   too_many_changes: [
     409,
     "You have too many changes waiting already. Please wait until some are done, or stop one.",

@@ -50,6 +50,11 @@ const WORDS = {
   insertion_refused: "YouTube does not take this video into the playlist.",
   playlist_gone: "This playlist is not on YouTube any more.",
   video_gone: "This video is private, or it is not on YouTube any more.",
+  manual_order_required:
+    "YouTube sorts this playlist itself. Choose “Manual” as its order on YouTube, then save your order again.",
+  order_refused: "YouTube does not let Tidylist move the videos of this playlist.",
+  order_not_kept:
+    "The playlist was changed on YouTube again and again, so the rest was left as it is.",
   creation_answer_lost:
     "YouTube's answer was lost. The next sync shows whether the playlist is there.",
   creation_refused: "YouTube does not make this playlist.",

@@ -10,7 +10,9 @@ const basicAtOnce: Record<PlanAction, number> = {
   cleanPlaylists: 0,
   deletePlaylists: 0,
   createPlaylists: 0,
+  moveVideos: 1,
   cleanMonthly: 0,
+  keepSorted: 0,
   connectChannels: 1,
 };
 const rules = Object.entries(basicAtOnce) as [PlanAction, number][];
@@ -41,6 +43,7 @@ test("the limits and the price are those of the product's description", () => {
     BASIC_CHANNELS: 1,
     CHANNEL_LIMIT: 5,
     BASIC_REMOVALS_AT_ONCE: 1,
+    BASIC_MOVES_AT_ONCE: 1,
     PREMIUM_PRICE_USD: 29,
     PREMIUM_CENTS: 2900,
     PREMIUM_CURRENCY: "usd",

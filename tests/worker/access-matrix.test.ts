@@ -152,6 +152,28 @@ const ROWS: Record<Name, Row> = {
     path: ({ jobId }) => `/api/library/replacements/${jobId}/undo`,
     answers: [401, 409, 409, 409],
   },
+  planOrder: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}/order-plan`,
+    body: { itemIds: ["a"] },
+    answers: [401, 409, 409, 404],
+  },
+  saveOrder: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}/order`,
+    body: { itemIds: ["a"], moves: 1, requestId: "5f3a2b11-9a55-4d3e-8a44-0a6f4f1d2b3c" },
+    answers: [401, 409, 409, 409],
+  },
+  undoOrder: {
+    path: ({ jobId }) => `/api/library/orders/${jobId}/undo`,
+    body: { requestId: "6a1c2b11-9a55-4d3e-8a44-0a6f4f1d2b3c" },
+    answers: [401, 409, 409, 409],
+  },
+  orders: { answers: signedInOnly },
+  keptOrders: { answers: signedInOnly },
+  setKeptOrder: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}/kept-order`,
+    body: { keep: false },
+    answers: signedInOnly,
+  },
   cleaningSchedule: { answers: signedInOnly },
   setCleaningSchedule: { body: { monthly: false }, answers: signedInOnly },
   skipCleaning: { body: { at: "2026-12-01T12:00:00.000Z" }, answers: signedInOnly },

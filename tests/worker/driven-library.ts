@@ -139,7 +139,7 @@ export async function beginChange(
   await inLibrary(userId, async (library, { storage }) => {
     void change(library).catch(() => undefined);
     const open =
-      "select 1 from jobs where ended_at is null and kind in ('remove', 'insert', 'create')";
+      "select 1 from jobs where ended_at is null and kind in ('remove', 'insert', 'create', 'order')";
     while ([...storage.sql.exec(open)].length === 0) await scheduler.wait(1);
     await storage.deleteAlarm();
   });

@@ -16,7 +16,7 @@ type GoodRequest = {
   plan?: "hiddenIn" | "playlists";
   readFirst?: true;
   /** What the request needs from the person's library. */
-  prepare?: (browser: Browser) => Promise<{ body?: unknown; jobId?: string }>;
+  prepare?: (browser: Browser) => Promise<{ body?: unknown; jobId?: string; orderId?: string }>;
 };
 
 // One valid request for each call of the contract that answers with data. The navigations are in
@@ -98,6 +98,24 @@ const GOOD_REQUESTS: Record<
       return { jobId };
     },
   },
+  planOrder: { readFirst: true, body: { itemIds: ["none"] } },
+  saveOrder: {
+    readFirst: true,
+    prepare: async (browser) => ({ body: await firstToEnd(browser, crypto.randomUUID()) }),
+  },
+  undoOrder: {
+    readFirst: true,
+    prepare: async (browser) => {
+      const orderId = crypto.randomUUID();
+      const { playlistId, ...wanted } = await firstToEnd(browser, orderId);
+      const body = JSON.stringify(wanted);
+      await browser.json(`/api/playlists/${playlistId}/order`, { method: "POST", body });
+      return { orderId, body: { requestId: crypto.randomUUID() } };
+    },
+  },
+  orders: {},
+  keptOrders: {},
+  setKeptOrder: { body: { keep: false } },
   cleaningSchedule: {},
   setCleaningSchedule: { body: { monthly: false } },
   skipCleaning: { body: { at: "2026-12-01T12:00:00.000Z" } },
@@ -134,6 +152,17 @@ async function want(browser: Browser): Promise<{ itemId: string; videoId: string
   return { itemId: videos[0]?.id ?? "", videoId: ordinaryId(3) };
 }
 
+/** The first playlist with its first item at the end. */
+async function firstToEnd(browser: Browser, requestId: string) {
+  const [playlist] = await browser.json<{ id: string }[]>("/api/playlists");
+  const playlistId = playlist?.id ?? "";
+  const { videos } = await browser.json<{ videos: { id: string }[] }>(
+    `/api/playlists/${playlistId}`,
+  );
+  const [first = "none", ...others] = videos.map(({ id }) => id);
+  return { playlistId, itemIds: [...others, first], moves: 1, requestId };
+}
+
 async function withPlan(browser: Browser, { body, plan }: GoodRequest): Promise<unknown> {
   if (plan === undefined) return body;
   const { playlistIds } = body as { playlistIds: string[] };
@@ -155,12 +184,14 @@ test.each(calls)(
     await browser.json(path, { method: "POST" });
     const [playlist] = await browser.json<{ id: string }[]>("/api/playlists");
     const { jobs } = await browser.json<{ jobs: { id: string }[] }>("/api/library/jobs");
-    const prepared = { body: good.body, jobId: jobs[0]?.id, ...(await good.prepare?.(browser)) };
+    const made = await good.prepare?.(browser);
+    const prepared = { body: good.body, jobId: jobs[0]?.id, orderId: undefined, ...made };
     const asked = endpoint.path
       .replace("{sessionId}", sessions[0]?.id ?? "")
       .replace("{id}", playlist?.id ?? "")
       .replace("{deviceId}", crypto.randomUUID())
-      .replace("{jobId}", prepared.jobId ?? "");
+      .replace("{jobId}", prepared.jobId ?? "")
+      .replace("{orderId}", prepared.orderId ?? "");
     const { body } = prepared;
     const response = await browser.call(`${asked}${good.query ?? ""}`, {
       method: endpoint.method,

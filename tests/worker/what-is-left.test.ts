@@ -47,6 +47,8 @@ const OBJECT_TABLES: Record<string, "emptied" | "ours"> = {
   removals: "ours",
   insertions: "emptied",
   creations: "emptied",
+  // Date, count and reason of saved orders.
+  orders: "ours",
   // Keyed hashes of videos that were told.
   told: "ours",
   // The index of the names: groups of three characters.
@@ -56,7 +58,7 @@ const OBJECT_TABLES: Record<string, "emptied" | "ours"> = {
   __drizzle_migrations: "ours",
 };
 
-/** What the object stores by key: times, and the monthly clean-up. */
+/** What the object stores by key: times, the monthly clean-up, and which playlists are kept sorted. */
 const OBJECT_KEYS = [
   "alerts",
   "channelReadAt",
@@ -64,6 +66,7 @@ const OBJECT_KEYS = [
   "confirmedAt",
   "connectionChecks",
   "dueRecorded",
+  "keptOrders",
   // Liked videos, for a day.
   "liked",
   "owner",
@@ -111,6 +114,11 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
+async function firstOf(playlistId: string): Promise<string[]> {
+  const query = `select id from items where playlist_id = '${playlistId}' order by id limit 1`;
+  return (await rowsOf<{ id: string }>(who.userId, query)).map(({ id }) => id);
+}
+
 /** Puts something into every table. */
 async function fillEverything(): Promise<void> {
   const { browser, userId } = who;
@@ -127,11 +135,8 @@ async function fillEverything(): Promise<void> {
   await browser.json("/api/alerts/mail", { method: "POST" });
   await turnOnPush(browser, await subscribeToPush());
   await changeVideo(mixed.items[0] ?? "", { privacy: "private" });
-  const [gone] = await rowsOf<{ id: string }>(
-    userId,
-    `select id from items where playlist_id = '${long.id}' limit 1`,
-  );
-  await removeOnYouTube(gone?.id ?? "");
+  const [gone] = await firstOf(long.id);
+  await removeOnYouTube(gone ?? "");
   await sync(userId);
   await inLibrary(userId, (library) => library.alarm());
   await agreeToCleanUp(browser);
@@ -164,13 +169,12 @@ async function fillEverything(): Promise<void> {
     privacy: "private",
   };
   await change((library) => library.create(userId, wanted, crypto.randomUUID()));
+  const order = { playlistId: long.id, itemIds: await firstOf(long.id), moves: 9 };
+  const how = { mostMoves: 9, requestId: crypto.randomUUID(), why: "chosen" } as const;
+  await change((library) => library.saveOrder(userId, { ...order, ...how }));
   await browser.json("/api/youtube/auth");
   await planFaults(NO_UNITS);
-  const [left] = await rowsOf<{ id: string }>(
-    userId,
-    `select id from items where playlist_id = '${long.id}' limit 1`,
-  );
-  const want = { kind: "items", itemIds: [left?.id ?? ""] } as const;
+  const want = { kind: "items", itemIds: await firstOf(long.id) } as const;
   await change((library) => library.remove(userId, want, "chosen"));
   await planFaults();
 }
@@ -187,6 +191,7 @@ async function textsOfYouTube(): Promise<string[]> {
     "select title, thumbnail_url from playlists",
     "select item_id, video_id, title, channel_title, playlist_title from removals",
     "select item_id, video_id from insertions",
+    "select je.value as item_id, o.playlist_title from orders o, json_each(o.before) je",
   ];
   const texts = new Set<string>();
   for (const query of queries) {

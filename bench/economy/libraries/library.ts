@@ -115,6 +115,11 @@ export async function createLibrary(options: {
       step: async () => undefined,
       isAgreed: () => true,
     }),
+    keptOrders: () => ({
+      wakesAt: () => undefined,
+      step: async () => undefined,
+      isKept: () => true,
+    }),
     alerts: () => alerts,
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);

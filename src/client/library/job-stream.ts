@@ -23,6 +23,7 @@ const KINDS: readonly string[] = Object.keys({
   remove: true,
   insert: true,
   create: true,
+  order: true,
 } satisfies Record<Job["kind"], true>);
 const STATES: readonly Job["state"][] = [
   "running",

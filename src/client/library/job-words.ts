@@ -39,11 +39,12 @@ const STARTS: Partial<Record<Job["kind"], string>> = {
   remove: "Removing from",
   insert: "Adding to",
   create: "Creating",
+  order: "Ordering",
 };
 
 /** Whether the job changes something at YouTube. Such a job is not repeated without confirmation. */
 export function isChangeJob({ kind }: Job): boolean {
-  return kind === "remove" || kind === "insert" || kind === "create";
+  return kind === "remove" || kind === "insert" || kind === "create" || kind === "order";
 }
 
 function startOf({ kind, state }: Job): string {
@@ -58,7 +59,9 @@ function wholeOf({ kind, playlistId, playlistsTotal }: Job): string {
   }
   if (kind === "check") return "your videos";
   if (kind === "regions") return playlistId === null ? "your videos" : "the videos of a playlist";
-  return kind === "videos" || kind === "create" ? "a playlist" : "your playlists";
+  return kind === "videos" || kind === "create" || kind === "order"
+    ? "a playlist"
+    : "your playlists";
 }
 
 function endOf({ state }: Job): string {

@@ -47,6 +47,11 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
     "The lost entry is not in the playlist on YouTube any more. Nothing was changed.",
   manual_sort_required:
     "YouTube sorts this playlist itself and takes no video at a chosen place. Choose “Manual” as its order on YouTube first. Nothing was changed.",
+  manual_order_required:
+    "YouTube sorts this playlist itself. Choose “Manual” as its order on YouTube, then save your order again.",
+  order_refused: "YouTube does not let Tidylist move the videos of this playlist.",
+  order_not_kept:
+    "The playlist was changed on YouTube again and again, so the rest was left as it is.",
   creation_answer_lost:
     "YouTube's answer was lost. The next sync shows whether the playlist is there.",
   creation_refused: "YouTube does not make this playlist.",

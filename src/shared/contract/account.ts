@@ -2,6 +2,7 @@
 // rights (product.md 10, 11; decisions 12 to 16).
 import { z } from "zod";
 import { regionSchema } from "#shared/contract/calculator.ts";
+import { keptOrdersSchema } from "#shared/contract/order.ts";
 import { libraryExportSchema } from "#shared/contract/playlists.ts";
 import { cleaningScheduleSchema } from "#shared/contract/cleaning.ts";
 import { removalSchema } from "#shared/contract/removal.ts";
@@ -100,9 +101,11 @@ const exportedLibrarySchema = z.object({
     .describe("How many videos a playlist held on a day, and how many were hidden"),
   additions: z.array(row).describe("What was put into playlists, or is to be"),
   creations: z.array(row).describe("Playlists that were made, or are to be"),
+  orders: z.array(row).describe("Orders that were saved, or are to be"),
   jobs: z.array(row).describe("Work under way and lately ended"),
   likedVideos: z.array(row).describe("Liked videos that were read for the calculator within a day"),
   monthlyCleanUp: cleaningScheduleSchema,
+  keptOrders: keptOrdersSchema,
   vanishedSeenAt: instant.nullable().describe("Until when it was seen what vanished"),
 });
 

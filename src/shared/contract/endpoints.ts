@@ -25,6 +25,7 @@ import { channelListsQuerySchema, channelListsSchema } from "#shared/contract/ch
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
+import { orderEndpoints } from "#shared/contract/order-endpoints.ts";
 import { CALCULATOR_ERRORS, ownListEndpoints } from "#shared/contract/own-list-endpoints.ts";
 import { removalEndpoints } from "#shared/contract/removal-endpoints.ts";
 import { replacementEndpoints } from "#shared/contract/replacement-endpoints.ts";
@@ -220,6 +221,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...removalEndpoints,
   ...replacementEndpoints,
+  ...orderEndpoints,
   ...billingEndpoints,
   health: {
     ...addressParts(calls.health),

@@ -116,7 +116,17 @@ export const checkedRegionsSchema = z.object({ checkedCount: count });
 export const jobSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(["playlists", "videos", "all", "regions", "check", "remove", "insert", "create"]),
+    kind: z.enum([
+      "playlists",
+      "videos",
+      "all",
+      "regions",
+      "check",
+      "remove",
+      "insert",
+      "create",
+      "order",
+    ]),
     playlistId: z.string().nullable().describe("Which is being read; null for the list"),
     title: z.string().nullable(),
     state: z

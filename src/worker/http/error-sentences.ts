@@ -42,6 +42,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   no_such_playlist: "There is no such playlist.",
   no_such_job: "There is no such job.",
   no_such_item: "This entry is not in the playlist any more, or is being changed already.",
+  no_such_order: "This order is not known any more.",
   not_hidden: "This video can be watched, so there is nothing to replace.",
   sync_stopped: "The sync was stopped. What was read so far is kept.",
   plan_changed:
@@ -51,6 +52,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
     "Some of these playlists have not been read yet. Nothing was created; please read them first.",
   playlist_full: `A playlist takes at most ${PLAYLIST_CAPACITY} videos.`,
   too_many_videos: `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`,
+  order_under_way: "This playlist is being ordered already. Wait until that has ended, or stop it.",
   too_many_changes:
     "You have too many changes waiting already. Please wait until some are done, or stop one.",
   consent_outdated:

@@ -18,6 +18,7 @@ import {
   playlistsOf,
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
+import { createOrders } from "#worker/library/orders.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
@@ -195,6 +196,7 @@ export function createChanges(options: {
 
   return {
     replacements: createReplacements(options),
+    orders: createOrders(options),
 
     /** What a removal would remove now, with a token that identifies exactly these items. */
     async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {

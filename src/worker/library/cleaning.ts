@@ -1,7 +1,7 @@
 // The monthly clean-up: reads the whole library, then removes hidden items, as far as the consent of its owner
 // covers it, who has to be Premium and to have accepted the current terms. If far more became hidden than usual, it
 // asks first. Off unless the owner has turned it on.
-import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
+import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
@@ -10,6 +10,7 @@ import { planRemovalJob } from "#worker/library/removal-plan.ts";
 import {
   beginsAt,
   consentDates,
+  isAsOffered,
   MONTH_MS,
   NOTICE_MS,
   type StoredConsent,
@@ -164,6 +165,18 @@ export function createCleaning(options: {
         announced: consentNeeded === null ? announcedAt(cleaning, now) : null,
         offer,
       };
+    },
+
+    /** Turns it on; undefined if the consent is not what would be asked for now. */
+    async agreeAsOffered(
+      userId: string,
+      consent: CleaningConsent,
+      channelId: string | null = null,
+    ): Promise<CleaningSchedule | undefined> {
+      const now = Date.now();
+      if (channelId === null || !isAsOffered(consent, channelId, now)) return undefined;
+      await this.agree(userId, { ...consent, agreedAt: instant(now) });
+      return this.schedule(now);
     },
 
     /** Turns it on, or renews its consent. */

@@ -3,6 +3,7 @@
 import { isHidden } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
+import type { OrderRow } from "#worker/library/order-store.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
@@ -35,6 +36,8 @@ export type SliceOptions = {
   throwIfStopped: () => void;
   /** False for a removal of the monthly clean-up that its owner's consent no longer covers. */
   isAgreed: (row: RemovalRow) => boolean;
+  /** False for an order that keeps a playlist sorted which its owner's consent no longer covers. */
+  isKept: (row: OrderRow) => boolean;
 };
 
 /** Stores the lengths of a page's videos. Those without a length are added to `left`. */

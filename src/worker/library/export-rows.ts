@@ -2,7 +2,7 @@
 import { asc, getTableColumns, gt, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { creations, history, insertions, jobs } from "#worker/library/schema.ts";
+import { creations, history, insertions, jobs, orders } from "#worker/library/schema.ts";
 
 /** How many rows are in memory at a time. */
 const AT_ONCE = 500;
@@ -30,6 +30,7 @@ export function createExportRows(db: DrizzleSqliteDODatabase) {
     history: () => rowsOf(history),
     additions: () => rowsOf(insertions),
     creations: () => rowsOf(creations),
+    orders: () => rowsOf(orders),
     jobs: () => rowsOf(jobs),
   };
 }

@@ -1,6 +1,7 @@
 // The effects of a job's end on the rest of the library.
 import { newJob } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
+import { finishOrder } from "#worker/library/order-end.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** Adds jobs that read the playlists that this job created. */
@@ -17,6 +18,7 @@ export function giveUpChange(store: LibraryStore, job: JobRow, now: number): voi
   store.removals.giveUp(job.id, now);
   store.insertions.giveUp(job.id, now);
   store.creations.giveUp(job.id, now);
+  finishOrder(store, job, store.findJob(job.id)?.state === "failed" ? "failed" : "stopped");
   // New playlists have no sums yet.
   if (job.kind !== "create") recount(store, job, now);
 }

@@ -16,9 +16,9 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
   return { ...emptyJob(userId, now), kind: want.kind, queue, playlistsTotal: isOne ? 1 : 0 };
 }
 
-/** A job that removes or inserts: each of `changes` is one call. */
+/** A job that removes, inserts or moves: each of `changes` is one call. */
 export function newChange(
-  kind: "remove" | "insert",
+  kind: "remove" | "insert" | "order",
   changes: readonly { playlistId: string }[],
   userId: string,
   now: number,
@@ -40,7 +40,7 @@ export function newCreation(
 
 /** True for a job that changes something at YouTube; all others only read. */
 export function isChange({ kind }: Pick<JobRow, "kind">): boolean {
-  return kind === "remove" || kind === "insert" || kind === "create";
+  return kind === "remove" || kind === "insert" || kind === "create" || kind === "order";
 }
 
 function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {

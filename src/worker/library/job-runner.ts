@@ -64,12 +64,13 @@ export function createJobRunner(options: {
   isAccountActive: (userId: string) => Promise<boolean>;
   upkeep: () => Upkeep;
   cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
+  keptOrders: () => Timer & Pick<SliceOptions, "isKept">;
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
-  const { upkeep, cleaning, alerts } = options;
-  const timers = (): Timer[] => [upkeep(), cleaning(), alerts()];
+  const { upkeep, cleaning, keptOrders, alerts } = options;
+  const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), alerts()];
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -88,6 +89,7 @@ export function createJobRunner(options: {
     spend,
     listedAt,
     isAgreed: (row) => cleaning().isAgreed(row),
+    isKept: (row) => keptOrders().isKept(row),
     addUnits: (job, units) => {
       // The point of a job that was stopped meanwhile is written.
       if (store.findJob(job.id)?.endedAt === null) points.addUnits(job, units);

@@ -46,10 +46,11 @@ export function createSlices(options: {
   spend: Spend;
   listedAt: () => number;
   isAgreed: SliceOptions["isAgreed"];
+  isKept: SliceOptions["isKept"];
   /** Adds to the units that the job has spent. */
   addUnits: (job: JobRow, units: number) => void;
 }) {
-  const { store, spend, listedAt, isAgreed, addUnits } = options;
+  const { store, spend, listedAt, isAgreed, isKept, addUnits } = options;
 
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
   async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
@@ -62,7 +63,7 @@ export function createSlices(options: {
         if (job.isBackground) requireUnits(outcome);
       };
       const tools = { client, publicVideos, reserve, throwIfStopped };
-      const slicing = { store, listedAt, isAgreed, ...tools };
+      const slicing = { store, listedAt, isAgreed, isKept, ...tools };
       const isDone = await runSlice(slicing, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {

@@ -96,7 +96,8 @@ export function createJobStarter(options: {
       if (!(await tellD1(userId)) || isErased()) return { kind: "unavailable" };
       const isKnown =
         requestId !== undefined &&
-        (store.findJob(requestId) !== undefined || store.insertions.has(requestId));
+        ((store.findJob(requestId) ?? store.orders.find(requestId)) !== undefined ||
+          store.insertions.has(requestId));
       if (!isKnown && store.openChanges().length >= OPEN_CHANGES_LIMIT) {
         return { kind: "too_many_jobs" };
       }

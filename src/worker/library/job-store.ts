@@ -44,7 +44,7 @@ export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
       return db
         .select()
         .from(jobs)
-        .where(and(isOpen, inArray(jobs.kind, ["remove", "insert", "create"])))
+        .where(and(isOpen, inArray(jobs.kind, ["remove", "insert", "create", "order"])))
         .all();
     },
     /** All jobs, newest first. Deletes those that ended more than an hour ago. */

@@ -22,6 +22,15 @@ export type SyncOutcome =
   | { kind: Ending | "unavailable" };
 type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
 
+/** YouTube takes no further call of a change, or none would help: the job fails with this reason. */
+export class ChangeRefused extends Error {
+  readonly reason: OutcomeCode;
+  constructor(reason: OutcomeCode) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
 /** How a change ended, or why it did not start. */
 export type ChangeOutcome =
   | { kind: "not_connected" | "lost" | "no_write_access" | "missing" | "outdated" | "unavailable" }
@@ -109,6 +118,7 @@ export function causeOf(reason: OutcomeCode | null): "allowance" | "own_limit" |
 /** True for failures that end by themselves: outages of YouTube or of our own stores. */
 function isTemporary(error: unknown): boolean {
   if (error instanceof GrantError) return error.kind === "unavailable";
+  if (error instanceof ChangeRefused) return false;
   return !(error instanceof YouTubeError) || error.isTemporary;
 }
 
@@ -179,6 +189,7 @@ export function afterFailure(
       outcome: { kind: "paused", resumesAt, cause: causeOf(reason) },
     };
   }
+  if (error instanceof ChangeRefused) return end("failed", error.reason);
   if (error instanceof GrantError && error.kind !== "unavailable") {
     return end(error.kind, "youtube_grant_lost");
   }

@@ -53,11 +53,11 @@ export function* exportOf(library: Contents, now: number): Generator<string | Ui
 
 /** Everything in the library as `exportedLibrarySchema`. `seenAt`: when vanished videos were last dismissed. */
 export function* accountDataOf(
-  library: Contents & Pick<Library, "cleaning" | "ownLists">,
+  library: Contents & Pick<Library, "cleaning" | "keptOrders" | "ownLists">,
   seenAt: number | null,
   now: number,
 ): Generator<string | Uint8Array> {
-  const { store, cleaning, ownLists } = library;
+  const { store, cleaning, keptOrders, ownLists } = library;
   yield '{"playlists":';
   yield* playlistsOf(library, now);
   yield ',\n"removals":';
@@ -69,7 +69,11 @@ export function* accountDataOf(
   yield ',\n"likedVideos":';
   yield* listOf([ownLists.likedItems()]);
   const vanishedSeenAt = seenAt === null ? null : new Date(seenAt).toISOString();
-  const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(now), vanishedSeenAt });
+  const rest = JSON.stringify({
+    monthlyCleanUp: cleaning.schedule(now),
+    keptOrders: keptOrders.show(now),
+    vanishedSeenAt,
+  });
   yield `,\n${rest.slice(1)}`;
 }
 

@@ -11,6 +11,7 @@ import eighth from "#worker/library/migrations/0007_large_libraries.sql?raw";
 import ninth from "#worker/library/migrations/0008_regions_in_the_background.sql?raw";
 import tenth from "#worker/library/migrations/0009_alerts.sql?raw";
 import eleventh from "#worker/library/migrations/0010_replacements.sql?raw";
+import twelfth from "#worker/library/migrations/0011_orders.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
@@ -27,5 +28,6 @@ export const libraryMigrations = {
     m0008: ninth,
     m0009: tenth,
     m0010: eleventh,
+    m0011: twelfth,
   },
 };

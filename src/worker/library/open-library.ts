@@ -18,6 +18,7 @@ import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
+import { createKeptOrders, type KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import { createLikedVideos } from "#worker/library/liked-videos.ts";
 import { createOwnLists, type OwnLists } from "#worker/library/own-lists.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
@@ -35,6 +36,7 @@ export type Library = {
   runner: JobRunner;
   changes: Changes;
   cleaning: Cleaning;
+  keptOrders: KeptOrderSettings;
   upkeep: Upkeep;
   alerts: AlertTimer;
   ownLists: OwnLists;
@@ -82,6 +84,7 @@ export async function openLibrary(options: {
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     upkeep: () => upkeep,
     cleaning: () => cleaning,
+    keptOrders: () => keptOrders,
     alerts: () => alerts,
     writePoint,
   });
@@ -114,6 +117,13 @@ export async function openLibrary(options: {
     runner,
     findOwner: (userId) => findOwner(db, userId),
   });
+  const changes = createChanges({ store, runner, sql: storage.sql });
+  const keptOrders = createKeptOrders({
+    kv: storage.kv,
+    store,
+    orders: changes.orders,
+    findOwner: (userId) => findOwner(db, userId),
+  });
   const questions = createQuestions(storage.sql, lostTitleMs);
   const sync: Library["sync"] = async (userId, want) => {
     const joined = await runner.join(userId, want);
@@ -135,9 +145,22 @@ export async function openLibrary(options: {
     sync,
     ownLists,
     runner,
-    changes: createChanges({ store, runner, sql: storage.sql }),
+    changes,
     cleaning,
+    keptOrders,
     upkeep,
     alerts,
   };
+}
+
+/** What begins with a connection: it reads everything, unless something was read before. */
+export async function beginConnected(
+  { store, runner, upkeep, alerts }: Library,
+  { userId, mayRead }: { userId: string; mayRead: boolean },
+  now: number,
+): Promise<void> {
+  upkeep.connected(now);
+  await runner.rescue(userId);
+  if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
+  await alerts.changed(userId, now);
 }

@@ -30,6 +30,7 @@ export function createRetention(options: {
       store.forgetLostNames(now - lostTitleMs);
       store.removals.forget(expiredBefore(now, lostTitleMs), oldestRemovals);
       store.counts.forget(now);
+      store.orders.forget(now - UNCONFIRMED_MS);
       store.alerts.forgetToldBefore(now - TOLD_MS);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
@@ -55,6 +56,7 @@ export function createRetention(options: {
         [oldestRemovals.ids, UNCONFIRMED_MS],
         [store.counts.oldest(), HISTORY_MS],
         [store.creations.oldest(), lostTitleMs],
+        [store.orders.oldest(), UNCONFIRMED_MS],
         [store.oldestSync(), UNCONFIRMED_MS],
         [store.oldestRegions(), UNCONFIRMED_MS],
       ];
@@ -66,6 +68,13 @@ export function createRetention(options: {
       ];
     },
   };
+}
+
+/** Deletes what screens would show although it has expired, because the alarm may be late. */
+export function forgetExpired(store: LibraryStore, now: number, lostTitleMs: number): void {
+  store.removals.forget(expiredBefore(now, lostTitleMs));
+  store.counts.forget(now);
+  store.orders.forget(now - UNCONFIRMED_MS);
 }
 
 /** Before when YouTube confirmed what expires now in the removal history. */

@@ -3,9 +3,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { outcomeCodes } from "#shared/outcome-codes.ts";
+import type { Move } from "#shared/order/plan-order.ts";
 import type { Availability } from "#shared/availability.ts";
 import type { Checks } from "#worker/library/costs.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
+
+/** A move, with the time of its call in milliseconds since the epoch. */
+type DoneMove = Move & { at: number };
 
 /** The person's playlists as YouTube lists them, with the results of each one's last complete walk. */
 export const playlists = sqliteTable("playlists", {
@@ -127,7 +131,7 @@ export const jobs = sqliteTable("jobs", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
   kind: text("kind", {
-    enum: ["playlists", "videos", "all", "regions", "check", "remove", "insert", "create"],
+    enum: ["playlists", "videos", "all", "regions", "check", "remove", "insert", "create", "order"],
   }).notNull(),
   /** `halted`: YouTube failed for a day; nothing is sent until the owner continues the job. */
   state: text("state", {
@@ -294,4 +298,47 @@ export const creations = sqliteTable(
     reason: text("reason", { enum: outcomeCodes }),
   },
   (table) => [index("creations_job").on(table.jobId)],
+);
+
+/** Saved orders of playlists. What is held of YouTube's list goes after 30 days (order-store.ts); the rest stays. */
+export const orders = sqliteTable(
+  "orders",
+  {
+    /** Of its job, which is its request's. */
+    id: text("id").primaryKey(),
+    /** "" once it has expired, as the title. */
+    playlistId: text("playlist_id").notNull(),
+    playlistTitle: text("playlist_title").notNull(),
+    why: text("why", { enum: ["chosen", "undo", "kept"] }).notNull(),
+    /** Item ids in the wanted order; null once they have expired. */
+    wanted: text("wanted", { mode: "json" }).$type<string[]>(),
+    /** The order at the first look, for the undo; null before that and once it has expired. */
+    before: text("before", { mode: "json" }).$type<string[]>(),
+    /** The list as it was seen at YouTube, before the moves of `done`; "?0" and so on are entries that are not listed. */
+    seen: text("seen", { mode: "json" }).$type<string[]>(),
+    /** When YouTube was last looked at. */
+    seenAt: integer("seen_at"),
+    /** Moves since `seen` that YouTube has confirmed, in order, and how many there were at the last look. */
+    done: text("done", { mode: "json" }).$type<DoneMove[]>().notNull(),
+    looked: integer("looked").notNull().default(0),
+    /** True if YouTube has to be looked at before the next move. */
+    isStale: integer("is_stale", { mode: "boolean" }).notNull().default(true),
+    /** The move whose call was sent and whose result is not known. */
+    sent: text("sent", { mode: "json" }).$type<DoneMove>(),
+    /** Items that YouTube refused to move. */
+    refused: text("refused", { mode: "json" }).$type<string[]>().notNull(),
+    /** Moves that the plan has shown; moves that were confirmed; moves that are still to do. */
+    shown: integer("shown").notNull(),
+    moved: integer("moved").notNull().default(0),
+    left: integer("left").notNull(),
+    hasChangedMeanwhile: integer("has_changed_meanwhile", { mode: "boolean" })
+      .notNull()
+      .default(false),
+    state: text("state", { enum: ["open", "done", "stopped", "failed"] }).notNull(),
+    reason: text("reason", { enum: outcomeCodes }),
+    undoneBy: text("undone_by"),
+    plannedAt: integer("planned_at").notNull(),
+    endedAt: integer("ended_at"),
+  },
+  (table) => [index("orders_playlist").on(table.playlistId, table.plannedAt)],
 );

@@ -18,6 +18,7 @@ import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createNames, nameOf } from "#worker/library/names.ts";
+import { createOrderStore } from "#worker/library/order-store.ts";
 import { createRegionStore } from "#worker/library/region-store.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
 import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
@@ -82,6 +83,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     removals: removalStore,
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
+    orders: createOrderStore(db, storage.sql),
     counts: sums.counts,
     ...createRegionStore(db, storage),
     alerts: createAlertStore(db, storage),

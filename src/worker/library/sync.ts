@@ -12,6 +12,7 @@ import {
 import { runCreation } from "#worker/library/creation.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import { findFates } from "#worker/library/fates.ts";
+import { runOrder } from "#worker/library/order-slice.ts";
 import { syncPlaylists } from "#worker/library/playlist-list.ts";
 import { checkPresence } from "#worker/library/presence.ts";
 import { runRemovals } from "#worker/library/removal.ts";
@@ -31,6 +32,7 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
   const [next] = job.queue;
   if (next === undefined) return true;
   if (job.kind === "insert") return runInsertions(options, job, Date.now() + SLICE_MS);
+  if (job.kind === "order") return runOrder(options, job, Date.now() + SLICE_MS);
   if (job.kind === "create") return runCreation(options, job, Date.now() + SLICE_MS);
   if (job.kind === "remove") return runRemovals(options, job, Date.now() + SLICE_MS);
   if (job.kind === "check") return checkPresence(options, job, next, Date.now() + SLICE_MS);

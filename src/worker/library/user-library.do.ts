@@ -4,22 +4,14 @@ import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
-import type { RemovalJob } from "#shared/contract/removal.ts";
+import type { SetKeptOrder } from "#shared/contract/order.ts";
 import { createMailer, type MailBinding } from "#worker/alerts/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import type { OwnOutcome } from "#worker/calculator/snapshot.ts";
-import {
-  type Changes,
-  type CreationOutcome,
-  type CreationPreview,
-  type Merge,
-  type MergeOutcome,
-  type Transfer,
-} from "#worker/library/changes.ts";
-import { isAsOffered } from "#worker/library/cleaning-consent.ts";
+import type { Changes, Merge, Transfer } from "#worker/library/changes.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
@@ -28,15 +20,17 @@ import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
 import { openAccess } from "#worker/library/open-access.ts";
-import { type Library, openLibrary } from "#worker/library/open-library.ts";
+import { beginConnected, type Library, openLibrary } from "#worker/library/open-library.ts";
+import type { OrderAsk } from "#worker/library/orders.ts";
 import type { OwnListRequest } from "#worker/library/own-lists.ts";
+import { setKeptOrder } from "#worker/library/kept-orders.ts";
 import { overviewOf } from "#worker/library/overview.ts";
-import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
-import type { ListedRemoval, RemovalQuery } from "#worker/library/removal-history.ts";
+import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import { type NoChange, whyNoChange } from "#worker/library/may-change.ts";
 import type { ReplacementWant } from "#worker/library/replacements.ts";
-import { expiredBefore } from "#worker/library/retention.ts";
+import { forgetExpired } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
 import { searchYouTube, type SearchOutcome } from "#worker/library/youtube-search.ts";
@@ -150,10 +144,7 @@ export class UserLibrary extends DurableObject<
   }
 
   /** What a removal would remove now, with its plan token. */
-  async planRemoval(
-    want: RemovalWant,
-    country: string | null,
-  ): Promise<{ items: (Candidate & { blockedIn: string | null })[]; plan: string }> {
+  async planRemoval(want: RemovalWant, country: string | null) {
     const { changes, questions } = await this.#open();
     const { items, plan } = await changes.planRemoval(want);
     return { items: questions.markBlocked(items, country), plan };
@@ -177,16 +168,16 @@ export class UserLibrary extends DurableObject<
     return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
-  async merge(userId: string, what: Merge): Promise<MergeOutcome> {
+  async merge(userId: string, what: Merge) {
     return this.#change(userId, (changes) => changes.merge(userId, what));
   }
 
   /** What new playlists, or an existing one, would get. */
-  async planCreation(source: CreationSource): Promise<CreationPreview> {
+  async planCreation(source: CreationSource) {
     return (await this.#open()).changes.planCreation(source);
   }
 
-  async create(userId: string, what: NewPlaylists, requestId: string): Promise<CreationOutcome> {
+  async create(userId: string, what: NewPlaylists, requestId: string) {
     return this.#change(userId, (changes) => changes.create(userId, what, requestId));
   }
 
@@ -208,21 +199,43 @@ export class UserLibrary extends DurableObject<
     return this.#change(userId, (all) => all.replacements.undo(userId, jobId));
   }
 
+  /** See {@link createOrders}. */
+  async planOrder(playlistId: string, itemIds: string[]) {
+    return (await this.#open()).changes.orders.preview({ playlistId, itemIds });
+  }
+
+  async saveOrder(userId: string, ask: OrderAsk) {
+    return this.#change(userId, (all) => all.orders.save(userId, ask));
+  }
+
+  async undoOrder(userId: string, orderId: string, requestId: string) {
+    return this.#change(userId, (all) => all.orders.undo(userId, orderId, requestId));
+  }
+
+  async orders() {
+    await this.#rememberedRemovals();
+    return (await this.#open()).changes.orders.list();
+  }
+
+  async keptOrders() {
+    return (await this.#open()).keptOrders.show(Date.now());
+  }
+
+  /** See {@link setKeptOrder}. */
+  async setKeptOrder(userId: string, playlistId: string, wanted: SetKeptOrder) {
+    const grant = await this.#accessOf(userId).store.find(userId);
+    return setKeptOrder(await this.#open(), { userId, playlistId, wanted, grant });
+  }
+
   async cleaningSchedule(): Promise<CleaningSchedule> {
     return (await this.#open()).cleaning.schedule(Date.now());
   }
 
   /** Turns the monthly clean-up on; undefined if the consent is not what would be asked for now. */
-  async agreeToCleaning(
-    userId: string,
-    consent: CleaningConsent,
-  ): Promise<CleaningSchedule | undefined> {
+  async agreeToCleaning(userId: string, consent: CleaningConsent) {
     const grant = await this.#accessOf(userId).store.find(userId);
-    const now = Date.now();
-    if (!grant?.channelId || !isAsOffered(consent, grant.channelId, now)) return undefined;
-    const agreedAt = new Date(now).toISOString();
-    await (await this.#open()).cleaning.agree(userId, { ...consent, agreedAt });
-    return this.cleaningSchedule();
+    const { cleaning } = await this.#open();
+    return cleaning.agreeAsOffered(userId, consent, grant?.channelId);
   }
 
   async turnOffCleaning(): Promise<CleaningSchedule> {
@@ -271,9 +284,7 @@ export class UserLibrary extends DurableObject<
   }
 
   /** Removals, and what vanished without us, newest first; with the counts of their jobs. */
-  async removals(
-    query: RemovalQuery,
-  ): Promise<{ rows: ListedRemoval[]; jobs: RemovalJob[]; more: boolean }> {
+  async removals(query: RemovalQuery) {
     const { removals } = await this.#rememberedRemovals();
     const { rows, more } = removals.list(query);
     return { rows, jobs: removals.jobsOf(rows), more };
@@ -289,8 +300,7 @@ export class UserLibrary extends DurableObject<
   /** Deletes what has expired first, because the alarm may be late. */
   async #rememberedRemovals(): Promise<LibraryStore> {
     const { store } = await this.#open();
-    store.removals.forget(expiredBefore(Date.now(), readSettings(this.env).lostTitleMs));
-    store.counts.forget(Date.now());
+    forgetExpired(store, Date.now(), readSettings(this.env).lostTitleMs);
     return store;
   }
 
@@ -342,11 +352,7 @@ export class UserLibrary extends DurableObject<
     const now = Date.now();
     if (isConfirmed) noteChannelRead(this.ctx.storage.kv, now);
     try {
-      const { store, runner, upkeep, alerts } = await this.#open();
-      upkeep.connected(now);
-      await runner.rescue(userId);
-      if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
-      await alerts.changed(userId, now);
+      await beginConnected(await this.#open(), { userId, mayRead }, now);
     } catch (error) {
       // The first job plans as well.
       logEvent("library_not_opened", { cause: describeError(error) });

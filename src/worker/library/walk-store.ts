@@ -88,6 +88,34 @@ export function createWalkStore(options: {
       });
     },
 
+    /**
+     * Stores that a playlist's items were moved on YouTube, which were read in this order. False, without a change, if other
+     * items are known, or if a walk has begun.
+     */
+    reorder(playlistId: string, order: readonly string[]): boolean {
+      const walks = db
+        .selectDistinct({ walk: pages.walk })
+        .from(pages)
+        .where(eq(pages.playlistId, playlistId))
+        .all();
+      const [only] = walks;
+      if (!only || walks.length > 1) return false;
+      const held = pagesOf(playlistId, only.walk);
+      const known = new Set(held.flat());
+      if (known.size !== order.length || !order.every((id) => known.has(id))) return false;
+      let start = 0;
+      for (const [page, { length }] of held.entries()) {
+        const itemIds = order.slice(start, start + length);
+        const its = and(eq(pages.playlistId, playlistId), eq(pages.walk, only.walk));
+        db.update(pages)
+          .set({ itemIds })
+          .where(and(its, eq(pages.page, page)))
+          .run();
+        start += length;
+      }
+      return true;
+    },
+
     /** Deletes the pages of a walk that has to start over. */
     dropWalk(playlistId: string, walk: string): void {
       db.delete(pages)

@@ -12,7 +12,9 @@ const REFUSALS: Record<GuardedAction, ErrorCode> = {
   cleanPlaylists: "premium_required",
   deletePlaylists: "premium_required_to_delete_several",
   createPlaylists: "premium_required_to_create",
+  moveVideos: "premium_required",
   cleanMonthly: "premium_required",
+  keepSorted: "premium_required",
 };
 
 /** @throws AppError with the action's code, which has status 403 */

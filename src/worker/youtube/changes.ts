@@ -4,7 +4,7 @@ import {
   write,
   type YouTubeClientOptions,
 } from "#worker/youtube/transport.ts";
-import { createdSchema, insertedSchema, YouTubeError } from "#worker/youtube/wire.ts";
+import { createdSchema, insertedSchema, movedSchema, YouTubeError } from "#worker/youtube/wire.ts";
 
 const PLAYLIST_LIMIT_MS = 86_400_000;
 
@@ -46,6 +46,30 @@ export function createYouTubeChanges(options: YouTubeClientOptions) {
       const parsed = createdSchema.safeParse(answer);
       if (parsed.success) return parsed.data.id;
       throw new YouTubeError("bad_answer", "a new playlist without an id");
+    },
+
+    /**
+     * Moves an item to another place of its playlist, from 0, and returns the place that YouTube says it has then. Only its
+     * place is changed: other parts of the item, such as its note, are not sent.
+     */
+    async movePlaylistItem(item: {
+      id: string;
+      playlistId: string;
+      videoId: string;
+      position: number;
+    }): Promise<number | undefined> {
+      const { id, playlistId, videoId, position } = item;
+      const resourceId = { kind: "youtube#video", videoId };
+      const answer = await write(
+        options,
+        "PUT",
+        "youtube/v3/playlistItems",
+        { part: "snippet", fields: "id,snippet/position" },
+        { id, snippet: { playlistId, resourceId, position } },
+      );
+      const parsed = movedSchema.safeParse(answer);
+      if (parsed.success && parsed.data.id === id) return parsed.data.snippet?.position;
+      throw new YouTubeError("bad_answer", "a moved item without its id");
     },
 
     /** Inserts a video into a playlist, by default at its end, and returns the new item's id. */

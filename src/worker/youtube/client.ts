@@ -29,6 +29,8 @@ const FIELDS = {
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
   placedItem:
     "pageInfo/totalResults,items(id,snippet(position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
+  places:
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
   playlists: "pageInfo/totalResults,items(id,etag,snippet/title,contentDetails/itemCount)",
   ownPlaylists:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,channelId,channelTitle,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
@@ -127,6 +129,21 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
     async findItem(id: string): Promise<YouTubePlaylistItem | undefined> {
       const page = await readItems(options, { id, fields: FIELDS.placedItem });
       return page.items.find((item) => item.id === id);
+    },
+
+    /** One page of at most 50 items with their places, in the playlist's order; of their videos only the ids. */
+    async listPlaces(playlistId: string, pageToken?: string): Promise<YouTubePlaylistItemsPage> {
+      const fields = FIELDS.places;
+      return readItems(options, {
+        playlistId,
+        fields,
+        ...(pageToken !== undefined && { pageToken }),
+      });
+    },
+
+    /** Those of at most 50 playlist items that still exist, with their places. */
+    async listPlacesById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
+      return readItems(options, { id: ids.join(","), fields: FIELDS.placedItem });
     },
 
     /** A playlist's items of one video. */

@@ -56,7 +56,7 @@ export async function read<Schema extends z.ZodType>(
  */
 export async function write(
   options: YouTubeClientOptions,
-  method: "DELETE" | "POST",
+  method: "DELETE" | "POST" | "PUT",
   path: string,
   parameters: Record<string, string>,
   body?: unknown,

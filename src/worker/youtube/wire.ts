@@ -205,6 +205,11 @@ export const videoStatsPageSchema = z.preprocess(
 
 export const insertedSchema = z.object({ id: z.string().min(1) });
 
+export const movedSchema = z.object({
+  id: z.string().min(1),
+  snippet: z.object({ position: z.int().nonnegative().optional().catch(undefined) }).optional(),
+});
+
 export const createdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
 export type YouTubePlaylistItem = z.infer<typeof playlistItemSchema>;

@@ -7,6 +7,7 @@ import type { HistoryGroup } from "#client/features/history/history-groups.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
 import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
 import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
+import { SavedOrders } from "#client/features/history/saved-orders.tsx";
 import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
 import { ChannelLine } from "#client/library/channel-line.tsx";
@@ -75,6 +76,7 @@ function PersonalHistory({ user }: { user: SessionUser }) {
       <div className="mt-6">
         <MonthlyCleanUp isPremium={user.isPremium} />
       </div>
+      <SavedOrders />
       <section aria-labelledby={HEADING_ID} className="mt-8">
         <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
           What was removed

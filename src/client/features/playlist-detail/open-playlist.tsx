@@ -1,4 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ArrangeStart } from "#client/features/playlist-detail/arrange/first-order.ts";
+import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
+import { unsavedOrder } from "#client/features/playlist-detail/arrange/unsaved-orders.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
 import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
 import { useRowsSoFar } from "#client/features/playlist-detail/use-rows-so-far.ts";
@@ -30,13 +33,29 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
+  const [arranging, setArranging] = useState<ArrangeStart>();
+  const [leaving, setLeaving] = useState<"arranging" | "window">();
+  const [itemId, setItemId] = useState(found);
+  const arrange = useCallback((start: ArrangeStart) => {
+    setArranging(start);
+    setItemId(start.itemId);
+  }, []);
+  const close = (): void => {
+    if (arranging && unsavedOrder(id)) setLeaving("window");
+    else onClose();
+  };
+  const leave = (what: "arranging" | "window"): void => {
+    setArranging(undefined);
+    setLeaving(undefined);
+    if (what === "window") onClose();
+  };
   const header = (
     <ModalHeader
       playlist={playlist}
       videoCount={data?.videoCount ?? playlist?.videoCount}
       totalSeconds={data?.totalDuration ?? playlist?.totalDuration}
       titleId={titleId}
-      onClose={onClose}
+      onClose={close}
     />
   );
   const sync = { job, automatic: automatic.busy, failure: automatic.error };
@@ -56,6 +75,17 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
             />
           </div>
         </div>
+      ) : arranging && data ? (
+        <LateArrangeMode
+          id={id}
+          videos={data.videos}
+          job={job}
+          start={arranging}
+          header={short ? header : undefined}
+          leaving={leaving}
+          onLeaving={setLeaving}
+          onLeave={leave}
+        />
       ) : (
         <Videos
           id={id}
@@ -63,7 +93,8 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
           sync={sync}
           syncedAt={playlist?.syncedAt}
           isPremium={isPremium}
-          found={found}
+          found={itemId}
+          onArrange={arrange}
           header={short ? header : undefined}
         />
       )}

@@ -47,12 +47,6 @@ export function selectAll(rows: readonly VideoEntry[], isPremium: boolean): Outc
   return { selection: new Set(rows.map(({ video }) => video.id)) };
 }
 
-/** Drops what is no longer in the playlist. */
-export function keepExisting(selection: Selection, existing: ReadonlySet<string>): Selection {
-  const kept = [...selection].filter((id) => existing.has(id));
-  return kept.length === selection.size ? selection : new Set(kept);
-}
-
 function allow(selection: Selection, isPremium: boolean): Outcome {
   const isFew = isAllowed(isPremium, "removeVideos", selection.size);
   return isFew ? { selection } : { refusal: ONE_AT_A_TIME };

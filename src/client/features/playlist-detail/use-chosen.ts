@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import {
-  keepExisting,
   selectAll,
   selectRange,
   toggleVideo,
   type Outcome,
 } from "#client/features/playlist-detail/selection.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
+import { keepExisting, NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 /** The selected videos that are still in the playlist, and the actions that the plan allows. */

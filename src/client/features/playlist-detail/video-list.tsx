@@ -24,6 +24,8 @@ type Props = {
   onRemove: (id: string, state: RemovalState | undefined) => void;
   /** Finds a replacement of a lost video. */
   onReplace: (entry: VideoEntry) => void;
+  /** Arranges the playlist, beginning with this row. */
+  onMove: (entry: VideoEntry) => void;
   onToggle: (id: string) => void;
   /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
@@ -33,7 +35,7 @@ type Props = {
 };
 
 export const VideoList = memo(function VideoList(props: Props) {
-  const { region, going, onRemove, onReplace, ...rest } = props;
+  const { region, going, onRemove, onReplace, onMove, ...rest } = props;
   const press = ({ video: { id } }: VideoEntry): void => onRemove(id, going.get(id));
   // Rows are measured again at each filter and order only if their heights differ.
   const hasFileNames = rest.rows.some(({ words }) => words.fromFile !== "");
@@ -47,7 +49,11 @@ export const VideoList = memo(function VideoList(props: Props) {
       rowRem={ROW_REM}
       {...(hasFileNames && { remOf })}
       onOpen={openVideo}
-      onButton={(entry, action) => (action === "replace" ? onReplace(entry) : press(entry))}
+      onButton={(entry, action) => {
+        if (action === "replace") onReplace(entry);
+        else if (action === "move") onMove(entry);
+        else press(entry);
+      }}
       onKey={(key, row) => {
         if (key !== "Delete") return false;
         press(row);

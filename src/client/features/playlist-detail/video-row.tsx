@@ -23,6 +23,7 @@ type Props = RowPlace & {
 
 const SHAPE = "inline-flex h-8 min-w-8 items-center justify-center rounded-md";
 const BUTTON = `${SHAPE} text-edge`;
+const MOVE = `${SHAPE} text-soft hover:bg-sunken`;
 const REMOVE = `${SHAPE} text-on-loss hover:bg-loss aria-disabled:text-edge`;
 const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
@@ -185,9 +186,10 @@ function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
       </button>
       <button
         type="button"
-        disabled
+        data-action="move"
+        tabIndex={active ? 0 : -1}
         aria-label={`Move ${title}`}
-        className={`${BUTTON} max-sm:hidden`}
+        className={`${MOVE} max-sm:hidden`}
       >
         <Icon path="M8 4v16m0 0-4-4m4 4 4-4m4 4V4m0 0-4 4m4-4 4 4" />
       </button>

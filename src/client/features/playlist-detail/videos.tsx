@@ -1,7 +1,11 @@
 import { memo, useCallback, useMemo, useState, type ReactNode } from "react";
+import { ArrangeButton, UNREAD } from "#client/features/playlist-detail/arrange/arrange-button.tsx";
+import { sortOfView } from "#client/features/playlist-detail/arrange/sort-choices.ts";
+import type { ArrangeStart } from "#client/features/playlist-detail/arrange/first-order.ts";
 import { Actions } from "#client/features/playlist-detail/actions.tsx";
 import { Country } from "#client/features/playlist-detail/country.tsx";
 import { Filters } from "#client/features/playlist-detail/filters.tsx";
+import { KeepSorted } from "#client/features/playlist-detail/keep-sorted/keep-sorted.tsx";
 import { LatePlan } from "#client/features/playlist-detail/late-plan.tsx";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
 import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
@@ -28,6 +32,7 @@ import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
@@ -41,6 +46,7 @@ type Props = {
   isPremium: boolean;
   /** The item that a link led to. */
   found: string | undefined;
+  onArrange: (start: ArrangeStart) => void;
   /** Scrolls with the rows where the window is too short for a fixed one. */
   header: ReactNode | undefined;
 };
@@ -48,7 +54,7 @@ type Props = {
 const NO_VIDEOS: readonly LibraryVideo[] = [];
 
 /** The videos of a playlist, with filters, sorting and selection. */
-export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }: Props) {
+export function Videos({ id, detail, sync, syncedAt, isPremium, found, onArrange, header }: Props) {
   // State, not a ref: the rows can be rendered only once the container is mounted.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const videos = detail?.videos ?? NO_VIDEOS;
@@ -71,6 +77,16 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
     },
     [id],
   );
+  const isFiltered = rows.length < videos.length;
+  const { order } = view;
+  const isSorted = sortOfView(order) !== undefined;
+  const arrange = useCallback(
+    (entry?: VideoEntry): void => {
+      if (isRead) onArrange({ view: order, isFiltered, itemId: entry?.video.id });
+      else addToast(UNREAD);
+    },
+    [isRead, onArrange, order, isFiltered],
+  );
   const bar = (
     <SelectionBar
       playlistId={id}
@@ -91,10 +107,11 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
           {header}
           <SyncNote playlistId={id} sync={sync} syncedAt={syncedAt} cost={detail?.costs.sync}>
             <Actions playlistId={id} videos={videos} hidden={counts.hidden} isPremium={isPremium} />
+            {videos.length > 1 && <ArrangeButton playlistId={id} onArrange={() => arrange()} />}
           </SyncNote>
           <Filters
             text={filter}
-            order={view.order}
+            order={order}
             counts={counts}
             region={region}
             onText={changeFilter}
@@ -119,6 +136,9 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
           <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 sm:px-6">
             <p role="status" className="text-sm leading-5 text-soft">
               {detail && describeShown(rows.length, videos.length, isBeingRead)}
+              {videos.length > 1 &&
+                isSorted &&
+                ", sorted on this screen only: YouTube's order is unchanged"}
             </p>
             <YouTubeAttribution />
           </div>
@@ -132,6 +152,7 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
               going={going}
               onRemove={press}
               onReplace={replace}
+              onMove={arrange}
               onToggle={chosen.toggle}
               onRange={chosen.stretch}
               onAll={chosen.takeAll}
@@ -217,6 +238,16 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
               },
             ]
           : []),
+        {
+          name: "Keep sorted",
+          content: detail && (
+            <KeepSorted
+              playlistId={detail.playlist.id}
+              title={detail.playlist.title}
+              isPremium={session.status === "signed-in" && session.user.isPremium}
+            />
+          ),
+        },
         {
           name: "Hidden over time",
           content: detail && <HistoryChart history={detail.history} />,

@@ -5,7 +5,7 @@ import {
   endRequest,
   useChangeRequest,
 } from "#client/library/changes/change-requests.ts";
-import { readChange } from "#client/library/changes/change.ts";
+import { readChange, type RequestedChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -45,7 +45,12 @@ export function ChangeHost({ userId }: { userId: string }) {
 /** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
 async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   const { change: value, plan } = isRecord(kept) ? kept : {};
-  const change = readChange(value) ?? (await readKeptReplacement(value));
+  let change: RequestedChange | undefined = readChange(value);
+  if (!change) {
+    // Its code is loaded only for a change that was kept.
+    const { readKept } = await import("#client/library/changes/read-kept.ts");
+    change = readKept(value);
+  }
   if (!change) return;
   if (outcome === "connected") {
     requestChange(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
@@ -55,13 +60,6 @@ async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   // The window has its own words for a refused permission.
   const known = outcome === "write_refused" ? undefined : describeOutcome(outcome);
   requestChange(change, { refusal: known?.description ?? "" });
-}
-
-/** Its code is loaded only for one that was kept. */
-async function readKeptReplacement(value: unknown) {
-  if (!isRecord(value) || value["kind"] !== "replace") return undefined;
-  const { readReplacement } = await import("#client/library/changes/replacement.ts");
-  return readReplacement(value);
 }
 
 function loadAgain() {

@@ -4,6 +4,7 @@ import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { isRemoval } from "#client/library/changes/change.ts";
 import { PermissionFirst } from "#client/library/change-window/permission-first.tsx";
 import { RefusedNotice } from "#client/library/change-window/refused-notice.tsx";
+import { SaveOrderWindow } from "#client/library/order/save-order-window.tsx";
 import { FindReplacement } from "#client/library/replacement/find-replacement-window.tsx";
 import { TwiceNotice } from "#client/library/change-window/twice-notice.tsx";
 
@@ -19,6 +20,9 @@ export function ChangeWindow({ request, userId }: Props) {
   }
   if (change.kind === "replace") {
     return <FindReplacement request={request} change={change} userId={userId} />;
+  }
+  if (change.kind === "order") {
+    return <SaveOrderWindow request={request} change={change} userId={userId} />;
   }
   if (change.kind === "create") {
     return <CreatePlaylist request={request} change={change} userId={userId} />;

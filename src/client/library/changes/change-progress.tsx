@@ -1,12 +1,13 @@
 import { openJobs, useJobs, useStopJob } from "#client/library/jobs.ts";
 import { playlistsOf, type Change } from "#client/library/changes/change.ts";
+import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = {
-  change: Change;
+  change: Change | SaveOrder;
   /** Ids of the jobs that existed before this change. */
   known: ReadonlySet<string>;
   /** How many items to show until the server reports a total. */
@@ -52,10 +53,12 @@ export function ChangeProgress({ change, known, count, onStop }: Props) {
 /** The jobs that this change started. A large change starts several. */
 export function ownJobs(
   jobs: readonly Job[],
-  change: Change,
+  change: Change | SaveOrder,
   known: ReadonlySet<string>,
 ): readonly Job[] {
-  if (change.kind === "create") return jobs.filter(({ id }) => id === change.requestId);
+  if (change.kind === "create" || change.kind === "order") {
+    return jobs.filter(({ id }) => id === change.requestId);
+  }
   const playlists = playlistsOf(change);
   return jobs.filter(
     ({ id, kind, playlistId }) =>

@@ -4,6 +4,7 @@ import { readNewPlaylist, type NewPlaylist } from "#client/library/changes/new-p
 import type { ShownReason } from "#client/library/outcome-words.ts";
 import { isRequestId } from "#client/library/request-id.ts";
 import type { Replacement } from "#client/library/changes/replacement.ts";
+import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import type { Inserted } from "#shared/contract/removal.ts";
 import { isRecord } from "#shared/is-record.ts";
 
@@ -52,8 +53,8 @@ export type Change =
     }
   | NewPlaylist;
 
-/** What a screen may ask for: a change, or to find a replacement, which has a window of its own. */
-export type RequestedChange = Change | Replacement;
+/** What a screen may ask for: a change, or what has a window of its own. */
+export type RequestedChange = Change | Replacement | SaveOrder;
 
 /** A change that removes something. It needs a confirmed plan. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "items" | "hidden" | "playlists" }>;
@@ -89,7 +90,8 @@ const PLAYLIST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
 
 export function isRemoval(change: RequestedChange): change is RemovalChange {
-  return change.kind !== "replace" && change.kind !== "create" && !isInsertion(change);
+  if (change.kind === "replace" || change.kind === "order") return false;
+  return change.kind !== "create" && !isInsertion(change);
 }
 
 /** Whether the change removes one video that was chosen by itself. */

@@ -114,8 +114,11 @@ export function useInsertion(kind: Insertion["kind"]) {
   const busy =
     useIsMutating({
       mutationKey: CHANGE_KEY,
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- Only useChange() has mutations with this key.
-      predicate: ({ state }) => (state.variables as Sent | undefined)?.change.kind === kind,
+      predicate: ({ state }) => {
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- Changes have mutations with this key; the undo of an order has no `change`.
+        const sent = state.variables as Partial<Sent> | undefined;
+        return sent?.change?.kind === kind;
+      },
     }) > 0;
   const start = useCallback(
     (change: Insertion): void => {

@@ -44,6 +44,8 @@ type Props<Row> = {
   onAll: () => void;
   /** The selection key of a row to scroll to and focus, once it is there. */
   found?: string | undefined;
+  /** Another number shows it again, and scrolls no further than to its edge. */
+  foundAgain?: number;
   /** Called on Enter. */
   onOpen: (row: Row) => void;
   /** Handles a key that the list does not use; returns true if it did. */
@@ -99,19 +101,19 @@ export function RowGrid<Row>(props: Props<Row>) {
     list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   }, [rows]);
 
-  const { found } = props;
+  const { found, foundAgain = 0 } = props;
   const shown = useRef<string>(undefined);
   const showFound = useEffectEvent((): void => {
-    if (found === undefined || found === shown.current) return;
+    if (found === undefined || shown.current === `${foundAgain} ${found}`) return;
     const index = rows.findIndex((row) => selectionKey(row) === found);
     if (index === -1) return;
-    shown.current = found;
+    shown.current = `${foundAgain} ${found}`;
     if (index === active) focusRow(list.current, index);
-    else moveTo(index, false, "center");
+    else moveTo(index, false, foundAgain === 0 ? "center" : "auto");
   });
   useEffect(() => {
     if (isMeasured) showFound();
-  }, [isMeasured, found, rows]);
+  }, [isMeasured, found, foundAgain, rows]);
 
   const stretchTo = (index: number): void => {
     const base = anchor.current.base ?? selection;

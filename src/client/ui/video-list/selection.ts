@@ -20,3 +20,9 @@ export function addRange<Row>(
   const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   return new Set([...base, ...range.map(keyOf)]);
 }
+
+/** Drops what is no longer in the list. */
+export function keepExisting(selection: Selection, existing: ReadonlySet<string>): Selection {
+  const kept = [...selection].filter((id) => existing.has(id));
+  return kept.length === selection.size ? selection : new Set(kept);
+}

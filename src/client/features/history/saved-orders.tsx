@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { UndoOrderDialog } from "#client/features/history/undo-order-dialog.tsx";
+import { formatClockTime } from "#client/features/history/history-words.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { useOrders } from "#client/library/order/order-calls.ts";
+import { describeOrder } from "#client/library/order/order-words.ts";
+import { formatDay } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
+import type { Order } from "#shared/contract/order.ts";
+
+const HEADING_ID = "orders-heading";
+const SHOWN_AT_FIRST = 3;
+
+const WHY: Record<Order["why"], string> = {
+  chosen: "You saved an order of",
+  undo: "You put back the order of",
+  kept: "Kept sorted:",
+};
+
+/** The orders that were saved to YouTube, with their undo. Nothing is shown where there is none. */
+export function SavedOrders() {
+  const { data, error, isFetching, refetch } = useOrders(true);
+  const [isWhole, setWhole] = useState(false);
+  const [undoing, setUndoing] = useState<Order>();
+  if (!data) {
+    return error ? (
+      <LoadFailure
+        title="The saved orders could not be loaded"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : null;
+  }
+  const { orders } = data;
+  if (orders.length === 0) return null;
+  const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section aria-labelledby={HEADING_ID} className="card mt-6">
+      <h2 id={HEADING_ID} className="px-4 pt-3 text-lg font-semibold">
+        Saved orders
+      </h2>
+      <ul className="divide-y divide-line">
+        {shown.map((order) => (
+          <OrderRow key={order.id} order={order} onUndo={setUndoing} />
+        ))}
+      </ul>
+      {orders.length > shown.length && (
+        <Button variant="quiet" className="mx-1.5 mb-2 text-sm" onClick={() => setWhole(true)}>
+          Show all {formatCount(orders.length)}
+        </Button>
+      )}
+      {undoing && (
+        <UndoOrderDialog key={undoing.id} order={undoing} onClose={() => setUndoing(undefined)} />
+      )}
+    </section>
+  );
+}
+
+type RowProps = { order: Order; onUndo: (order: Order) => void };
+
+function OrderRow({ order, onUndo }: RowProps) {
+  const { playlistTitle, why, at, canUndo, undoneBy } = order;
+  const { title, text } = describeOrder(order);
+  const name = playlistTitle || "a playlist whose name is forgotten";
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p className="line-clamp-2 font-medium wrap-anywhere">
+          {WHY[why]} <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-soft">
+          {[title, formatDay(at), formatClockTime(at)].filter(Boolean).join(" · ")}
+        </p>
+        <p className="text-sm">
+          {text} {undoneBy !== null && "The order from before was put back."}
+        </p>
+      </div>
+      {canUndo && (
+        <Button onClick={() => onUndo(order)}>
+          Put the old order back… <span className="sr-only">of {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+import { ArrangeRow } from "#client/features/playlist-detail/arrange/arrange-row.tsx";
+import { nameLifted } from "#client/features/playlist-detail/arrange/arrange-words.ts";
+import { placeOfGap, type Lift } from "#client/features/playlist-detail/arrange/lift.ts";
+import type { ItemOrder } from "#client/features/playlist-detail/arrange/steps.ts";
+import type { ArrangedRow } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
+import { useLift } from "#client/features/playlist-detail/arrange/use-lift.ts";
+import { formatCount } from "#client/ui/counts.ts";
+import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
+import type { Selection } from "#client/ui/video-list/selection.ts";
+
+const ROW_REM = { wide: 3.75, narrow: 4 };
+
+/** A row that was moved: it is scrolled to and gets the focus, or its handle does. */
+export type Found = { id: string; count: number; isHandle: boolean };
+
+type Props = {
+  rows: readonly ArrangedRow[];
+  order: ItemOrder;
+  selection: Selection;
+  lift: Lift | undefined;
+  found: Found | undefined;
+  /** Scrolls with the rows. */
+  above: ReactNode;
+  onLift: (lift: Lift | undefined) => void;
+  onDrop: (order: ItemOrder, id: string, by: Lift["by"]) => void;
+  /** Moves a row, with what is selected with it, by one. */
+  onStep: (id: string, way: 1 | -1) => void;
+  onSay: (words: string) => void;
+  onToggle: (id: string) => void;
+  onRange: (base: Selection, from: number, to: number) => void;
+  onAll: () => void;
+};
+
+/** The rows, each with a handle. The rows stay in place while some are lifted; a line shows where they would go. */
+export function ArrangeList(props: Props) {
+  const { rows, order, selection, lift, found, above, onLift, onDrop, onStep, onSay } = props;
+  // State, not a ref: the rows can be rendered only once the container is mounted.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const label = useRef<HTMLDivElement>(null);
+  /** Whether the key that is down is handled already, so that its release presses no button. */
+  const swallowed = useRef(false);
+  /** 0 where a key or a screen reader pressed the button. */
+  const clicks = useRef(0);
+  const options = { rows, order, selection, surface, scroller, label, onLift, onDrop, onSay };
+  const lifting = useLift(options, lift);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const way = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : undefined;
+    if (lifting.pressKey(event.key)) swallowed.current = event.key === " ";
+    else if (event.altKey && way !== undefined && !lift) {
+      const id = rowAt(event.target, rows)?.entry.video.id;
+      if (id === undefined) return;
+      onStep(id, way);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onKeyUp = (event: KeyboardEvent): void => {
+    // Firefox presses a button when the space bar is released.
+    if (swallowed.current) event.preventDefault();
+    swallowed.current = false;
+  };
+  const focused = useRef<Found>(undefined);
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!found?.isHandle || focused.current === found || !target.matches("[role=row]")) return;
+    if (rowAt(target, rows)?.entry.video.id !== found.id) return;
+    focused.current = found;
+    target.querySelector<HTMLElement>("[data-action=lift]")?.focus({ preventScroll: true });
+  };
+  const press = ({ entry }: ArrangedRow): void => {
+    const { id } = entry.video;
+    if (lift?.by === "keys") lifting.cancel(lift);
+    else if (clicks.current === 0) lifting.lift(id);
+    else props.onToggle(id);
+  };
+  return (
+    <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {above}
+      <div
+        ref={surface}
+        onKeyDownCapture={onKeyDown}
+        onKeyUpCapture={onKeyUp}
+        onClickCapture={(event: MouseEvent) => void (clicks.current = event.detail)}
+        onFocusCapture={onFocus}
+        onBlur={() => lift?.by === "keys" && lifting.cancel(lift)}
+        className="relative"
+      >
+        <RowGrid
+          rows={rows}
+          scroller={scroller}
+          selection={selection}
+          label="Videos in your order"
+          rowKey={({ entry }) => entry.video.id}
+          selectionKey={({ entry }) => entry.video.id}
+          rowRem={ROW_REM}
+          found={found?.id}
+          foundAgain={found?.count ?? 0}
+          onOpen={({ entry }) => props.onToggle(entry.video.id)}
+          onButton={press}
+          onToggle={props.onToggle}
+          onRange={props.onRange}
+          onAll={props.onAll}
+        >
+          {({ entry, was }, place) => (
+            <ArrangeRow
+              {...place}
+              entry={entry}
+              was={was}
+              isLifted={lift?.ids.has(entry.video.id) ?? false}
+            />
+          )}
+        </RowGrid>
+        {lift && <DropLine lift={lift} order={order} total={rows.length} />}
+      </div>
+      {lift?.by === "pointer" && (
+        <div
+          ref={label}
+          aria-hidden="true"
+          className="pointer-events-none fixed top-0 left-0 z-30 max-w-60"
+        >
+          <p
+            dir="auto"
+            className="mt-3 ml-3 truncate rounded-lg border border-edge bg-card px-3 py-1.5 text-sm font-semibold shadow-float"
+          >
+            {nameLifted(titleOf(rows, lift.id), lift.ids.size)}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { lift: Lift; order: ItemOrder; total: number };
+
+/** Where the lifted rows would go. */
+function DropLine({ lift, order, total }: LineProps) {
+  return (
+    <div
+      aria-hidden="true"
+      style={{ top: `${(100 * lift.gap) / total}%` }}
+      className="pointer-events-none absolute inset-x-0 z-20 -mt-0.5 h-1 bg-accent forced-colors:bg-[Highlight]"
+    >
+      <span
+        className={`absolute left-4 rounded-full bg-accent px-2 text-xs leading-5 font-bold text-on-accent sm:left-6 ${lift.gap === 0 ? "top-0" : "-top-2"}`}
+      >
+        No. {formatCount(placeOfGap(order, lift) + 1)}
+      </span>
+    </div>
+  );
+}
+
+function rowAt(target: EventTarget, rows: readonly ArrangedRow[]): ArrangedRow | undefined {
+  const row = target instanceof Element ? target.closest("[data-index]") : null;
+  return rows[Number(row?.getAttribute("data-index") ?? NaN)];
+}
+
+function titleOf(rows: readonly ArrangedRow[], id: string): string {
+  return rows.find(({ entry }) => entry.video.id === id)?.entry.words.title ?? "";
+}

@@ -1,0 +1,261 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { ArrangeBar } from "#client/features/playlist-detail/arrange/arrange-bar.tsx";
+import { ArrangeList, type Found } from "#client/features/playlist-detail/arrange/arrange-list.tsx";
+import { ArrangeNotes } from "#client/features/playlist-detail/arrange/arrange-notes.tsx";
+import { ArrangeToolbar } from "#client/features/playlist-detail/arrange/arrange-toolbar.tsx";
+import { nameLifted, sayMoved } from "#client/features/playlist-detail/arrange/arrange-words.ts";
+import {
+  firstOrder,
+  type ArrangeStart,
+} from "#client/features/playlist-detail/arrange/first-order.ts";
+import { LeaveQuestion } from "#client/features/playlist-detail/arrange/leave-question.tsx";
+import type { Lift } from "#client/features/playlist-detail/arrange/lift.ts";
+import {
+  moveToBottom,
+  moveToPosition,
+  moveToTop,
+  shuffle,
+  type ItemOrder,
+} from "#client/features/playlist-detail/arrange/steps.ts";
+import { dropUnsaved } from "#client/features/playlist-detail/arrange/unsaved-orders.ts";
+import { useArrangement } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
+import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
+import { useStepKeys } from "#client/features/playlist-detail/arrange/use-step-keys.ts";
+import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { newSaveOrder } from "#client/library/changes/save-order.ts";
+import { Button } from "#client/ui/button.tsx";
+import {
+  addRange,
+  keepExisting,
+  NOTHING_SELECTED,
+  toggleOne,
+  type Selection,
+} from "#client/ui/video-list/selection.ts";
+import type { Job } from "#shared/contract/playlists.ts";
+import { sortVideos } from "#shared/order/sort-videos.ts";
+
+type Props = {
+  id: string;
+  /** In the playlist's order. */
+  entries: readonly VideoEntry[];
+  job: Job | undefined;
+  start: ArrangeStart;
+  /** Scrolls with the rows where the window is too short for a fixed one. */
+  header: ReactNode | undefined;
+  /** What the person wants to leave. An order that is not saved asks first. */
+  leaving: "arranging" | "window" | undefined;
+  onLeaving: (what: "arranging" | "window" | undefined) => void;
+  /** Leaves without a question. */
+  onLeave: (what: "arranging" | "window") => void;
+};
+
+/** Makes an order of a playlist on the screen (product.md 24). Only saving it, in a window of its own, changes YouTube. */
+export function ArrangeMode(props: Props) {
+  const { id, entries, job, start, header, leaving, onLeaving, onLeave } = props;
+  const [lift, setLift] = useState<Lift>();
+  const [first] = useState(() =>
+    firstOrder(
+      entries.map(({ video }) => video),
+      start,
+    ),
+  );
+  const arranged = useArrangement(id, entries, { first, isHeld: lift !== undefined });
+  const { rows, order, take } = arranged;
+  const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);
+  const selection = useMemo(() => keepExisting(chosen, new Set(order)), [chosen, order]);
+  const { spoken, say } = useSpoken();
+  const [found, setFound] = useState<Found | undefined>(() =>
+    start.itemId === undefined ? undefined : { id: start.itemId, count: 0, isHandle: true },
+  );
+  useWarning(arranged.isArranged);
+  const whole = useRef<HTMLDivElement>(null);
+  useStepKeys(whole, { undo: arranged.undo, redo: arranged.redo });
+  useCloseRequest(whole, () => {
+    if (!arranged.isArranged) return false;
+    onLeaving("window");
+    return true;
+  });
+  useEffect(() => {
+    if (start.itemId === undefined) whole.current?.focus({ preventScroll: true });
+  }, [start]);
+
+  const nameOf = (ids: ReadonlySet<string>): string => {
+    const [only = ""] = ids;
+    const title = rows.find(({ entry }) => entry.video.id === only)?.entry.words.title ?? "";
+    return nameLifted(title, ids.size);
+  };
+  const move = (next: ItemOrder, ids: ReadonlySet<string>): void => {
+    take(next);
+    say(
+      sayMoved(
+        nameOf(ids),
+        next.findIndex((itemId) => ids.has(itemId)),
+        next.length,
+      ),
+    );
+  };
+  const show = (itemId: string, isHandle: boolean): void =>
+    setFound((old) => ({ id: itemId, count: (old?.count ?? 0) + 1, isHandle }));
+  const step = (itemId: string, way: 1 | -1): void => {
+    const ids = selection.has(itemId) ? selection : new Set([itemId]);
+    const firstPlace = order.findIndex((one) => ids.has(one));
+    const next = moveToPosition(order, ids, Math.max(0, firstPlace + way));
+    move(next, ids);
+    show(itemId, false);
+  };
+  const drop = (next: ItemOrder, itemId: string, by: Lift["by"]): void => {
+    take(next);
+    // After a drag the row is under the pointer already.
+    if (by === "keys") show(itemId, true);
+  };
+  const whatever = (words: string, next: ItemOrder): void => {
+    take(next);
+    say(words);
+  };
+  const toggle = useCallback((itemId: string) => setChosen((old) => toggleOne(old, itemId)), []);
+  const takeAll = (): void =>
+    setChosen(selection.size === order.length ? NOTHING_SELECTED : new Set(order));
+  const close = (): void => {
+    if (arranged.isArranged) onLeaving("arranging");
+    else onLeave("arranging");
+  };
+  const save = (): void =>
+    requestChange(newSaveOrder(id, order), {
+      onEnd: () => {
+        dropUnsaved(id);
+        onLeave("arranging");
+      },
+    });
+  const ordered = () => rows.map(({ entry }) => entry.video);
+  const toolbar = (
+    <ArrangeToolbar
+      canUndo={arranged.canUndo}
+      canRedo={arranged.canRedo}
+      isArranged={arranged.isArranged}
+      onSort={({ by, reversed, text }) =>
+        whatever(
+          `Sorted: ${text}.`,
+          sortVideos(ordered(), by, reversed).map((video) => video.id),
+        )
+      }
+      onReverse={() => whatever("Reversed.", order.toReversed())}
+      onShuffle={() => whatever("Shuffled.", shuffle(order, Math.random))}
+      onReset={() => whatever("As on YouTube.", arranged.library)}
+      onUndo={() => {
+        arranged.undo();
+        say("Undone.");
+      }}
+      onRedo={() => {
+        arranged.redo();
+        say("Done again.");
+      }}
+    />
+  );
+  const top = (
+    <>
+      {header}
+      {toolbar}
+      <ArrangeNotes
+        moves={arranged.moves}
+        change={arranged.change}
+        job={job}
+        wasFiltered={start.isFiltered}
+      />
+    </>
+  );
+  return (
+    <div
+      ref={whole}
+      role="group"
+      aria-label="Arrange videos"
+      tabIndex={-1}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <p aria-live="assertive" className="sr-only">
+        {spoken}
+      </p>
+      {!header && top}
+      <ArrangeList
+        rows={rows}
+        order={order}
+        selection={selection}
+        lift={lift}
+        found={found}
+        above={header && top}
+        onLift={setLift}
+        onDrop={drop}
+        onStep={step}
+        onSay={say}
+        onToggle={toggle}
+        onRange={(base, from, to) =>
+          setChosen(addRange(base, rows, [from, to], ({ entry }) => entry.video.id))
+        }
+        onAll={takeAll}
+      />
+      <ArrangeBar
+        count={selection.size}
+        total={order.length}
+        onAll={takeAll}
+        onTop={() => move(moveToTop(order, selection), selection)}
+        onBottom={() => move(moveToBottom(order, selection), selection)}
+        onPosition={(position) => move(moveToPosition(order, selection, position), selection)}
+      >
+        <Button className="text-sm max-sm:flex-1" onClick={close}>
+          {arranged.isArranged ? "Discard…" : "Close"}
+        </Button>
+        <Button
+          variant="primary"
+          className="text-sm max-sm:flex-auto max-sm:px-2"
+          aria-disabled={!arranged.isArranged || job !== undefined}
+          onClick={() => arranged.isArranged && job === undefined && save()}
+        >
+          Save this order to YouTube…
+        </Button>
+      </ArrangeBar>
+      {leaving !== undefined && (
+        <LeaveQuestion
+          onStay={() => onLeaving(undefined)}
+          onDiscard={() => {
+            dropUnsaved(id);
+            onLeave(leaving);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The browser asks before the page is left with an order that is not saved. */
+function useWarning(isArranged: boolean): void {
+  useEffect(() => {
+    if (!isArranged) return undefined;
+    const onLeave = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", onLeave);
+    return () => window.removeEventListener("beforeunload", onLeave);
+  }, [isArranged]);
+}
+
+/** Called when Esc or the Back gesture is about to close the window; `act` returns true to keep it open. */
+function useCloseRequest(
+  whole: { readonly current: HTMLElement | null },
+  act: () => boolean,
+): void {
+  const onCancel = useEffectEvent((event: Event) => {
+    if (event.target === event.currentTarget && act()) event.preventDefault();
+  });
+  useEffect(() => {
+    const dialog = whole.current?.closest("dialog");
+    const listen = (event: Event): void => onCancel(event);
+    dialog?.addEventListener("cancel", listen);
+    return () => dialog?.removeEventListener("cancel", listen);
+  }, [whole]);
+}

@@ -1,0 +1,151 @@
+// Lifting rows and dropping them elsewhere, by mouse, finger, pen or keyboard.
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import {
+  nameLifted,
+  sayCancelled,
+  sayDropped,
+  sayLifted,
+  sayTarget,
+} from "#client/features/playlist-detail/arrange/arrange-words.ts";
+import {
+  gapForKey,
+  liftRow,
+  placeOfGap,
+  type Lift,
+} from "#client/features/playlist-detail/arrange/lift.ts";
+import {
+  followPointer,
+  type Point,
+} from "#client/features/playlist-detail/arrange/pointer-drag.ts";
+import { moveToGap, type ItemOrder } from "#client/features/playlist-detail/arrange/steps.ts";
+import type { ArrangedRow } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
+import type { Selection } from "#client/ui/video-list/selection.ts";
+
+type Options = {
+  rows: readonly ArrangedRow[];
+  order: ItemOrder;
+  selection: Selection;
+  /** The element around all rows. */
+  surface: RefObject<HTMLElement | null>;
+  scroller: HTMLElement | null;
+  /** The label that follows the pointer. */
+  label: RefObject<HTMLElement | null>;
+  onLift: (lift: Lift | undefined) => void;
+  onDrop: (order: ItemOrder, id: string, by: Lift["by"]) => void;
+  onSay: (words: string) => void;
+};
+
+export function useLift(options: Options, lift: Lift | undefined) {
+  const { rows, order, selection, surface, scroller, label, onLift, onDrop, onSay } = options;
+  const titleOf = (id: string): string =>
+    rows.find(({ entry }) => entry.video.id === id)?.entry.words.title ?? "";
+  const nameOf = ({ id, ids }: Lift): string => nameLifted(titleOf(id), ids.size);
+  const begin = (id: string, by: Lift["by"]): Lift => {
+    const next = liftRow({ order, selection }, id, by);
+    onLift(next);
+    onSay(sayLifted(nameOf(next), order.indexOf(id), order.length));
+    return next;
+  };
+  const aim = (from: Lift, gap: number): Lift => {
+    if (gap === from.gap) return from;
+    const next = { ...from, gap };
+    onLift(next);
+    const following = order.slice(gap).find((id) => !next.ids.has(id));
+    const title = following === undefined ? undefined : titleOf(following);
+    onSay(sayTarget(placeOfGap(order, next), order.length, title));
+    return next;
+  };
+  const drop = (dropped: Lift): void => {
+    onLift(undefined);
+    onSay(sayDropped(nameOf(dropped), placeOfGap(order, dropped), order.length));
+    onDrop(moveToGap(order, dropped.ids, dropped.gap), dropped.id, dropped.by);
+  };
+  const cancel = (cancelled: Lift): void => {
+    onLift(undefined);
+    onSay(sayCancelled(nameOf(cancelled)));
+  };
+
+  /** Where a pointer at this height would drop, from the heights of the rows, which are equal. */
+  const gapAt = (y: number): number => {
+    const box = surface.current?.getBoundingClientRect();
+    if (!box || rows.length === 0) return 0;
+    const gap = Math.round((y - box.top) / (box.height / rows.length));
+    return Math.min(Math.max(gap, 0), rows.length);
+  };
+  const held = useRef<Lift>(undefined);
+  const startPointer = useEffectEvent((id: string) => void (held.current = begin(id, "pointer")));
+  const movePointer = useEffectEvent(({ x, y }: Point) => {
+    if (!held.current) return;
+    held.current = aim(held.current, gapAt(y));
+    label.current?.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+  });
+  const endPointer = useEffectEvent((isDropped: boolean) => {
+    const last = held.current;
+    held.current = undefined;
+    if (last) (isDropped ? drop : cancel)(last);
+  });
+  const press = useEffectEvent((event: PointerEvent) => {
+    if (!(event.target instanceof Element) || !event.isPrimary || event.button !== 0) return;
+    if (!scroller || !surface.current || lift) return;
+    const row = event.target.closest("[data-action=lift]")?.closest("[data-index]");
+    const id = rows[Number(row?.getAttribute("data-index") ?? NaN)]?.entry.video.id;
+    if (id === undefined) return;
+    followPointer({
+      event,
+      surface: surface.current,
+      scroller,
+      onStart: () => startPointer(id),
+      onMove: movePointer,
+      onEnd: endPointer,
+    });
+  });
+  useEffect(() => {
+    const element = surface.current;
+    const onPress = (event: PointerEvent): void => press(event);
+    element?.addEventListener("pointerdown", onPress);
+    return () => element?.removeEventListener("pointerdown", onPress);
+  }, [surface]);
+
+  /** Handles a key while rows are lifted by the keyboard; returns true if it did. */
+  const pressKey = (key: string): boolean => {
+    if (!lift || lift.by !== "keys") return false;
+    if (key === " " || key === "Enter") drop(lift);
+    else if (key === "Escape" || key === "Tab") cancel(lift);
+    else {
+      const box = surface.current?.getBoundingClientRect();
+      const rowHeight = (box?.height ?? 0) / rows.length;
+      const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 1);
+      const gap = gapForKey(key, order, lift, page);
+      if (gap === undefined) return false;
+      aim(lift, gap);
+      scrollToGap(scroller, surface.current, gap * rowHeight, rowHeight);
+    }
+    return key !== "Tab";
+  };
+  return { lift: (id: string) => void begin(id, "keys"), cancel, pressKey };
+}
+
+/** Brings a gap into view, with a row's height around it. */
+function scrollToGap(
+  scroller: HTMLElement | null,
+  surface: HTMLElement | null,
+  offset: number,
+  margin: number,
+): void {
+  if (!scroller || !surface) return;
+  const view = scroller.getBoundingClientRect();
+  const y = surface.getBoundingClientRect().top + offset;
+  if (y - margin < view.top) scroller.scrollTop -= view.top - (y - margin);
+  else if (y + margin > view.bottom) scroller.scrollTop += y + margin - view.bottom;
+}
+
+/** What was said last, with a way to say the same again. */
+export function useSpoken() {
+  const [spoken, setSpoken] = useState("");
+  // A screen reader says only what is another text.
+  const say = useCallback(
+    (words: string) => setSpoken((old) => (old === words ? `${words}\u00a0` : words)),
+    [],
+  );
+  return { spoken, say };
+}

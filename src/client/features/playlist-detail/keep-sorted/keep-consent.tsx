@@ -1,0 +1,109 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+import { useSetKeptOrder } from "#client/features/playlist-detail/keep-sorted/keep-calls.ts";
+import { SORT_CHOICES } from "#client/features/playlist-detail/arrange/sort-choices.ts";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { formatDay } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
+import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
+import type { KeptOrders } from "#shared/contract/order.ts";
+
+type Props = {
+  playlistId: string;
+  title: string;
+  channelId: string;
+  offer: KeptOrders["offer"];
+  onClose: () => void;
+};
+
+/** Asks for the consent to keep a playlist sorted: says exactly what it would do, with a box to tick. */
+export function KeepConsent({ playlistId, title, channelId, offer, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const [chosen, setChosen] = useState("0");
+  const [ticked, setTicked] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const { setKept, busy, failure } = useSetKeptOrder(playlistId, () => dialog.current?.close());
+  const isMissing = pressed && !ticked;
+  const agree = (): void => {
+    setPressed(true);
+    if (!ticked) return box.current?.focus();
+    const choice = SORT_CHOICES[Number(chosen)];
+    if (busy || !choice) return;
+    const { by, reversed } = choice;
+    setKept({ keep: true, by, reversed, consent: { channelId, ...offer } });
+  };
+  return (
+    <ChangeQuestion
+      ref={dialog}
+      title="Keep this playlist sorted?"
+      cancel="Cancel"
+      onClose={onClose}
+      action={
+        <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={agree}>
+          {busy ? "Turning on…" : "Turn on"}
+        </Button>
+      }
+    >
+      {failure && (
+        <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
+          {failure}
+        </p>
+      )}
+      <SelectField label="Sorted by" value={chosen} onValue={setChosen}>
+        {SORT_CHOICES.map(({ text }, index) => (
+          <option key={text} value={String(index)}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <dl className="space-y-2 text-sm">
+        <Term name="Playlist">
+          <bdi>{title}</bdi>
+        </Term>
+        <Term name="Moves">
+          Videos that stand elsewhere than this order says, after each sync. Nothing is removed.
+        </Term>
+        <Term name="At most">
+          {countOf(offer.movesADay, "move")} in 24 hours, over all playlists; the rest the days
+          after
+        </Term>
+        <Term name="Notice">
+          {KEPT_NOTICE_MINUTES} minutes before moves begin, they are announced here, and you can
+          turn it off
+        </Term>
+        <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
+      </dl>
+      <p className="text-sm">
+        Each time the order from before is kept for 30 days, on the history page. YouTube has to let
+        you sort this playlist yourself: its order there has to be “Manual”.
+      </p>
+      <label className="flex items-start gap-2.5">
+        <input
+          ref={box}
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0"
+          checked={ticked}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? problemId : undefined}
+          onChange={(event) => setTicked(event.target.checked)}
+        />
+        I agree that Tidylist makes these moves without asking me each time.
+      </label>
+      <p id={problemId} role="alert" className="min-h-5 text-sm text-on-loss">
+        {isMissing && "Tick the box to agree."}
+      </p>
+    </ChangeQuestion>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="gap-3 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="font-medium">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

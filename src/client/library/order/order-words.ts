@@ -1,0 +1,84 @@
+// A saved order in words: before, while and after its moves. Pure.
+import { formatMoment } from "#client/library/changes/change-words.ts";
+import {
+  changesLeft,
+  describeChanges,
+  describeDone,
+  describeSeconds,
+  describeToday,
+} from "#client/library/changes/cost-words.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { Order, OrderPlan } from "#shared/contract/order.ts";
+
+/** How long the order from before is held: YouTube lets us keep ids as long (product.md 12.12). */
+export const UNDO_DAYS = 30;
+
+/** Refuses an order with more moves than Basic has. */
+export const NO_ORDER = {
+  title: "Premium Feature",
+  description:
+    "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
+} satisfies ToastMessage;
+
+/** "12 videos are moved, one after the other. All others keep their order." */
+export function describeMoves({ moves }: Pick<OrderPlan, "moves">): string {
+  return moves === 1
+    ? "1 video is moved. All others keep their order."
+    : `${formatCount(moves)} videos are moved, one after the other: the fewest that lead to your order.`;
+}
+
+/** "about 6 seconds · 12 of the 50 changes left today". */
+export function describeOrderCost(plan: OrderPlan): string {
+  return `${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
+}
+
+/** When the last move is made if they do not all fit today; "" if they do. */
+export function describeOrderEnd(plan: OrderPlan, now = new Date()): string {
+  if (plan.units <= plan.leftToday) return "";
+  const today = changesLeft(plan.leftToday);
+  const start = describeToday(today === 0 ? undefined : countOf(today, "move"));
+  return `${start} The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
+}
+
+/** Videos that the playlist has no more; "" for none. */
+export function describeMissing({ missing }: Pick<OrderPlan, "missing">): string {
+  if (missing === 0) return "";
+  return `${countOf(missing, "video is", "videos are")} not in the playlist any more and left out.`;
+}
+
+/** The title and the sentences for how far an order is. */
+export function describeOrder(order: Order, now = new Date()): { title: string; text: string } {
+  const { state, moved, left, refused, changedMeanwhile, resumesAt } = order;
+  const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
+  const parts = [
+    `${countOf(moved, "video")} moved.`,
+    left > 0 &&
+      state === "waiting" &&
+      moment !== "" &&
+      `${formatCount(left)} more follow ${moment}.`,
+    left > 0 &&
+      state !== "waiting" &&
+      `${formatCount(left)} not moved; the rest of the playlist is as it was.`,
+    refused > 0 &&
+      `${countOf(refused, "video", "videos")} YouTube does not move; ${refused === 1 ? "it keeps its" : "they keep their"} place.`,
+    changedMeanwhile &&
+      "The playlist was changed on YouTube meanwhile; that was kept, and the rest was planned again.",
+    describeReason(order.reason),
+  ];
+  return { title: TITLES[state], text: parts.filter(Boolean).join(" ") };
+}
+
+const TITLES: Record<Order["state"], string> = {
+  running: "The order is being saved",
+  waiting: "The rest goes on by itself",
+  done: "Order saved",
+  stopped: "Stopped",
+  failed: "The order was not saved to the end",
+};
+
+export function orderMessage(order: Order): ToastMessage {
+  const { title, text } = describeOrder(order);
+  return { title, description: text, variant: order.state === "failed" ? "destructive" : "plain" };
+}

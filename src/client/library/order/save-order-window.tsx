@@ -1,0 +1,185 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useSession } from "#client/identity/session.ts";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { refusalOf } from "#client/library/changes/change-calls.ts";
+import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
+import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import { Permission } from "#client/library/changes/permission.tsx";
+import type { SaveOrder } from "#client/library/changes/save-order.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { useOrderPlan, useSaveOrder } from "#client/library/order/order-calls.ts";
+import {
+  describeMissing,
+  describeMoves,
+  describeOrder,
+  describeOrderCost,
+  describeOrderEnd,
+  NO_ORDER,
+  orderMessage,
+  UNDO_DAYS,
+} from "#client/library/order/order-words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+import { countOf } from "#client/ui/counts.ts";
+import type { OrderPlan } from "#shared/contract/order.ts";
+import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
+
+type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
+
+const NONE_KNOWN: ReadonlySet<string> = new Set();
+
+/** Asks before an order is saved to YouTube, then shows the progress and how it ended. */
+export function SaveOrderWindow({ request, change, userId }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const plan = useOrderPlan(change);
+  const save = useSaveOrder();
+  const connection = useYouTubeConnection();
+  const { connect, busy: leaving } = useConnectYouTube();
+  const [isOutdated, setOutdated] = useState(false);
+  const needsPermission = "status" in connection && !connection.status.canWrite;
+  const moves = plan.data?.moves ?? 0;
+  const session = useSession();
+  const isPremium = session.status === "signed-in" && session.user.isPremium;
+  const isFree = isPremium || moves <= BASIC_MOVES_AT_ONCE;
+  const close = (): void => endRequest(request);
+  const begin = (): void => {
+    if (!plan.data || plan.isFetching || save.isPending) return;
+    const { refetch } = plan;
+    setOutdated(false);
+    save.mutate(
+      { change, moves },
+      {
+        onSuccess: (order) => {
+          request.onEnd?.(order.moved);
+          if (order.state !== "done") return;
+          addToast(orderMessage(order));
+          dialog.current?.close();
+        },
+        onError: (error) => {
+          if (refusalOf(error) !== "outdated") return;
+          setOutdated(true);
+          void refetch();
+        },
+      },
+    );
+  };
+  const confirm = (): void => {
+    if (leaving) return;
+    if (!isFree) addToast(NO_ORDER);
+    else if (needsPermission) connect("write", { userId, change: { change, plan: String(moves) } });
+    else begin();
+  };
+  useResumed(request.confirmed?.plan, plan.data, needsPermission, (isSame) =>
+    isSame ? begin() : setOutdated(true),
+  );
+  const ended = save.data;
+  if (ended && ended.state !== "done" && ended.state !== "running") {
+    const { title, text } = describeOrder(ended);
+    return (
+      <ChangeQuestion key="ended" ref={dialog} title={title} cancel="Close" onClose={close}>
+        <p role="status">{text}</p>
+      </ChangeQuestion>
+    );
+  }
+  const running = save.isPending || ended !== undefined;
+  return (
+    <ChangeQuestion
+      ref={dialog}
+      title={running ? `Moving ${countOf(moves, "video")}` : "Save this order to YouTube?"}
+      cancel={running ? "Continue in background" : "Cancel"}
+      onClose={close}
+      action={
+        !running &&
+        moves > 0 && (
+          <Button
+            variant="primary"
+            className="max-sm:flex-1"
+            aria-disabled={leaving || plan.isFetching}
+            onClick={confirm}
+          >
+            {leaving
+              ? "Leaving for Google…"
+              : needsPermission
+                ? "Allow at Google, then save"
+                : `Move ${countOf(moves, "video")}`}
+          </Button>
+        )
+      }
+    >
+      {isOutdated && (
+        <Problem text="The playlist has changed since you looked. Nothing was moved; please look again." />
+      )}
+      {save.error && refusalOf(save.error) === undefined && (
+        <Problem text={failureSentence(save.error)} />
+      )}
+      {running ? (
+        <ChangeProgress change={change} known={NONE_KNOWN} count={moves} onStop={() => {}} />
+      ) : plan.data ? (
+        <>
+          {needsPermission && <Permission change={change} />}
+          <PlanBody plan={plan.data} />
+          {!isFree && <p className="font-medium">{NO_ORDER.description}</p>}
+        </>
+      ) : plan.error ? (
+        <LoadFailure
+          title="What it would take could not be found out"
+          error={plan.error}
+          busy={plan.isFetching}
+          onRetry={() => void plan.refetch()}
+        />
+      ) : (
+        <p role="status">Finding out what it takes…</p>
+      )}
+    </ChangeQuestion>
+  );
+}
+
+function PlanBody({ plan }: { plan: OrderPlan }) {
+  const [now] = useState(() => new Date());
+  const missing = describeMissing(plan);
+  if (plan.moves === 0) {
+    return <p role="status">The playlist has this order on YouTube already. {missing}</p>;
+  }
+  const end = describeOrderEnd(plan, now);
+  return (
+    <>
+      <p>
+        {describeMoves(plan)} {missing}
+      </p>
+      <p>
+        The order that <bdi className="font-medium">{plan.playlistTitle}</bdi> has now is kept for{" "}
+        {UNDO_DAYS} days. Until then you can put it back on the history page. What is changed on
+        YouTube meanwhile is kept.
+      </p>
+      <p className="text-sm">{describeOrderCost(plan)}</p>
+      {end !== "" && <p className="text-sm font-medium">{end}</p>}
+    </>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
+      {text}
+    </p>
+  );
+}
+
+/** Goes on once with what was confirmed before the page went to Google, if the plan is still the same. */
+function useResumed(
+  confirmed: string | undefined,
+  plan: OrderPlan | undefined,
+  needsPermission: boolean,
+  act: (isSame: boolean) => void,
+): void {
+  const done = useRef(false);
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (confirmed === undefined || !plan || needsPermission || done.current) return;
+    done.current = true;
+    run(confirmed === String(plan.moves));
+  }, [confirmed, plan, needsPermission]);
+}

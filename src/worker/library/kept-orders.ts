@@ -1,0 +1,212 @@
+// Playlists that are kept sorted: after each reading, the few moves that new videos need, as far as the consent of its owner
+// covers them, who has to be Premium and to have accepted the current terms. Off unless the owner has turned it on.
+import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
+import { KEPT_NOTICE_MINUTES, MOVES_A_DAY } from "#shared/order/kept-order.ts";
+import { applyMove, planOrder } from "#shared/order/plan-order.ts";
+import { sortVideos } from "#shared/order/sort-videos.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
+import { mustAgree } from "#shared/terms.ts";
+import type { UserRow } from "#worker/account/sessions.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import type { JobRunner } from "#worker/library/job-runner.ts";
+import type { OrderRow } from "#worker/library/order-store.ts";
+import type { Orders } from "#worker/library/orders.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+
+const KEY = "keptOrders";
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+const NOTICE_MS = KEPT_NOTICE_MINUTES * 60_000;
+
+type Wanted = Extract<SetKeptOrder, { keep: true }>;
+type Kept = Pick<KeptOrder, "playlistId" | "by" | "reversed" | "consent" | "lastId"> & {
+  userId: string;
+  /** When the next moves begin, in milliseconds since the epoch, and how many they are. */
+  next: { at: number; moves: number } | null;
+  /** The reading that was looked at last. */
+  lookedAt: number;
+};
+type Owner = Pick<UserRow, "isPremium" | "termsVersion">;
+
+export type KeptOrderSettings = ReturnType<typeof createKeptOrders>;
+
+export function createKeptOrders(options: {
+  kv: SyncKvStorage;
+  store: LibraryStore;
+  orders: Pick<Orders, "save">;
+  findOwner: (userId: string) => Promise<Owner | undefined>;
+}) {
+  const { kv, store, orders, findOwner } = options;
+  const known = (): Kept[] => kv.get<Kept[]>(KEY) ?? [];
+
+  function put(kept: Kept[]): void {
+    if (kept.length === 0) kv.delete(KEY);
+    else kv.put(KEY, kept);
+  }
+
+  /** Changes one playlist's, unless it was turned off or agreed to anew since it was read. */
+  function change(one: Kept, to: Partial<Kept>): void {
+    const isIt = ({ playlistId, consent }: Kept) =>
+      playlistId === one.playlistId && consent.agreedAt === one.consent.agreedAt;
+    put(known().map((kept) => (isIt(kept) ? { ...kept, ...to } : kept)));
+  }
+
+  const withoutIt = (playlistId: string): Kept[] =>
+    known().filter((one) => one.playlistId !== playlistId);
+
+  /** When the contents were last read; undefined while nothing may be moved. */
+  function readAt({ playlistId, consent, lastId }: Kept, now: number): number | undefined {
+    if (Date.parse(consent.endsAt) <= now || store.orders.openOf(playlistId)) return undefined;
+    // YouTube has refused; the owner sees why, and agrees anew.
+    if (lastId !== null && store.orders.find(lastId)?.state === "failed") return undefined;
+    return store.findPlaylist(playlistId)?.syncedAt ?? undefined;
+  }
+
+  /** The list as last read, and the moves that sort it. */
+  function movesFor({ playlistId, by, reversed }: Kept) {
+    const walk = store.findPlaylist(playlistId)?.walk ?? "";
+    const list = store.pagesOf(playlistId, walk).flat();
+    const rows = new Map(store.orders.sortables(playlistId).map((row) => [row.id, row]));
+    const videos = list.flatMap((id) => rows.get(id) ?? []);
+    const wanted = sortVideos(videos, by, reversed).map(({ id }) => id);
+    return { list, moves: planOrder(list, wanted, store.orders.hiddenItems(playlistId)).moves };
+  }
+
+  /** Begins the moves that are due, as many as the day's limit allows. */
+  function begin(kept: Kept, now: number): void {
+    const { list, moves } = movesFor(kept);
+    const allowed = MOVES_A_DAY - store.orders.countKeptSince(now - DAY_MS);
+    if (moves.length === 0) return change(kept, { next: null });
+    if (allowed <= 0) {
+      return change(kept, { next: { at: now + NOTICE_MS, moves: moves.length } });
+    }
+    const some = moves.slice(0, allowed);
+    const rest = moves.length - some.length;
+    const requestId = crypto.randomUUID();
+    change(kept, {
+      lastId: requestId,
+      next: rest === 0 ? null : { at: now + DAY_MS, moves: rest },
+    });
+    const ask = {
+      playlistId: kept.playlistId,
+      itemIds: some.reduce<string[]>(applyMove, list),
+      moves: some.length,
+      mostMoves: some.length,
+      requestId,
+      why: "kept" as const,
+    };
+    orders
+      .save(kept.userId, ask)
+      .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
+  }
+
+  return {
+    show(now: number): KeptOrders {
+      return {
+        kept: known().map(({ userId: _userId, lookedAt: _lookedAt, next, ...rest }) => ({
+          ...rest,
+          playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
+          ended: Date.parse(rest.consent.endsAt) <= now,
+          upcoming: next && { at: instant(next.at), moves: next.moves },
+        })),
+        movedToday: store.orders.countKeptSince(now - DAY_MS),
+        offer: { movesADay: MOVES_A_DAY, endsAt: instant(now + YEAR_MS) },
+      };
+    },
+
+    /** Turns it on for a playlist, or renews the consent. False if the consent is not what would be asked for now. */
+    agree(
+      userId: string,
+      playlistId: string,
+      { by, reversed, consent }: Wanted,
+      channelId: string | null | undefined,
+    ): boolean {
+      const now = Date.now();
+      const isNear = Math.abs(Date.parse(consent.endsAt) - (now + YEAR_MS)) <= DAY_MS;
+      if (consent.channelId !== channelId || consent.movesADay !== MOVES_A_DAY || !isNear) {
+        return false;
+      }
+      const agreed = { ...consent, agreedAt: instant(now) };
+      const fresh = { lastId: null, next: null, lookedAt: 0 };
+      put([
+        ...withoutIt(playlistId),
+        { userId, playlistId, by, reversed, consent: agreed, ...fresh },
+      ]);
+      return true;
+    },
+
+    turnOff(playlistId: string): void {
+      put(withoutIt(playlistId));
+    },
+
+    /** False for an order that keeps a playlist sorted which its owner's consent no longer covers. */
+    isKept({ why, playlistId, plannedAt }: OrderRow): boolean {
+      if (why !== "kept") return true;
+      const consent = known().find((one) => one.playlistId === playlistId)?.consent;
+      if (!consent || Date.parse(consent.agreedAt) > plannedAt) return false;
+      return Date.now() < Date.parse(consent.endsAt);
+    },
+
+    /** When `step` is next due, in milliseconds since the epoch. */
+    wakesAt(now: number): number | undefined {
+      const times = known().flatMap((kept) => {
+        const at = readAt(kept, now);
+        if (at === undefined) return [];
+        return kept.next ? [kept.next.at] : at > kept.lookedAt ? [now] : [];
+      });
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
+
+    /** Runs before each slice. Announces the moves that a reading makes necessary, and begins those that are due. */
+    async step(now: number): Promise<void> {
+      for (const kept of known()) {
+        const at = readAt(kept, now);
+        const isDue = kept.next !== null && kept.next.at <= now;
+        const isNew = at !== undefined && kept.next === null && at > kept.lookedAt;
+        if (at === undefined || !(isDue || isNew)) continue;
+        const owner = await findOwner(kept.userId);
+        if (!isAllowed(owner?.isPremium ?? false, "keepSorted")) {
+          put(withoutIt(kept.playlistId));
+        } else if (mustAgree(owner?.termsVersion ?? null)) {
+          change(kept, { next: { at: now + DAY_MS, moves: kept.next?.moves ?? 0 } });
+        } else if (isDue) {
+          if (known().some(({ consent }) => consent.agreedAt === kept.consent.agreedAt)) {
+            begin(kept, now);
+          }
+        } else {
+          const { length } = movesFor(kept).moves;
+          const next = length === 0 ? null : { at: now + NOTICE_MS, moves: length };
+          change(kept, { lookedAt: at, next });
+        }
+      }
+    },
+  };
+}
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** Turns it on or off for a playlist; what is kept sorted then. */
+export async function setKeptOrder(
+  library: {
+    keptOrders: KeptOrderSettings;
+    store: LibraryStore;
+    runner: Pick<JobRunner, "stop" | "arm">;
+  },
+  asked: {
+    userId: string;
+    playlistId: string;
+    wanted: SetKeptOrder;
+    grant: { channelId: string | null } | undefined;
+  },
+): Promise<KeptOrders | "missing" | "outdated"> {
+  const { keptOrders, store, runner } = library;
+  const { userId, playlistId, wanted, grant } = asked;
+  if (wanted.keep) {
+    if (!store.findPlaylist(playlistId)) return "missing";
+    if (!keptOrders.agree(userId, playlistId, wanted, grant?.channelId)) return "outdated";
+  } else keptOrders.turnOff(playlistId);
+  const open = store.orders.openOf(playlistId);
+  if (open?.why === "kept") await runner.stop(open.id);
+  await runner.arm();
+  return keptOrders.show(Date.now());
+}

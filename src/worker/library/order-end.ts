@@ -1,0 +1,26 @@
+// The end of a saved order: its state, and the order of the playlist in the library.
+import { newJob, readsContents } from "#worker/library/job-requests.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import { expectedList } from "#worker/library/order-store.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+
+/** Ends the order of a job, if it is open. What was moved is shown, and read again where it is not known for certain. */
+export function finishOrder(
+  store: LibraryStore,
+  { id, userId }: Pick<JobRow, "id" | "userId">,
+  state: "done" | "stopped" | "failed",
+): void {
+  const row = store.orders.find(id);
+  if (!row || row.state !== "open") return;
+  const now = Date.now();
+  const reason = state === "failed" ? (store.findJob(id)?.reason ?? null) : null;
+  store.orders.end(id, state, { endedAt: now, reason });
+  if (row.seen === null || !store.findPlaylist(row.playlistId)) return;
+  const isBeingRead = store
+    .openJobs()
+    .some((job) => readsContents(job) && job.queue[0] === row.playlistId && job.page > 0);
+  const isKnown =
+    !row.sent && !isBeingRead && store.reorder(row.playlistId, expectedList(row) ?? []);
+  if (isKnown) return;
+  store.addJob(newJob({ kind: "videos", playlistId: row.playlistId }, userId, now));
+}

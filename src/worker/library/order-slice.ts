@@ -1,0 +1,208 @@
+// The slice of a job that saves an order: one move at a time, stored before it is sent. YouTube is looked at before the first
+// move, after every few, after each lost answer and at the end. What has changed there meanwhile wins, and the rest is planned
+// again. Lists show moves late, so a list as it was before the latest moves is not taken for a change (decision 61).
+import { applyMove, type Move, planOrder } from "#shared/order/plan-order.ts";
+import type { SliceOptions } from "#worker/library/details.ts";
+import { isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import { ChangeRefused } from "#worker/library/jobs.ts";
+import { finishOrder } from "#worker/library/order-end.ts";
+import { isSameList, lookAtOrder } from "#worker/library/order-look.ts";
+import { expectedList, lastSentAt, type OrderRow } from "#worker/library/order-store.ts";
+import { isWithoutEffect } from "#worker/library/removal.ts";
+import { nextLookAt, SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
+import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
+
+/** Moves between two looks: a look costs a unit for 50 entries, so at most a tenth of what the moves cost. */
+const LEAST_BETWEEN_LOOKS = 10;
+const PAGES_FOR_A_MOVE = 5;
+/** What was seen longer ago may have changed. */
+const FRESH_MS = 5 * 60_000;
+/** More moves than planned, because of changes meanwhile, before the rest is left as it is. */
+const SPARE_MOVES = 10;
+/** After this many refused entries and not one move, YouTube refuses the playlist. */
+const MOST_REFUSED = 5;
+
+/** True once the job is done. @throws ChangeRefused if YouTube takes no further move */
+export async function runOrder(
+  options: SliceOptions,
+  job: JobRow,
+  until: number,
+): Promise<boolean> {
+  const { store, throwIfStopped } = options;
+  const hidden = store.orders.hiddenItems(job.queue[0] ?? "");
+  for (;;) {
+    const row = store.orders.find(job.id);
+    if (!row || row.state !== "open") return true;
+    if (Date.now() > until) return false;
+    throwIfStopped();
+    if (!row.sent && !options.isKept(row)) {
+      finishOrder(store, job, "stopped");
+      return true;
+    }
+    try {
+      const next = row.sent ? undefined : planNext(row, hidden);
+      if (!next || mustLook(row, next.list, next.moves)) {
+        const waitsUntil = await look(options, row);
+        if (waitsUntil === undefined) continue;
+        store.updateJob(job.id, { resumesAt: waitsUntil });
+        return false;
+      }
+      const [move] = next.moves;
+      store.orders.update(row.id, { left: next.moves.length });
+      store.updateJob(job.id, { reported: row.moved + next.moves.length });
+      if (!move) {
+        finishOrder(store, job, "done");
+        return true;
+      }
+      if (row.moved >= 2 * row.shown + SPARE_MOVES) throw new ChangeRefused("order_not_kept");
+      await send(options, job, { row, move, left: next.moves.length - 1 });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      if (!(await isPlaylistGone(options.client, row.playlistId))) {
+        throw new YouTubeError("unavailable", "not found, but still there", { cause: error });
+      }
+      throw new ChangeRefused("playlist_gone");
+    }
+  }
+}
+
+/** The moves that are left; undefined before the first look. */
+function planNext(
+  row: OrderRow,
+  hidden: ReadonlySet<string>,
+): { list: string[]; moves: Move[] } | undefined {
+  const list = expectedList(row);
+  if (!list) return undefined;
+  const refused = new Set(row.refused);
+  const wanted = (row.wanted ?? []).filter((id) => !refused.has(id));
+  return { list, moves: planOrder(list, wanted, hidden).moves };
+}
+
+function mustLook(row: OrderRow, list: readonly string[], moves: readonly Move[]): boolean {
+  const pages = Math.ceil(list.length / PAGE_SIZE);
+  const most = Math.max(LEAST_BETWEEN_LOOKS, Math.ceil(pages / PAGES_FOR_A_MOVE));
+  const knownAt = Math.max(row.seenAt ?? 0, lastSentAt(row));
+  return (
+    row.isStale ||
+    knownAt < Date.now() - FRESH_MS ||
+    row.done.length - row.looked >= most ||
+    (moves.length === 0 && row.done.length > 0)
+  );
+}
+
+/** Compares YouTube's list with ours. Returns when to look again, if it cannot be told yet what is true. */
+async function look(options: SliceOptions, row: OrderRow): Promise<number | undefined> {
+  const { store } = options;
+  const fresh = await lookAtOrder(options, row.playlistId, row.wanted ?? []);
+  options.throwIfStopped();
+  const now = Date.now();
+  const looked = { seenAt: now, isStale: false };
+  const accept = (change: Partial<OrderRow>): undefined => {
+    const whole = { ...looked, seen: fresh, before: row.before ?? fresh, done: [], looked: 0 };
+    store.orders.update(row.id, { ...whole, sent: null, ...change });
+  };
+  const known = expectedList(row);
+  if (!known) {
+    const waitsUntil = otherMovesShownAt(options, row, fresh, now);
+    return waitsUntil ?? accept({});
+  }
+  const { sent, done } = row;
+  if (sent && isSameList(fresh, applyMove(known, sent))) return accept({ moved: row.moved + 1 });
+  if (!sent && isSameList(fresh, known)) return accept({});
+  const lastAt = lastSentAt(row);
+  const isOver = now >= lastAt + SHOWN_AFTER_MS;
+  if (isOver) {
+    const hasChanged = !isSameList(fresh, known);
+    return accept({ hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
+  }
+  // The list as it was before some of the last moves: it only lags.
+  const isLate = !sent && !isAllMoved(row) && isEarlier(row, fresh);
+  if (!isLate) return nextLookAt(lastAt, now);
+  store.orders.update(row.id, { ...looked, looked: done.length });
+  return undefined;
+}
+
+/** True if no move is left, so that only a list that shows all of them is proof. */
+function isAllMoved(row: OrderRow): boolean {
+  return planNext(row, new Set())?.moves.length === 0;
+}
+
+function isEarlier({ seen, done }: OrderRow, fresh: readonly string[]): boolean {
+  let list = seen ?? [];
+  for (const move of done) {
+    if (isSameList(list, fresh)) return true;
+    list = applyMove(list, move);
+  }
+  return false;
+}
+
+/** When the list shows the moves of the order before this one; undefined if it does. */
+function otherMovesShownAt(
+  { store }: SliceOptions,
+  row: OrderRow,
+  fresh: readonly string[],
+  now: number,
+): number | undefined {
+  const previous = store.orders.previousOf(row);
+  const known = previous && !previous.sent ? expectedList(previous) : undefined;
+  if (!previous || (known && isSameList(known, fresh))) return undefined;
+  return nextLookAt(lastSentAt(previous), now);
+}
+
+/** @throws what the client throws, if the move has to be looked for or tried again */
+async function send(
+  { store, client, throwIfStopped }: SliceOptions,
+  job: JobRow,
+  { row, move, left }: { row: OrderRow; move: Move; left: number },
+): Promise<void> {
+  const { playlistId } = row;
+  const { itemId: id, position } = move;
+  const item = store.itemsByIds([id]).get(id) ?? (await findItem(client, id));
+  throwIfStopped();
+  const refuse = (change: Partial<OrderRow>): void =>
+    store.orders.update(row.id, { sent: null, ...change });
+  // It is not in the playlist any more.
+  if (!item) return refuse({ wanted: (row.wanted ?? []).filter((one) => one !== id) });
+  const sent = { ...move, at: Date.now() };
+  store.orders.update(row.id, { sent });
+  let place: number | undefined;
+  try {
+    place = await client.movePlaylistItem({ id, playlistId, videoId: item.videoId, position });
+  } catch (error) {
+    if (isWithoutEffect(error)) refuse({});
+    if (!(error instanceof YouTubeError) || !isRefusal(error)) throw error;
+    refuse({ isStale: true });
+    if (error.reason.includes("manualSortRequired")) {
+      throw new ChangeRefused("manual_order_required");
+    }
+    if (error.reason.includes("playlistOperationUnsupported")) {
+      throw new ChangeRefused("order_refused");
+    }
+    if (error.kind === "not_found" && (await isPlaylistGone(client, playlistId))) {
+      throw new ChangeRefused("playlist_gone");
+    }
+    // The place is counted anew; a second refusal is about the entry.
+    const isAboutPlace = error.reason.includes("invalidPlaylistItemPosition");
+    if (isAboutPlace && !row.isStale && row.done.length > 0) return;
+    const refused = [...row.refused, id];
+    if (refused.length >= MOST_REFUSED && row.moved === 0) throw new ChangeRefused("order_refused");
+    return refuse({ refused });
+  }
+  store.transaction(() => {
+    const moved = row.moved + 1;
+    // Another place than the asked one means that the list has changed.
+    const isStale = place !== undefined && place !== position;
+    store.orders.update(row.id, { done: [...row.done, sent], sent: null, moved, left, isStale });
+    const progress = { read: moved, reported: moved + left, failures: 0, failingSince: null };
+    store.updateJob(job.id, progress);
+  });
+}
+
+const isRefusal = ({ kind }: YouTubeError): boolean =>
+  kind === "invalid_request" || kind === "not_found";
+
+async function findItem(client: SliceOptions["client"], id: string) {
+  const found = await client.findItem(id);
+  return found && { videoId: found.snippet.resourceId.videoId };
+}

@@ -1,0 +1,173 @@
+// Plans, starts and undoes saved orders of playlists. One order of a playlist is under way at a time (decision 61).
+import type { Order } from "#shared/contract/order.ts";
+import { planOrder } from "#shared/order/plan-order.ts";
+import { newChange } from "#worker/library/job-requests.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import type { JobRunner } from "#worker/library/job-runner.ts";
+import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import { expectedList, type ListedOrder, type OrderWant } from "#worker/library/order-store.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+
+/** An order that a person or the keeping of an order asks for. */
+export type OrderAsk = {
+  playlistId: string;
+  itemIds: string[];
+  /** As the person has seen them; if more are needed, nothing is done. */
+  moves: number;
+  requestId: string;
+  /** The most moves that the person's plan allows. */
+  mostMoves: number;
+  why: "chosen" | "kept";
+};
+
+export type OrderPreview =
+  | { kind: "missing" | "unread" }
+  | { kind: "planned"; playlistTitle: string; moves: number; missing: number };
+
+export type OrderOutcome =
+  | Exclude<ChangeOutcome, { kind: "ended" }>
+  | { kind: "unread" | "busy" | "premium" }
+  | { kind: "ended"; order: Order };
+
+export type Orders = ReturnType<typeof createOrders>;
+
+export function createOrders({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
+  /** The playlist as last read; undefined if its contents are not known. */
+  function listOf(playlistId: string): string[] | undefined {
+    const { walk = null } = store.findPlaylist(playlistId) ?? {};
+    return walk === null ? undefined : store.pagesOf(playlistId, walk).flat();
+  }
+
+  function preview({
+    playlistId,
+    itemIds,
+  }: Pick<OrderAsk, "playlistId" | "itemIds">): OrderPreview {
+    const playlist = store.findPlaylist(playlistId);
+    if (!playlist) return { kind: "missing" };
+    const list = listOf(playlistId);
+    if (!list) return { kind: "unread" };
+    const there = new Set(list);
+    const { moves } = planOrder(list, itemIds, store.orders.hiddenItems(playlistId));
+    const missing = itemIds.filter((id) => !there.has(id)).length;
+    return { kind: "planned", playlistTitle: playlist.title, moves: moves.length, missing };
+  }
+
+  /** Stores an order and its job. */
+  function add(userId: string, id: string, want: OrderWant, now: number): JobRow {
+    const changes = Array.from({ length: want.shown }, () => want);
+    const queued = { ...newChange("order", changes, userId, now), id };
+    const job = { ...queued, queue: [want.playlistId], playlistsTotal: 1 };
+    store.addJob(job);
+    store.orders.plan(id, want, now);
+    return job;
+  }
+
+  /** The state of a known order, after its job has ended or waits. */
+  async function report(
+    userId: string,
+    id: string,
+    plan: () => JobRow | undefined,
+  ): Promise<OrderOutcome> {
+    const outcome = await runner.change(userId, plan, id);
+    if (outcome.kind !== "ended") return outcome;
+    const row = store.orders.find(id);
+    // Another request was first.
+    return row
+      ? { kind: "ended", order: toOrder({ ...row, hasBefore: row.before === null ? 0 : 1 }) }
+      : { kind: "busy" };
+  }
+
+  function toOrder(row: ListedOrder): Order {
+    const job = row.state === "open" ? store.findJob(row.id) : undefined;
+    const isRunning = job?.state === "running";
+    const isKnown = store.findPlaylist(row.playlistId) !== undefined;
+    const hasMoved = row.moved > 0 || row.sent !== null;
+    return {
+      id: row.id,
+      playlistId: row.playlistId === "" ? null : row.playlistId,
+      playlistTitle: row.playlistTitle,
+      why: row.why,
+      state: row.state === "open" ? (isRunning ? "running" : "waiting") : row.state,
+      at: new Date(row.plannedAt).toISOString(),
+      endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+      moved: row.moved,
+      left: row.left,
+      refused: row.refused.length,
+      changedMeanwhile: row.hasChangedMeanwhile,
+      resumesAt:
+        job?.state === "paused" && job.resumesAt !== null
+          ? new Date(job.resumesAt).toISOString()
+          : null,
+      reason: toReason(row.reason ?? job?.reason ?? null),
+      canUndo: row.hasBefore === 1 && isKnown && hasMoved && row.undoneBy === null,
+      undoneBy: row.undoneBy,
+    };
+  }
+
+  return {
+    preview,
+
+    list: (): Order[] => store.orders.list().map(toOrder),
+
+    /**
+     * Moves the items of a playlist into this order. Resolves when that is done or has to wait. A repeated `requestId`
+     * moves nothing twice and reports on the same order.
+     */
+    async save(userId: string, ask: OrderAsk): Promise<OrderOutcome> {
+      const { playlistId, itemIds, requestId, why } = ask;
+      if (!store.orders.find(requestId)) {
+        const planned = preview(ask);
+        if (planned.kind !== "planned") return planned;
+        if (planned.moves > ask.moves) return { kind: "outdated" };
+        if (planned.moves > ask.mostMoves) return { kind: "premium" };
+        if (store.orders.openOf(playlistId)) return { kind: "busy" };
+      }
+      return report(userId, requestId, () => {
+        const planned = preview(ask);
+        // Another window may have been first.
+        if (planned.kind !== "planned" || store.orders.openOf(playlistId)) return undefined;
+        const { playlistTitle, moves: shown } = planned;
+        const want = { playlistId, playlistTitle, why, shown, wanted: itemIds };
+        return add(userId, requestId, want, Date.now());
+      });
+    },
+
+    /**
+     * Puts back the order from before, with the fewest moves from the list as it is now. Undefined if it is not held. An order
+     * is undone once, however often it is asked for.
+     */
+    async undo(userId: string, id: string, requestId: string): Promise<OrderOutcome | undefined> {
+      const known = store.orders.find(id);
+      if (!known) return undefined;
+      if (known.undoneBy === null) {
+        if (known.before === null) return undefined;
+        await runner.stop(id);
+        // The call that was running has its result afterwards.
+        await runner.idle();
+      }
+      const row = store.orders.find(id);
+      if (!row) return undefined;
+      if (row.undoneBy !== null) return report(userId, row.undoneBy, () => undefined);
+      const { playlistId, before } = row;
+      const playlist = store.findPlaylist(playlistId);
+      if (!before || !playlist) return undefined;
+      if (store.orders.openOf(playlistId)) return { kind: "busy" };
+      return report(userId, requestId, () => {
+        if (store.orders.openOf(playlistId) || store.orders.find(id)?.undoneBy) return undefined;
+        const list = expectedList(row) ?? listOf(playlistId) ?? [];
+        const wanted = before.filter((one) => !one.startsWith("?"));
+        const shown = planOrder(list, wanted).moves.length;
+        store.orders.update(id, { undoneBy: requestId });
+        const want = {
+          playlistId,
+          playlistTitle: playlist.title,
+          why: "undo",
+          shown,
+          wanted,
+        } as const;
+        return add(userId, requestId, want, Date.now());
+      });
+    },
+  };
+}

@@ -1,0 +1,189 @@
+// Arranging a playlist and saving its order (product.md 24), with mocked answers of our server.
+import { expect, test, type Page } from "@playwright/test";
+import {
+  barButton,
+  grid,
+  LIST,
+  makeVideos,
+  mode,
+  openArranging,
+  playlist,
+  rowAt,
+  select,
+  titles,
+  tool,
+} from "#tests/e2e/arrange-page.ts";
+import { makeJob } from "#tests/e2e/dashboard-page.ts";
+import { refusedWith } from "#tests/e2e/refused-with.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+
+const question = (page: Page) => page.getByRole("dialog", { name: /Save this order|Moving|Order/ });
+const saveButton = (page: Page) => barButton(page, "Save this order to YouTube…");
+
+test("at three widths, arranging and its question have no fault that axe finds, and fit", async ({
+  page,
+}) => {
+  await openArranging(page);
+  await select(page, 4);
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await tool(page, "Sort by…").click();
+    await expectAccessibleInEveryLook(page);
+    await mode(page).getByRole("button", { name: "Length, shortest first" }).click();
+    await expect(tool(page, "Sort by…")).toBeFocused();
+    const overflow = await playlist(page).evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await saveButton(page).click();
+    await expect(question(page)).toContainText("about");
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await tool(page, "As on YouTube").click();
+  }
+});
+
+test("saving names the channel, the moves, the cost and the undo, and sends the order once", async ({
+  page,
+}) => {
+  const orders = await openArranging(page, { plan: { leftToday: 100, units: 150 } });
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  const dialog = question(page);
+  await expect(dialog).toContainText("On YouTube channel Analytical Engines");
+  await expect(dialog).toContainText("299 videos are moved, one after the other: the fewest");
+  await expect(dialog).toContainText("is kept for 30 days");
+  await expect(dialog).toContainText("3 changes, and 2 left today");
+  await expect(dialog).toContainText("The rest goes on by itself, also when this page is closed.");
+  await dialog.getByRole("button", { name: "Move 299 videos" }).click();
+  await expect(toast(page)).toContainText("Order saved");
+  expect(orders.sent).toHaveLength(1);
+  expect(orders.sent[0]?.itemIds).toEqual(
+    makeVideos(300)
+      .map(({ id }) => id)
+      .toReversed(),
+  );
+  // Arranging has ended, without a question.
+  await expect(mode(page)).toHaveCount(0);
+  await expect(playlist(page).getByRole("button", { name: "Arrange", exact: true })).toBeVisible();
+});
+
+test("YouTube sorts the playlist itself, or refuses halfway: said with what to do and how far it came", async ({
+  page,
+}) => {
+  const orders = await openArranging(page, {
+    answer: { state: "failed", moved: 2, left: 3, reason: { code: "manual_order_required" } },
+  });
+  await tool(page, "Shuffle").click();
+  await saveButton(page).click();
+  await question(page)
+    .getByRole("button", { name: /^Move / })
+    .click();
+  const end = page.getByRole("dialog", { name: "The order was not saved to the end" });
+  await expect(end).toContainText("2 videos moved. 3 not moved");
+  await expect(end).toContainText("Choose “Manual” as its order on YouTube");
+  await end.getByRole("button", { name: "Close" }).click();
+  orders.answer = refusedWith("order_under_way");
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  await question(page)
+    .getByRole("button", { name: /^Move / })
+    .click();
+  await expect(question(page).getByRole("alert")).not.toBeEmpty();
+  await expect(mode(page)).toBeAttached();
+});
+
+test("a plan that has changed is shown again, and nothing was moved", async ({ page }) => {
+  await openArranging(page, { answer: refusedWith("plan_changed") });
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  await question(page)
+    .getByRole("button", { name: /^Move / })
+    .click();
+  await expect(question(page).getByRole("alert")).toContainText("Nothing was moved; please look");
+});
+
+test("Basic may save one move, and is told that more need Premium", async ({ page }) => {
+  const orders = await openArranging(page, { isPremium: false });
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  await expect(question(page)).toContainText("only available to Premium users");
+  await question(page).getByRole("button", { name: "Move 299 videos" }).click();
+  await expect(toast(page)).toContainText("Premium Feature");
+  expect(orders.sent).toEqual([]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await tool(page, "As on YouTube").click();
+  await select(page, 3);
+  await barButton(page, "To top").click();
+  await saveButton(page).click();
+  await question(page).getByRole("button", { name: "Move 1 video" }).click();
+  await expect(toast(page)).toContainText("Order saved");
+  expect(orders.sent).toHaveLength(1);
+});
+
+test("another device's order and a reading are said, and saving waits for them", async ({
+  page,
+}) => {
+  const orders = await openArranging(page);
+  await tool(page, "Reverse").click();
+  for (const [kind, text] of [
+    ["order", "An order of this playlist is being saved already, perhaps from another device."],
+    ["videos", "The playlist is being read from YouTube. You can go on; saving waits"],
+  ] as const) {
+    orders.library.jobs = [makeJob({ kind, playlistId: LIST.id, state: "halted" })];
+    await page.reload();
+    await page.getByRole("button", { name: "Arrange", exact: true }).click();
+    await tool(page, "Reverse").click();
+    await expect(mode(page)).toContainText(text);
+    await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
+  }
+});
+
+test("an order that is not saved is not lost: leaving asks, and Back keeps it", async ({
+  page,
+}) => {
+  await openArranging(page);
+  await barButton(page, "Close").click();
+  await expect(mode(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await tool(page, "Reverse").click();
+  const leave = page.getByRole("dialog", { name: "Discard your order?" });
+  await playlist(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(leave).toContainText("On YouTube the playlist is as it was.");
+  await leave.getByRole("button", { name: "Keep arranging" }).click();
+  await rowAt(page, 0).focus();
+  await page.keyboard.press("Escape");
+  await expect(leave).toBeVisible();
+  await leave.getByRole("button", { name: "Keep arranging" }).click();
+  expect(await titles(page, 1)).toEqual(["Video 300"]);
+  await barButton(page, "Discard…").click();
+  await leave.getByRole("button", { name: "Discard the order" }).click();
+  await expect(mode(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  expect(await titles(page, 1)).toEqual(["Video 1"]);
+  await playlist(page).getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: `Manage ${LIST.title}` }).click();
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await tool(page, "Reverse").click();
+  await page.goBack();
+  await expect(playlist(page)).toHaveCount(0);
+  await page.getByRole("button", { name: `Manage ${LIST.title}` }).click();
+  await page.getByRole("button", { name: "Go on arranging" }).click();
+  expect(await titles(page, 1)).toEqual(["Video 300"]);
+});
+
+test("a list sorted on the screen says that YouTube's order is unchanged, and can be arranged from there", async ({
+  page,
+}) => {
+  await openArranging(page);
+  await barButton(page, "Close").click();
+  await playlist(page).getByLabel("Sort").selectOption("Title");
+  await expect(playlist(page)).toContainText(
+    "sorted on this screen only: YouTube's order is unchanged",
+  );
+  await playlist(page).getByRole("searchbox", { name: "Filter videos" }).fill("Video 12");
+  await page.getByRole("button", { name: "Move Video 120", exact: true }).click();
+  await expect(mode(page)).toContainText("All videos are shown here");
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "300");
+  await expect(page.getByRole("button", { name: "Move Video 120", exact: true })).toBeFocused();
+});

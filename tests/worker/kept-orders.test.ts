@@ -1,0 +1,146 @@
+// Keeping a playlist sorted (product.md 24.4): the consent, what is announced, the day's limit, and turning it off.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type KeptOrders,
+  keptOrdersSchema,
+  type Order,
+  ordersSchema,
+} from "#shared/contract/order.ts";
+import { playlistDetailSchema } from "#shared/contract/playlists.ts";
+import { KEPT_NOTICE_MINUTES, MOVES_A_DAY } from "#shared/order/kept-order.ts";
+import { sortVideos } from "#shared/order/sort-videos.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
+import type { Browser } from "#tests/worker/browser.ts";
+import { drive, inLibrary, sync } from "#tests/worker/driven-library.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
+import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { bindings } from "#tests/worker/tables.ts";
+
+const { mixed, long } = ownPlaylists;
+const NOTICE_MS = KEPT_NOTICE_MINUTES * 60_000;
+const DAY_MS = 86_400_000;
+
+let browser: Browser;
+let userId: string;
+
+beforeEach(async () => {
+  ({
+    who: { browser, userId },
+  } = await readLibrary("write"));
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+});
+afterEach(endFaults);
+
+const kept = async (): Promise<KeptOrders> =>
+  keptOrdersSchema.parse(await browser.json("/api/library/kept-orders"));
+
+async function set(playlistId: string, body: unknown): Promise<Response> {
+  const options = { method: "POST", body: JSON.stringify(body) };
+  return browser.call(`/api/playlists/${playlistId}/kept-order`, options);
+}
+
+async function keep(playlistId: string, change: Record<string, unknown> = {}): Promise<Response> {
+  const { channelId } = await browser.json<{ channelId: string }>("/api/youtube/status");
+  const { offer } = await kept();
+  const consent = { channelId, ...offer };
+  return set(playlistId, { keep: true, by: "title", reversed: true, consent, ...change });
+}
+
+/** The alarm rings at this time, and what it begins runs to its end. */
+async function ringAt(time: number): Promise<void> {
+  skipTo(time);
+  await inLibrary(userId, (library) => library.alarm());
+  await drive(userId);
+}
+
+async function orders(): Promise<Order[]> {
+  return ordersSchema.parse(await browser.json("/api/library/orders")).orders;
+}
+
+async function isSorted(playlistId: string): Promise<boolean> {
+  const detail = playlistDetailSchema.parse(await browser.json(`/api/playlists/${playlistId}`));
+  const ids = detail.videos.map(({ id }) => id);
+  return (
+    sortVideos(detail.videos, "title", true)
+      .map(({ id }) => id)
+      .join() === ids.join()
+  );
+}
+
+test("the moves are announced after a reading, and made an hour later", async () => {
+  expect((await keep(mixed.id)).status).toBe(200);
+  await ringAt(Date.now());
+  const [announced] = (await kept()).kept;
+  const at = Date.parse(announced?.upcoming?.at ?? "");
+  expect(at - Date.now()).toBeGreaterThan(NOTICE_MS - 60_000);
+  expect(announced?.upcoming?.moves).toBeGreaterThan(0);
+  expect(await orders()).toEqual([]);
+  expect(await isSorted(mixed.id)).toBe(false);
+  await ringAt(at + 1000);
+  expect(await isSorted(mixed.id)).toBe(true);
+  const [order] = await orders();
+  const moved = announced?.upcoming?.moves ?? 0;
+  expect(order).toMatchObject({ why: "kept", state: "done", moved, canUndo: true });
+  expect(await kept()).toMatchObject({
+    movedToday: moved,
+    kept: [{ lastId: order?.id, upcoming: null }],
+  });
+  await sync(userId);
+  expect((await kept()).kept).toMatchObject([{ upcoming: null }]);
+});
+
+test("no more moves are made in a day than its owner has agreed to", async () => {
+  await keep(long.id);
+  await ringAt(Date.now());
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  expect(await kept()).toMatchObject({ movedToday: MOVES_A_DAY });
+  const next = Date.parse((await kept()).kept[0]?.upcoming?.at ?? "");
+  expect(next - Date.now()).toBeGreaterThan(DAY_MS - 3_600_000);
+  await ringAt(Date.now() + 2 * NOTICE_MS);
+  expect((await orders()).map(({ moved }) => moved)).toEqual([MOVES_A_DAY]);
+  await ringAt(next + 1000);
+  expect((await orders()).map(({ moved }) => moved)).toEqual([MOVES_A_DAY, MOVES_A_DAY]);
+});
+
+test("turned off before they begin, no move is made", async () => {
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  expect(keptOrdersSchema.parse(await (await set(mixed.id, { keep: false })).json()).kept).toEqual(
+    [],
+  );
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  expect(await orders()).toEqual([]);
+});
+
+test("nothing is moved after its year, and without Premium it is turned off", async () => {
+  await keep(mixed.id);
+  await bindings.DB.prepare("update users set is_premium = 0").run();
+  await ringAt(Date.now() + NOTICE_MS);
+  expect((await kept()).kept).toEqual([]);
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+  await keep(mixed.id);
+  const [one] = (await kept()).kept;
+  await inLibrary(userId, (_library, { storage }) => {
+    const stored = storage.kv.get<{ consent: { endsAt: string } }[]>("keptOrders") ?? [];
+    const endsAt = new Date(Date.now() - 1).toISOString();
+    const ended = stored.map((row) => ({ ...row, consent: { ...row.consent, endsAt } }));
+    storage.kv.put("keptOrders", ended);
+  });
+  await ringAt(Date.now() + NOTICE_MS);
+  expect(one?.ended).toBe(false);
+  expect((await kept()).kept).toMatchObject([{ ended: true, upcoming: null }]);
+  expect(await orders()).toEqual([]);
+});
+
+test("it needs Premium, and consent to exactly what is offered", async () => {
+  const { offer } = await kept();
+  const other = { channelId: "UCanother", ...offer };
+  expect(await statusAndCode(await keep(mixed.id, { consent: other }))).toEqual([
+    409,
+    "consent_outdated",
+  ]);
+  expect(await statusAndCode(await keep("PLnobody"))).toEqual([404, "no_such_playlist"]);
+  await bindings.DB.prepare("update users set is_premium = 0").run();
+  expect(await statusAndCode(await keep(mixed.id))).toEqual([403, "premium_required"]);
+});
