@@ -1,7 +1,7 @@
 // Decides which modules of the app share a file. Few files, because each costs a slow phone a round trip. But
 // every visitor loads them, so the modules are divided into those of the start page, those that the calculator
-// needs in addition, and its long list and its reading of links, which the checkout and the dashboard do not have. The
-// bundler divides the rest.
+// needs in addition, its long list and its links, which the checkout and the dashboard do not have, and its reading, which
+// imported lists do not have either. The bundler divides the rest.
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
 
@@ -12,6 +12,7 @@ type Needed = (id: string, context: ChunkingContext) => boolean;
 const START = ["src/client/main.tsx", "src/client/pages/home-page.tsx"];
 const CALCULATOR = [...START, "src/client/pages/playlist-length-page.tsx"];
 const LISTS = /react-virtual|virtual-core|src\/client\/ui\/video-list\//;
+const READING = /src\/client\/features\/calculator\/(?:input|kept|reading)\//;
 const LINKS =
   /src\/client\/features\/calculator\/|src\/shared\/(?:youtube-links?|youtube-link-finder|youtube-channels|calculator-words)\./;
 
@@ -29,6 +30,11 @@ export const sharedChunks = [
   },
   {
     name: named("links", neededBy(CALCULATOR)),
+    test: (id: string) => !READING.test(id),
+    minShareCount: 2,
+  },
+  {
+    name: named("reading", neededBy(CALCULATOR)),
     minShareCount: 2,
   },
 ];
