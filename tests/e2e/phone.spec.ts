@@ -43,6 +43,9 @@ test("a visitor's last results open without a connection", async ({ page, contex
   await calculate(page, url);
   const address = page.url();
   const total = await page.locator("section", { hasText: "Analysis Results" }).first().innerText();
+  // An answer that the server had stored may be in the browser's HTTP cache for some minutes, and would come from there.
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.clearBrowserCache");
   front.disconnect();
   await context.setOffline(true);
   await page.goto(address);
