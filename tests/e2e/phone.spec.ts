@@ -37,15 +37,19 @@ test("Chromium would install it", async ({ page, front }) => {
   }
 });
 
+/** An answer that the server had stored may be there for some minutes, and would be used without a connection. */
+async function emptyHttpCache(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.clearBrowserCache");
+}
+
 test("a visitor's last results open without a connection", async ({ page, context, front }) => {
   const { url, title } = await example(page, TINY);
   await install(page, `${front.origin}/playlist-length`);
   await calculate(page, url);
   const address = page.url();
   const total = await page.locator("section", { hasText: "Analysis Results" }).first().innerText();
-  // An answer that the server had stored may be in the browser's HTTP cache for some minutes, and would come from there.
-  const devTools = await context.newCDPSession(page);
-  await devTools.send("Network.clearBrowserCache");
+  await emptyHttpCache(page);
   front.disconnect();
   await context.setOffline(true);
   await page.goto(address);
@@ -220,6 +224,7 @@ test("what is kept is deleted after 30 days, by its owner, and at the end of a s
   const address = page.url();
   await expect.poll(names).toEqual(["tidylist-results"]);
   await expect.poll(() => countKept(page)).toBe(1);
+  await emptyHttpCache(page);
   await context.setOffline(true);
   front.disconnect();
   await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
