@@ -1,5 +1,5 @@
 // The installed app: what is kept on a device, and what opens from other apps (product.md 23).
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 import { calculate, example } from "#tests/e2e/calculator-page.ts";
 import { countKept, expectAccessible, install, readCaches, test } from "#tests/e2e/phone-page.ts";
