@@ -176,11 +176,10 @@ test("YouTube's addresses on this host open the result", async ({ page, request 
   await page.goto(`${pathname}${search}`);
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
   expect(new URL(page.url()).pathname).toBe("/playlist-length");
+  await page.goto("/@compilecoffee/videos");
+  await expect(page.getByText(/^Found [\d,]+ videos from 1 channel$/)).toBeVisible();
   await page.goto("/@n%C3%B6rdlicht");
-  await expect(page.getByLabel("Playlist URLs")).toHaveValue(
-    "https://www.youtube.com/@n%C3%B6rdlicht",
-  );
-  await expect(page.getByText("is a channel")).toBeVisible();
+  await expect(page.getByText("this channel does not exist")).toBeVisible();
   expect((await request.get(`/@${"a".repeat(3000)}`)).status()).toBe(404);
   expect((await request.get("/watch/nothing")).status()).toBe(404);
 });
@@ -222,7 +221,7 @@ test("what is kept is deleted after 30 days, by its owner, and at the end of a s
   await install(page, `${front.origin}/playlist-length`);
   await calculate(page, url);
   const address = page.url();
-  await expect.poll(names).toEqual(["tidylist-results"]);
+  await expect.poll(names).toContain("tidylist-results");
   await expect.poll(() => countKept(page)).toBe(1);
   await emptyHttpCache(page);
   await context.setOffline(true);
@@ -265,8 +264,8 @@ test("nothing of people who sign in is kept, whoever comes next", async ({ page,
     expect(Object.keys(Object.values(kept)[0] ?? {}).filter((one) => /api|\?/.test(one))).toEqual(
       [],
     );
-    const databases = await page.evaluate(async () => (await indexedDB.databases()).length);
-    expect(databases).toBe(0);
+    const databases = await page.evaluate(() => indexedDB.databases());
+    expect(databases.map(({ name }) => name)).not.toContain("tidylist-results");
     await page.goto("/api/logout");
     // Signing out clears the device; the page that follows keeps the same files again.
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);

@@ -105,6 +105,8 @@ const clickNotification = (worker: Worker, action: string): Promise<string[]> =>
     return Reflect.get(scope, "opened").splice(0);
   }, action);
 
+test.use({ serviceWorkers: "allow" });
+
 test.describe("with the app", () => {
   let app: RunningApp;
   test.beforeAll(async () => {
