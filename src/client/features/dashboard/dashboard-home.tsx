@@ -45,8 +45,8 @@ export function DashboardHome({ user, children }: Props) {
   const isWide = useMediaQuery("(min-width: 64rem)");
   return (
     <div className="py-4 sm:py-8">
-      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:min-h-10">
-        <div className="min-w-0">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 max-lg:min-h-13">
           <Greeting user={user} />
           {/* On wide screens the header names it. */}
           {!isWide && library !== "absent" && <ChannelLine />}
