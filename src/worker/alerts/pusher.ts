@@ -20,14 +20,12 @@ export type Pusher = {
   publicKey: string;
   /** True if a push can be sent there. */
   accepts: (target: PushTarget) => Promise<boolean>;
-  /** Never throws. */
-  send: (target: PushTarget, message: Message) => Promise<PushOutcome>;
+  /** `deviceId`: a message that waits at the service is replaced by the next one for the same. Never throws. */
+  send: (target: PushTarget, deviceId: string, message: Message) => Promise<PushOutcome>;
 };
 
 /** Later it is not shown any more: the next visit, or the mail, tells it. */
 const TTL_SECONDS = 4 * 3600;
-/** A message that waits at the service is replaced by the next one. */
-const TOPIC = "vanished";
 /** The service was not reached behind its gateway, or answered it too late: it may have accepted the message. */
 const GATEWAY_STATUSES = [502, 504];
 
@@ -40,9 +38,9 @@ export function createPusher({
   if (push === undefined) return undefined;
   const vapid = { ...push, subject: `mailto:${operator.email}` };
 
-  const build = ({ endpoint, p256dh, auth }: PushTarget, data: Message) =>
+  const build = ({ endpoint, p256dh, auth }: PushTarget, topic: string, data: Message) =>
     buildPushPayload(
-      { data, options: { ttl: TTL_SECONDS, topic: TOPIC, urgency: "normal" } },
+      { data, options: { ttl: TTL_SECONDS, topic, urgency: "normal" } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       vapid,
     );
@@ -54,7 +52,7 @@ export function createPusher({
       if (!isPushService(endpoint, sandboxUrl)) return false;
       try {
         // Says whether the key is a point of the curve.
-        await build({ endpoint, p256dh, auth }, {});
+        await build({ endpoint, p256dh, auth }, "none", {});
         return true;
       } catch (error) {
         logEvent("push_key_refused", { cause: describeError(error) });
@@ -62,7 +60,7 @@ export function createPusher({
       }
     },
 
-    async send(target, message) {
+    async send(target, deviceId, message) {
       // The list of services may have become shorter since.
       if (!isPushService(target.endpoint, sandboxUrl)) return "gone";
       const url = callAddress(target.endpoint, sandboxUrl);
@@ -70,7 +68,7 @@ export function createPusher({
         logEvent("push_not_sent", { outcome, service: url.host, ...why });
         return outcome;
       };
-      const request = await build(target, message).catch(describeError);
+      const request = await build(target, topicOf(deviceId), message).catch(describeError);
       if (typeof request === "string") return tell("refused", { cause: request });
       try {
         const { status } = await createOutbound([url.origin])(url, request);
@@ -81,6 +79,11 @@ export function createPusher({
       }
     },
   };
+}
+
+/** At most 32 characters (RFC 8030). One browser has several ids, one for each library. */
+function topicOf(deviceId: string): string {
+  return deviceId.replaceAll("-", "");
 }
 
 function outcomeOf(status: number): PushOutcome {

@@ -165,7 +165,14 @@ export function createConnection(options: {
     const room = existing ? CHANNEL_LIMIT : roomOf(user);
     const isKept =
       others.length < room && (await store.saveOf(user.id, libraryId, channel, kept, room));
-    if (!isKept) return refuse("too_many_channels");
+    if (!isKept) {
+      // Two consents for one channel may have ended at once.
+      const now = await store.listOf(user.id);
+      const isElsewhere = now.some(
+        (row) => row.userId !== libraryId && row.channelId === channel.id,
+      );
+      return refuse(isElsewhere ? "already_connected" : "too_many_channels");
+    }
     const outcome = asked === "write" && !canWrite(scopes) ? "write_refused" : "connected";
     return { outcome, channel, isKept: true };
   }
