@@ -2,7 +2,7 @@
 // key (RFC 8292), and tells what the answer means. A repetition would be a second message, so whatever is not a clear
 // answer counts as sent.
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { callAddress, isPushService } from "#worker/alerts/push-services.ts";
+import { findPushAddress } from "#worker/alerts/push-services.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import type { Settings } from "#worker/settings.ts";
@@ -49,7 +49,7 @@ export function createPusher({
     publicKey: push.publicKey,
 
     async accepts({ endpoint, p256dh, auth }) {
-      if (!isPushService(endpoint, sandboxUrl)) return false;
+      if (!findPushAddress(endpoint, sandboxUrl)) return false;
       try {
         // Says whether the key is a point of the curve.
         await build({ endpoint, p256dh, auth }, "none", {});
@@ -62,8 +62,9 @@ export function createPusher({
 
     async send(target, deviceId, message) {
       // The list of services may have become shorter since.
-      if (!isPushService(target.endpoint, sandboxUrl)) return "gone";
-      const url = callAddress(target.endpoint, sandboxUrl);
+      const address = findPushAddress(target.endpoint, sandboxUrl);
+      if (!address) return "gone";
+      const { url, origin } = address;
       const tell = (outcome: PushOutcome, why: { status: number } | { cause: string }) => {
         logEvent("push_not_sent", { outcome, service: url.host, ...why });
         return outcome;
@@ -71,7 +72,7 @@ export function createPusher({
       const request = await build(target, topicOf(deviceId), message).catch(describeError);
       if (typeof request === "string") return tell("refused", { cause: request });
       try {
-        const { status } = await createOutbound([url.origin])(url, request);
+        const { status } = await createOutbound([origin])(url, request);
         const outcome = outcomeOf(status);
         return outcome === "sent" ? outcome : tell(outcome, { status });
       } catch (error) {
