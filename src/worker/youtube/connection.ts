@@ -182,8 +182,8 @@ export function createConnection(options: {
     await eraseLibrary(libraryId);
     const known = await store.find(libraryId);
     await revoke(await store.remove(libraryId));
-    // A request in between may have loaded a token into memory again.
-    await eraseLibrary(libraryId);
+    // A request in between may have loaded a token into memory again. After another consent it is a library that stays.
+    if (!(await store.find(libraryId))) await eraseLibrary(libraryId);
     // Last: until then the sweep and the person find it, and can repeat this.
     await removeLibrary(db, libraryId);
     return known !== undefined;
