@@ -265,6 +265,20 @@ test("what is kept is deleted after 30 days, by its owner, and at the end of a s
   await expect(page.getByText("Last results on this device")).toBeHidden();
 });
 
+test("nothing is kept while the server cannot say who is signed in", async ({ page, front }) => {
+  const { url } = await example(page, TINY);
+  await install(page, `${front.origin}/playlist-length`);
+  await page.evaluate(() => {
+    document.cookie = "__Host-signed-in=1; Path=/; Secure; SameSite=Strict";
+  });
+  front.replaced.set("/api/auth/user", { type: "text/html", body: "<p>Try again later" });
+  await page.reload();
+  await calculate(page, url);
+  await page.waitForLoadState("networkidle");
+  expect(front.asked).toContain("/api/auth/user");
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+});
+
 test("nothing of people who sign in is kept, whoever comes next", async ({ page, baseURL }) => {
   const app = { origin: baseURL ?? "" } as RunningApp;
   const { url } = await example(page, TINY);
