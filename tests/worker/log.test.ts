@@ -6,6 +6,8 @@ import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
+// Retries wait.
+const LONG = { timeout: 20_000 };
 
 beforeEach(async () => {
   await resetSandbox();
@@ -147,7 +149,7 @@ test("ASVS 16.2.5: holds no value of a failed query", async () => {
   for (const value of known) expect(lines.join("\n")).not.toContain(value);
 });
 
-test("holds no id of a list that could not be read, which may be private", async () => {
+test("holds no id of a list that could not be read, which may be private", LONG, async () => {
   const down = { status: 500, body: {} };
   const { small, overlap } = playlists;
   const lines = captured();
