@@ -204,11 +204,7 @@ test("what other apps share opens the result, or says that it holds no link", as
   await expectAccessible(page);
 });
 
-test("what other apps share does not reach the server", async ({
-  page,
-  context,
-  front,
-}) => {
+test("what other apps share does not reach the server", async ({ page, context, front }) => {
   const { url, title } = await example(page, TINY);
   await install(page, `${front.origin}/playlist-length`);
   front.asked.length = 0;

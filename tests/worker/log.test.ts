@@ -158,9 +158,7 @@ test("holds no id of a list that could not be read, which may be private", LONG,
   await planFaults({ path: "/youtube/v3/playlists?", action: down });
   expect((await analyze({ urls: [overlap.id], withTitles: true })).totalVideos).toBe(12);
   const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
-  expect(events).toEqual(
-    expect.arrayContaining(["playlist_read_failed", "playlist_title_failed"]),
-  );
+  expect(events).toEqual(expect.arrayContaining(["playlist_read_failed", "playlist_title_failed"]));
   for (const { id } of [small, overlap]) expect(lines.join("\n")).not.toContain(id);
 });
 

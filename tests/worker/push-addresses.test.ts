@@ -109,15 +109,15 @@ describe("an address that is not of a push service is refused", () => {
     expect(await statusAndCode(response)).toEqual([400, "invalid_input"]);
   });
 
-  test.each([
-    "https://evil.example/",
-    "https://fcm.googleapis.com//evil.example/x",
-  ])("in an old row nothing is sent to it: %s", async (endpoint) => {
-    const person = withAlerts(who);
-    await turnOnPush(who.browser, await subscribeToPush());
-    await bindings.DB.prepare("update push_devices set endpoint = ?").bind(endpoint).run();
-    await person.vanish(1);
-    await person.passDays(8);
-    expect(await devicesStored()).toEqual([]);
-  });
+  test.each(["https://evil.example/", "https://fcm.googleapis.com//evil.example/x"])(
+    "in an old row nothing is sent to it: %s",
+    async (endpoint) => {
+      const person = withAlerts(who);
+      await turnOnPush(who.browser, await subscribeToPush());
+      await bindings.DB.prepare("update push_devices set endpoint = ?").bind(endpoint).run();
+      await person.vanish(1);
+      await person.passDays(8);
+      expect(await devicesStored()).toEqual([]);
+    },
+  );
 });

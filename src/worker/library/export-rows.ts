@@ -11,10 +11,7 @@ const ORDERS_AT_ONCE = 5;
 
 /** By their names in `exportedLibrarySchema`. */
 export function createExportRows(db: DrizzleSqliteDODatabase) {
-  function* rowsOf(
-    table: SQLiteTable,
-    atOnce = AT_ONCE,
-  ): Generator<Record<string, unknown>[]> {
+  function* rowsOf(table: SQLiteTable, atOnce = AT_ONCE): Generator<Record<string, unknown>[]> {
     const rowid = sql<number>`rowid`;
     let last = 0;
     for (;;) {
