@@ -214,6 +214,29 @@ test("what other apps share opens the result, or says that it holds no link", as
   await expectAccessible(page);
 });
 
+test("what other apps share does not reach the server", async ({ page, context, front }) => {
+  const { url, title } = await example(page, TINY);
+  await install(page, `${front.origin}/playlist-length`);
+  front.asked.length = 0;
+  front.referrers.length = 0;
+  const shared = (text: string) =>
+    `${front.origin}/playlist-length?${new URLSearchParams({
+      [SHARED_PARAMETERS.title]: "privatewords",
+      [SHARED_PARAMETERS.text]: text,
+    }).toString()}`;
+  await page.goto(shared(`privatewords ${url}`));
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  await expect(page).toHaveURL(/\/playlist-length\?list=PL[\w-]+$/);
+  expect(front.asked).toContain("/playlist-length");
+  expect([...front.asked, ...front.referrers].join("\n")).not.toContain("privatewords");
+  await context.setOffline(true);
+  front.disconnect();
+  await page.goto(shared("privatewords"));
+  await expect(page.getByRole("alert")).toHaveText(
+    "What you shared holds no YouTube link. Paste one here.",
+  );
+});
+
 test("what is kept is deleted after 30 days, by its owner, and at the end of a session", async ({
   page,
   context,
@@ -247,6 +270,20 @@ test("what is kept is deleted after 30 days, by its owner, and at the end of a s
   await expect(page.getByText("Deleted from this device.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Last results on this device")).toBeHidden();
+});
+
+test("nothing is kept while the server cannot say who is signed in", async ({ page, front }) => {
+  const { url } = await example(page, TINY);
+  await install(page, `${front.origin}/playlist-length`);
+  await page.evaluate(() => {
+    document.cookie = "__Host-signed-in=1; Path=/; Secure; SameSite=Strict";
+  });
+  front.replaced.set("/api/auth/user", { type: "text/html", body: "<p>Try again later" });
+  await page.reload();
+  await calculate(page, url);
+  await page.waitForLoadState("networkidle");
+  expect(front.asked).toContain("/api/auth/user");
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });
 
 test("nothing of people who sign in is kept, whoever comes next", async ({ page, baseURL }) => {

@@ -3,6 +3,8 @@ import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
 import { Section } from "#client/features/account/section.tsx";
+import { useChannels } from "#client/identity/channel-list.tsx";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 
@@ -33,6 +35,7 @@ export function AlertsSection({ alerts, failure, onRetry }: Props) {
 function AlertSwitches({ mail, push, checkedAt }: Alerts) {
   const { publicKey, devices } = push;
   const hasMail = mail.isOffered || mail.isOn;
+  const hasSeveral = (useChannels().data?.channels.length ?? 0) > 1;
   if (!hasMail && publicKey === null) {
     return <p className="mt-3 max-w-prose">Alerts are not offered on this installation.</p>;
   }
@@ -42,6 +45,7 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
         Tidylist can tell you when videos vanish from your playlists: what they were called, and
         where they were.
       </p>
+      {hasSeveral && <ChannelLine className="mt-3" />}
       {hasMail ? (
         <Mail {...mail} />
       ) : (
