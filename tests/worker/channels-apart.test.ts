@@ -79,7 +79,8 @@ describe("one channel, by a consent for the first library and one for another", 
   });
 
   test("is kept once when both end at the same time", async () => {
-    expect((await Promise.all([save(first), save(further)])).toSorted()).toEqual([false, true]);
+    const kept = await Promise.all([save(first), save(further)]);
+    expect(kept.filter(Boolean)).toHaveLength(1);
     expect(await placesOf()).toHaveLength(1);
   });
 
