@@ -9,8 +9,6 @@ import { LIKES, ownPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import { atGoogle, Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
 import { addChannel, channelsOf, connectAnother, makePremium } from "#tests/worker/channels.ts";
-import { drive } from "#tests/worker/driven-library.ts";
-import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { codesOf, LIKED } from "#tests/worker/own-lists.ts";
 import { subscribeToPush, turnOffPush, turnOnPush } from "#tests/worker/push.ts";
@@ -32,10 +30,7 @@ beforeEach(async () => {
   await emptyStores();
   await emptyLedger();
 });
-afterEach(async () => {
-  restoreTimers();
-  await planFaults();
-});
+afterEach(() => planFaults());
 
 /** Somebody with Premium and two channels. Returns how calls name the second. */
 async function withTwo(access = "read"): Promise<{ second: string; query: string }> {
@@ -79,7 +74,8 @@ describe("one channel, by a consent for the first library and one for another", 
   });
 
   test("is kept once when both end at the same time", async () => {
-    expect((await Promise.all([save(first), save(further)])).toSorted()).toEqual([false, true]);
+    const kept = await Promise.all([save(first), save(further)]);
+    expect(kept.filter(Boolean)).toHaveLength(1);
     expect(await placesOf()).toHaveLength(1);
   });
 
@@ -237,15 +233,13 @@ test("an order of one channel is unknown to the other, and so is what is kept so
   // A consent that was given for the other channel.
   const foreign = await send(`${path}/kept-order`, keepAs(two?.channelId));
   expect(foreign).toEqual([409, "consent_outdated"]);
-  await post(`${path}/kept-order`, keepAs(one?.channelId));
-  expect([(await keptOf("")).kept.length, (await keptOf(query)).kept]).toEqual([1, []]);
-  useInstantTimers();
   const order = orderSchema.parse(await post(`${path}/order`, body));
-  await drive(first);
   const undo = { requestId: crypto.randomUUID() };
   const refused = await send(`/api/library/orders/${order.id}/undo${query}`, undo);
   expect(refused).toEqual([404, "no_such_order"]);
   const ordersOf = async (of: string) =>
     ordersSchema.parse(await browser.json(`/api/library/orders${of}`)).orders.length;
   expect([await ordersOf(""), await ordersOf(query)]).toEqual([1, 0]);
+  await post(`${path}/kept-order`, keepAs(one?.channelId));
+  expect([(await keptOf("")).kept.length, (await keptOf(query)).kept]).toEqual([1, []]);
 });
