@@ -56,7 +56,7 @@ type Props = {
 export function Results(props: Props) {
   const { result, question, settings, isTyped, part, anonymous, view, onSettings } = props;
   const { range, speed, watched } = props.watching;
-  const { videos } = result;
+  const { videos, ownLists } = result;
   const { selection, wasSelected, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
   const totals = useMemo(() => totalSelection(videos, selection), [videos, selection]);
@@ -72,7 +72,7 @@ export function Results(props: Props) {
   );
   const isCurrent = chosen === selection;
   const keepSelection = useEffectEvent(() => {
-    if (wasSelected) onSettings({ selected: selected ?? "" });
+    if (wasSelected) onSettings({ selected: ownLists ? "" : (selected ?? "") });
     else if (settings.selected !== "") setSelection(selectedKeys(videos, settings.selected));
   });
   // Positions in another list are others, so those of the link become keys at once.
@@ -91,7 +91,6 @@ export function Results(props: Props) {
   );
   const isPart = chosenVideos.length > 0 && chosenVideos.length < videos.length;
   const title = describePart(isPart ? partOf(part, chosenVideos, videos.length) : part);
-  const { ownLists } = result;
   const shareAddress =
     question.list.length === 0
       ? null
