@@ -72,8 +72,10 @@ export function Results(props: Props) {
   );
   const isCurrent = chosen === selection;
   const keepSelection = useEffectEvent(() => {
-    if (wasSelected) onSettings({ selected: ownLists ? "" : (selected ?? "") });
-    else if (settings.selected !== "") setSelection(selectedKeys(videos, settings.selected));
+    const kept = ownLists ? "" : (selected ?? "");
+    if (settings.selected === (wasSelected ? kept : "")) return;
+    if (wasSelected) onSettings({ selected: kept });
+    else setSelection(selectedKeys(videos, settings.selected));
   });
   // Positions in another list are others, so those of the link become keys at once.
   useEffect(() => {
