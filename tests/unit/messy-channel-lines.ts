@@ -58,9 +58,12 @@ export const MESSY_CHANNEL_LINES: MessyLines[] = [
   { means: ["@northlight/videos"], lines: ["https://www.youtube.com/@northlight/videos?view=0"] },
   { means: ["@northlight/shorts"], lines: ["the shorts: youtube.com/@northlight/shorts."] },
   { means: ["@northlight/streams"], lines: ["https://m.youtube.com/@northlight/streams"] },
-  { means: ["@northlight/live"], lines: ["@northlight/live", "https://youtube.com/@northlight/Live"] },
   {
-    means: [`${ID}`],
+    means: ["@northlight/live"],
+    lines: ["@northlight/live", "https://youtube.com/@northlight/Live"],
+  },
+  {
+    means: [ID],
     lines: [
       `https://www.youtube.com/channel/${ID}`,
       `youtube.com/channel/${ID}?view_as=subscriber`,
@@ -107,7 +110,10 @@ export const MESSY_CHANNEL_LINES: MessyLines[] = [
     ],
   },
   { means: ["@канал"], lines: ["https://www.youtube.com/@Канал", "смотри @канал!"] },
-  { means: ["@قناة"], lines: ["https://www.youtube.com/@قناة", "شاهد @قناة؟", "\u202A@قناة\u202C"] },
+  {
+    means: ["@قناة"],
+    lines: ["https://www.youtube.com/@قناة", "شاهد @قناة؟", "\u202A@قناة\u202C"],
+  },
   { means: ["@ערוץ"], lines: ["https://www.youtube.com/@%D7%A2%D7%A8%D7%95%D7%A5", "@ערוץ"] },
   { means: ["@हिन्दी"], lines: ["https://www.youtube.com/@हिन्दी।", "देखिए @हिन्दी।"] },
   { means: ["@ช่อง"], lines: ["youtube.com/@ช่อง"] },

@@ -43,7 +43,10 @@ export const MESSY_LINES: MessyLines[] = [
       `https://www.youtube.com/attribution_link?u=/playlist?list=${LIST}`,
     ],
   },
-  { means: [ALBUM], lines: [`https://music.youtube.com/playlist?list=${ALBUM}`, `Album: ${ALBUM}`] },
+  {
+    means: [ALBUM],
+    lines: [`https://music.youtube.com/playlist?list=${ALBUM}`, `Album: ${ALBUM}`],
+  },
   { means: [UPLOADS], lines: [`https://www.youtube.com/playlist?list=${UPLOADS}`, UPLOADS] },
   {
     means: ["PL46F0A159EC02DF82"],

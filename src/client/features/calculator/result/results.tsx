@@ -33,7 +33,7 @@ import {
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
-import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
 
 const VIDEOS_ID = "videos";
@@ -71,16 +71,18 @@ export function Results(props: Props) {
     [chosenVideos],
   );
   const isCurrent = chosen === selection;
-  const keepSelection = useEffectEvent(() => {
-    const kept = ownLists ? "" : (selected ?? "");
-    if (settings.selected === (wasSelected ? kept : "")) return;
-    if (wasSelected) onSettings({ selected: kept });
-    else setSelection(selectedKeys(videos, settings.selected));
+  const linked = ownLists ? "" : (selected ?? "");
+  const keepLinked = useEffectEvent((text: string) => {
+    if (settings.selected !== text) onSettings({ selected: text });
   });
   // Positions in another list are others, so those of the link become keys at once.
+  const selectLinked = useEffectEvent((all: readonly CalculatorVideo[]) => {
+    if (settings.selected !== "") setSelection(selectedKeys(all, settings.selected));
+  });
   useEffect(() => {
-    if (isCurrent) keepSelection();
-  }, [isCurrent, wasSelected, selected, videos]);
+    if (!wasSelected) selectLinked(videos);
+    else if (isCurrent) keepLinked(linked);
+  }, [isCurrent, wasSelected, linked, videos]);
   const exported = chosenVideos.length === 0 ? indexed : chosenVideos;
   const warnings = useMemo(
     () => describeNotices(result, isTyped ? undefined : nameLinks(question.list, result)),

@@ -105,4 +105,3 @@ async function shareLink(address: string): Promise<void> {
     // Cancelling the system's share sheet is not an error.
   }
 }
-
