@@ -54,7 +54,7 @@ export function channelPiece({ id, tab }: ChannelReference): string {
 
 /** Parses a text that is only a channel's id, its handle or a path; undefined for any other. */
 export function parseBareChannel(text: string): ChannelReference | NameRejection | undefined {
-  const segments = text.replace(/^\//, "").split("/");
+  const segments = text.replaceAll(/^\/|\/$/g, "").split("/");
   const [first = "", second] = segments;
   const isName = ["user", "c", "channel"].includes(first) && second !== undefined;
   const isBare = findHandle(first) === first || isChannelId(first);

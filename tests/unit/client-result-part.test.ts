@@ -87,6 +87,16 @@ describe("what a result shows", () => {
   });
 });
 
+describe("a selection", () => {
+  const part = { videos: 3, seconds: 3 * HOUR, selectedFrom: 1200 };
+
+  it("is named by its number of all videos", () => {
+    expect(describePart({ ...part, title: "Kyoto" })).toBe("Kyoto (3 of 1,200 videos): 3h 00m 00s");
+    expect(describePart({ ...part, speed: 2 })).toBe("3 of 1,200 videos: 1h 30m 00s at 2x");
+    expect(describePart({ ...part, videos: 1, selectedFrom: 1 })).toBe("1 of 1 video: 3h 00m 00s");
+  });
+});
+
 describe("a length of time", () => {
   it.each([
     [9, "9s"],

@@ -22,6 +22,7 @@ type Props = {
   part: ShownPart;
   warnings: readonly string[];
   shareAddress: string | undefined | null;
+  isTooLong: boolean;
   /** The videos to export. */
   exported: readonly PositionedVideo[];
   onSpeed: (speed: number) => void;
@@ -50,6 +51,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
           warnings={warnings}
           exported={props.exported}
           shareAddress={props.shareAddress}
+          isTooLong={props.isTooLong}
         />
       </div>
     </section>
