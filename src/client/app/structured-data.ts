@@ -41,7 +41,8 @@ function calculator(origin: string): JsonLd {
     "@type": "WebApplication",
     name: "Playlist Length Calculator",
     url,
-    description: "Adds up the watch time of playlists, channels and videos, at every playback speed.",
+    description:
+      "Adds up the watch time of playlists, channels and videos, at every playback speed.",
     applicationCategory: "UtilitiesApplication",
     operatingSystem: "Any, in a browser",
     browserRequirements: "Requires JavaScript",
