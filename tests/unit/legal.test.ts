@@ -240,7 +240,7 @@ describe("the policies", () => {
     expect(TERMS_VERSION).toBe(2);
     for (const words of [
       "and your liked videos where you count them",
-      "bring into another order",
+      "create or reorder something",
       "playlists that are kept sorted have consents of their own",
       "of each channel that you connect",
       "The maker of your browser",

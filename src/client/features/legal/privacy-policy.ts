@@ -45,7 +45,7 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           "Signing in tells us who you are: your name, your e-mail address and your picture. It opens nothing on YouTube.",
           "Connecting YouTube lets us read your playlists and their videos, and your liked videos where you count them (the scope youtube.readonly).",
-          "The right to change playlists (the scope youtube.force-ssl) is asked for only when you first remove, delete, put back, create or bring into another order. You may refuse it; everything that only reads goes on working.",
+          "The right to change playlists (the scope youtube.force-ssl) is asked for only when you first remove, delete, put back, create or reorder something. You may refuse it; everything that only reads goes on working.",
         ),
         say(
           "When you look for a replacement of a lost video, the words in the search box go to YouTube once you press Search. We store neither them nor the results.",

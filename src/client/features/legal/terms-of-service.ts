@@ -35,7 +35,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "What Tidylist does",
       blocks: [
         say(
-          "Tidylist shows what is in your YouTube playlists, finds videos that are hidden, removes what you tell it to, saves them in the order that you want, and calculates how long playlists and channels are. It is independent and not affiliated with YouTube or Google.",
+          "Tidylist shows what is in your YouTube playlists, finds videos that are hidden, removes what you tell it to, puts playlists into the order that you want, and calculates how long playlists and channels are. It is independent and not affiliated with YouTube or Google.",
         ),
         say(
           "It uses YouTube API Services. What Google does with data is in the ",
