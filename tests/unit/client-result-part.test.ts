@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureRange, sumDurations } from "#client/features/calculator/plan/shown-range.ts";
-import {
-  announcePart,
-  describeFound,
-  showPart,
-} from "#client/features/calculator/result/shown-part.ts";
+import { describeFound } from "#client/features/calculator/result/found-words.ts";
+import { announcePart, showPart } from "#client/features/calculator/result/shown-part.ts";
 import { describeDays } from "#client/features/calculator/words.ts";
 import { LEFT_OUT_REASONS, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";

@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
-import { describeFound, type ShownPart } from "#client/features/calculator/result/shown-part.ts";
+import { describeFound } from "#client/features/calculator/result/found-words.ts";
+import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
 import { Warnings } from "#client/features/calculator/result/warnings.tsx";
 import {
   describeLeftOut,
