@@ -6,7 +6,7 @@ import type { Database } from "#worker/db/client.ts";
 import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 
 /** The library that a call is about, with what its owner's account says. */
-export type OwnLibrary = Pick<UserRow, "email" | "country" | "isPremium"> & {
+export type OwnLibrary = Pick<UserRow, "email" | "emailVerified" | "country" | "isPremium"> & {
   /** Of the library, not of its owner. */
   id: string;
 };
