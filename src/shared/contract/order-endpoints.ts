@@ -39,7 +39,8 @@ export const orderEndpoints = {
   },
   planUndo: {
     ...addressParts(calls.planUndo),
-    summary: "How many moves it takes to put the old order back, and what they cost; changes nothing",
+    summary:
+      "How many moves it takes to put the old order back, and what they cost; changes nothing",
     access: "signed-in",
     parameters: orderIdSchema,
     response: orderPlanSchema,

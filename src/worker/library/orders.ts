@@ -33,8 +33,7 @@ export type PlannedOrder = {
   missing: number;
 };
 
-export type OrderPreview =
-  { kind: "missing" | "unread" } | ({ kind: "planned" } & PlannedOrder);
+export type OrderPreview = { kind: "missing" | "unread" } | ({ kind: "planned" } & PlannedOrder);
 
 export type OrderOutcome =
   | Exclude<ChangeOutcome, { kind: "ended" }>

@@ -4,7 +4,10 @@ import {
   useKeptOrders,
   useSetKeptOrder,
 } from "#client/features/playlist-detail/keep-sorted/keep-calls.ts";
-import { describeKept, describeLast } from "#client/features/playlist-detail/keep-sorted/keep-words.ts";
+import {
+  describeKept,
+  describeLast,
+} from "#client/features/playlist-detail/keep-sorted/keep-words.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { useOrders } from "#client/library/order/order-calls.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
