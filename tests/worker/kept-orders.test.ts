@@ -9,6 +9,7 @@ import {
 import { playlistDetailSchema } from "#shared/contract/playlists.ts";
 import { KEPT_NOTICE_MINUTES, MOVES_A_DAY } from "#shared/order/kept-order.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import type { Browser } from "#tests/worker/browser.ts";

@@ -161,8 +161,8 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
       </p>
       <p>
         The order that <bdi className="font-medium">{plan.playlistTitle}</bdi> has now is kept for{" "}
-        {UNDO_DAYS} days. Until then you can put it back on the history page. What is changed on
-        YouTube meanwhile is kept.
+        {UNDO_DAYS} days. Until then you can put it back on the history page. Videos that are added
+        or removed on YouTube meanwhile stay so.
       </p>
       <p className="text-sm">{describeOrderCost(plan)}</p>
       {end !== "" && <p className="text-sm font-medium">{end}</p>}
