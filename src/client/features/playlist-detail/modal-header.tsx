@@ -11,16 +11,26 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
+const ARRANGING_KEYS = [
+  ...LIST_KEYS.filter(({ keys }) => keys !== "Enter"),
+  { keys: "Space on a handle", does: "Lift the video; ↑ ↓ aim" },
+  { keys: "Space again", does: "Drop it there" },
+  { keys: "Alt ↑ ↓", does: "Move the video by one" },
+  { keys: "Ctrl Z", does: "Undo a step" },
+  { keys: "Ctrl Y", does: "Do it again" },
+];
 
 type Props = {
   playlist: Playlist | undefined;
   videoCount: number | undefined;
   totalSeconds: number | undefined;
   titleId: string;
+  isArranging: boolean;
   onClose: () => void;
 };
 
-export function ModalHeader({ playlist, videoCount, totalSeconds, titleId, onClose }: Props) {
+export function ModalHeader(props: Props) {
+  const { playlist, videoCount, totalSeconds, titleId, isArranging, onClose } = props;
   // On wide screens the page's header names the channel.
   const isWide = useMediaQuery("(min-width: 64rem)");
   // The length of an unread playlist is not known.
@@ -66,7 +76,7 @@ export function ModalHeader({ playlist, videoCount, totalSeconds, titleId, onClo
             <Play className="size-4" aria-hidden="true" />
             Play All
           </Button>
-          <KeysDialog keys={KEYS} />
+          <KeysDialog keys={isArranging ? ARRANGING_KEYS : KEYS} />
         </div>
         {!isWide && <ChannelLine />}
       </div>

@@ -64,7 +64,7 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
     refused > 0 &&
       `${countOf(refused, "video", "videos")} YouTube does not move; ${refused === 1 ? "it keeps its" : "they keep their"} place.`,
     changedMeanwhile &&
-      "The playlist was changed on YouTube meanwhile; that was kept, and the rest was planned again.",
+      "Videos that were added or removed on YouTube meanwhile stay so; the order is yours.",
     describeReason(order.reason),
   ];
   return { title: TITLES[state], text: parts.filter(Boolean).join(" ") };
