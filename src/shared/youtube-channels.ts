@@ -30,10 +30,14 @@ const TABS = new Map<string, ChannelTab>([
 /** Pages of YouTube that could be taken for a channel's custom name. */
 const PAGES = new Set(
   (
-    "about account ads clip embed feed feeds gaming hashtag live movies music playables playlist " +
-    "premium redirect results shorts source tv watch"
+    "about account ads charts clip creators embed explore feed feeds gaming hashtag kids library live " +
+    "movies music new playables playlist podcasts premium redirect results search shorts signin source " +
+    "tv upload watch"
   ).split(" "),
 );
+
+/** Hosts that have no custom names: YouTube Music, YouTube Studio and those of pictures. */
+const NAMELESS_HOST = /^(?:music|studio|i|img)\./;
 
 /** True if the text has the form of a channel's own id. */
 export function isChannelId(text: string): boolean {
@@ -65,10 +69,11 @@ export function parseBareChannel(text: string): ChannelReference | NameRejection
 
 /** The channel that a link's path or its parameters name. `rest` is everything after the host, unescaped. */
 export function parseChannelLink(
+  host: string,
   segments: readonly string[],
   rest: string,
 ): ChannelReference | NameRejection | undefined {
-  const inPath = parseChannelPath(segments);
+  const inPath = parseChannelPath(segments, !NAMELESS_HOST.test(host));
   if (inPath) return inPath;
   const id = /[?&]channel(?:_id)?=([\w-]*)/i.exec(rest)?.[1];
   if (id !== undefined && isChannelId(id)) return { kind: "channel", id };
@@ -78,6 +83,7 @@ export function parseChannelLink(
 
 function parseChannelPath(
   segments: readonly string[],
+  hasNames = true,
 ): ChannelReference | NameRejection | undefined {
   const [first = "", second = ""] = segments;
   const kind = first.toLowerCase();
@@ -93,7 +99,7 @@ function parseChannelPath(
   }
   if (kind === "c") return second === "" ? undefined : CUSTOM;
   // Names of one or two letters are pages, too.
-  const isCustom = !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
+  const isCustom = hasNames && !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
   const stands = segments.length === 1 || (segments.length === 2 && isTab(second));
   return isCustom && stands ? CUSTOM : undefined;
 }
