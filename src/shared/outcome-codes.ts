@@ -24,6 +24,7 @@ export const outcomeCodes = [
   "playlist_limit_for_days",
   "sync_failed",
   "change_failed",
+  "further_channel",
   "playlists_unreadable",
   // Something was not removed.
   "removal_answer_lost",

@@ -49,6 +49,7 @@ test("the consent names channel, limit, notice and end, needs its box, and can b
   await expect(dialog).toContainText("On YouTube channel Analytical Engines");
   await expect(dialog).toContainText("10 moves in 24 hours");
   await expect(dialog).toContainText("60 minutes before moves begin");
+  await expect(dialog).toContainText("When YouTube refuses to sort this playlist");
   await expect(dialog).toContainText("Not after Nov 22, 2027");
   await dialog.getByLabel("Sorted by").selectOption("Length, shortest first");
   await dialog.getByRole("button", { name: "Turn on" }).click();

@@ -86,7 +86,7 @@ test("an order is saved to YouTube after the permission, seen on a second device
   await saved.first().getByRole("button").click();
   const undo = page.getByRole("dialog", { name: "Put the old order back?" });
   await expect(undo).toContainText("On YouTube channel");
-  await undo.getByRole("button", { name: "Put the old order back" }).click();
+  await undo.getByRole("button", { name: "Move 2 videos" }).click();
   await expect(toast(page)).toContainText("The old order is back", { timeout: 30_000 });
   expect(await itemsAtYouTube(id)).toEqual(wanted);
   await expect(saved.first()).toContainText("You put back the order of Bread");

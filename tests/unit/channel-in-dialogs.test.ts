@@ -8,7 +8,6 @@ import { projectRoot } from "#scripts/project-root.ts";
 const CHANGES = [
   "features/history/clean-up-consent.tsx",
   "features/history/put-back-dialog.tsx",
-  "features/history/undo-order-dialog.tsx",
   "features/playlist-detail/keep-sorted/keep-consent.tsx",
   "features/playlist-detail/transfer-dialog.tsx",
   "library/change-window/permission-first.tsx",
@@ -46,7 +45,6 @@ const PARTS = [
 const MAKES_CHANGES: Record<string, string> = {
   "features/history/clean-up-question.tsx": "features/history/clean-up-question.tsx",
   "features/history/history.tsx": "features/history/history.tsx",
-  "features/history/undo-order-dialog.tsx": "features/history/undo-order-dialog.tsx",
   "features/playlist-detail/transfer-dialog.tsx": "features/playlist-detail/transfer-dialog.tsx",
   // A change that was confirmed before the page went to Google.
   "library/change-window/change-host.tsx": "library/change-window/permission-first.tsx",
@@ -65,7 +63,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), "utf8
 const files = globSync("**/*.tsx", { cwd: root });
 /** A call that has a change made at once. Without `confirmed`, requestChange() only opens a window. */
 const MAKES_CHANGE =
-  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning|useReplace|useUndoReplacement|useSaveOrder|useUndoOrder)\(|confirmed: \{/;
+  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning|useReplace|useUndoReplacement|useSaveOrder)\(|confirmed: \{/;
 /** The account's hook of the same name changes only our account. */
 const OTHER_HOOK = "#client/features/account/use-change.ts";
 

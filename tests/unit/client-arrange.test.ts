@@ -32,10 +32,10 @@ import {
   moveToTop,
   shuffle,
 } from "#client/features/playlist-detail/arrange/steps.ts";
-import { readSaveOrder } from "#client/library/changes/save-order.ts";
+import { newUndoOrder, readSaveOrder } from "#client/library/changes/save-order.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { indexVideos, sortVideos } from "#client/features/playlist-detail/video-index.ts";
-import { video, VIDEOS } from "#tests/unit/library-videos.ts";
+import { PRIVATE, video, VIDEOS } from "#tests/unit/library-videos.ts";
 
 const ids = (text: string) => text.split("");
 const words = (order: readonly string[]) => order.join("");
@@ -186,6 +186,26 @@ describe("the first order", () => {
   ];
   const start = { isFiltered: false, itemId: undefined };
 
+  it("has hidden videos without a name at the end, as the list on the screen", () => {
+    const hidden = { availability: "private", duration: 0, channelTitle: "" } as const;
+    const was = PRIVATE.was && { ...PRIVATE.was, title: "b2" };
+    const mixed = [
+      video(0, { ...hidden, title: "" }),
+      video(1, { ...hidden, title: "", was }),
+      ...videos.map((one, index) => ({ ...one, id: `item${index + 2}`, position: index + 2 })),
+    ];
+    for (const reversed of [false, true]) {
+      const shown = sortVideos(indexVideos(mixed), { sort: "title", reversed });
+      const shownIds = shown.map((entry) => entry.video.id);
+      expect(shownIds).toEqual(
+        reversed
+          ? ["item4", "item1", "item2", "item3", "item0"]
+          : ["item3", "item2", "item1", "item4", "item0"],
+      );
+      expect(firstOrder(mixed, { ...start, view: { sort: "title", reversed } })).toEqual(shownIds);
+    }
+  });
+
   it("is that of the list on the screen, whichever way round", () => {
     for (const sort of ["title", "channel", "length", "added"] as const) {
       for (const reversed of [false, true]) {
@@ -226,6 +246,9 @@ describe("the words", () => {
 it("an order that was kept on the way to Google is read again, and nothing else is", () => {
   const kept = { kind: "order", playlistId: "PL1", itemIds: ["a", "b"], requestId: newRequestId() };
   expect(readSaveOrder(kept)).toEqual(kept);
+  const undone = newUndoOrder("PL1", newRequestId());
+  expect(readSaveOrder(JSON.parse(JSON.stringify(undone)))).toEqual(undone);
+  expect(readSaveOrder({ ...undone, undoes: "any" })).toBeUndefined();
   for (const wrong of [
     { itemIds: [] },
     { itemIds: ["a", 1] },

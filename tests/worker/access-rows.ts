@@ -149,6 +149,10 @@ export const ROWS: Record<Name, Row> = {
     body: { itemIds: ["a"], moves: 1, requestId: "5f3a2b11-9a55-4d3e-8a44-0a6f4f1d2b3c" },
     answers: [401, 409, 409, 409],
   },
+  planUndo: {
+    path: ({ jobId }) => `/api/library/orders/${jobId}/undo-plan`,
+    answers: [401, 404, 404, 404],
+  },
   undoOrder: {
     path: ({ jobId }) => `/api/library/orders/${jobId}/undo`,
     body: { requestId: "6a1c2b11-9a55-4d3e-8a44-0a6f4f1d2b3c" },

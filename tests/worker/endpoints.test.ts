@@ -103,15 +103,16 @@ const GOOD_REQUESTS: Record<
     readFirst: true,
     prepare: async (browser) => ({ body: await firstToEnd(browser, crypto.randomUUID()) }),
   },
+  planUndo: {
+    readFirst: true,
+    prepare: async (browser) => ({ orderId: await saveFirstToEnd(browser) }),
+  },
   undoOrder: {
     readFirst: true,
-    prepare: async (browser) => {
-      const orderId = crypto.randomUUID();
-      const { playlistId, ...wanted } = await firstToEnd(browser, orderId);
-      const body = JSON.stringify(wanted);
-      await browser.json(`/api/playlists/${playlistId}/order`, { method: "POST", body });
-      return { orderId, body: { requestId: crypto.randomUUID() } };
-    },
+    prepare: async (browser) => ({
+      orderId: await saveFirstToEnd(browser),
+      body: { requestId: crypto.randomUUID() },
+    }),
   },
   orders: {},
   keptOrders: {},
@@ -161,6 +162,15 @@ async function firstToEnd(browser: Browser, requestId: string) {
   );
   const [first = "none", ...others] = videos.map(({ id }) => id);
   return { playlistId, itemIds: [...others, first], moves: 1, requestId };
+}
+
+/** The id of an order that was saved. */
+async function saveFirstToEnd(browser: Browser): Promise<string> {
+  const orderId = crypto.randomUUID();
+  const { playlistId, ...wanted } = await firstToEnd(browser, orderId);
+  const body = JSON.stringify(wanted);
+  await browser.json(`/api/playlists/${playlistId}/order`, { method: "POST", body });
+  return orderId;
 }
 
 async function withPlan(browser: Browser, { body, plan }: GoodRequest): Promise<unknown> {

@@ -131,6 +131,10 @@ async function leaveWrites(units: number): Promise<void> {
   });
 }
 
+async function undoPlanOf(id: string): Promise<OrderPlan> {
+  return orderPlanSchema.parse(await browser.json(`/api/library/orders/${id}/undo-plan`));
+}
+
 const reversed = (): string[] => before.toReversed();
 const lastFirst = (): string[] => [...before.slice(-1), ...before.slice(0, -1)];
 
@@ -178,6 +182,7 @@ test("an order that the playlist has already takes no move and cannot be undone"
 describe("undo", () => {
   test("puts the old order back, once, and can be undone itself", async () => {
     const { id } = await save(reversed());
+    expect(await undoPlanOf(id)).toMatchObject({ moves: before.length - 1, missing: 0 });
     const requestId = crypto.randomUUID();
     const undone = await undo(id, requestId);
     expect(undone).toMatchObject({ why: "undo", state: "done", moved: before.length - 1 });
@@ -187,6 +192,8 @@ describe("undo", () => {
     expect((await undo(id)).id).toBe(undone.id);
     expect(await moves()).toBe(sent);
     expect(await orderOf(id)).toMatchObject({ canUndo: false, undoneBy: undone.id });
+    const planned = await browser.call(`/api/library/orders/${id}/undo-plan`);
+    expect(await statusAndCode(planned)).toEqual([404, "no_such_order"]);
     await undo(undone.id);
     expect(await listed()).toEqual(reversed());
   });
@@ -197,6 +204,8 @@ describe("undo", () => {
     expect(order).toMatchObject({ state: "waiting", reason: { code: "quota_exhausted" } });
     expect(order.moved).toBeGreaterThan(0);
     expect(order.left).toBe(before.length - 1 - order.moved);
+    // Each move is undone by one, counted from where it is.
+    expect(await undoPlanOf(order.id)).toMatchObject({ moves: order.moved });
     await emptyLedger();
     await removeOnYouTube(before[2] ?? "");
     const undoId = crypto.randomUUID();

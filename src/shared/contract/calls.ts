@@ -55,6 +55,7 @@ export const replaceVideo = "POST /api/library/replacements";
 export const undoReplacement = "POST /api/library/replacements/{jobId}/undo";
 export const planOrder = "POST /api/playlists/{id}/order-plan";
 export const saveOrder = "POST /api/playlists/{id}/order";
+export const planUndo = "GET /api/library/orders/{orderId}/undo-plan";
 export const undoOrder = "POST /api/library/orders/{orderId}/undo";
 export const orders = "GET /api/library/orders";
 export const keptOrders = "GET /api/library/kept-orders";

@@ -37,6 +37,15 @@ export const orderEndpoints = {
     response: orderSchema,
     errors: [...CHANGE_ERRORS, "playlists_unread", "premium_required", "order_under_way"],
   },
+  planUndo: {
+    ...addressParts(calls.planUndo),
+    summary:
+      "How many moves it takes to put the old order back, and what they cost; changes nothing",
+    access: "signed-in",
+    parameters: orderIdSchema,
+    response: orderPlanSchema,
+    errors: ["no_such_order"],
+  },
   undoOrder: {
     ...addressParts(calls.undoOrder),
     summary: "Put back the order that a playlist had before, as far as it still has the videos",

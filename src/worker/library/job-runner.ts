@@ -1,11 +1,18 @@
 // Runs the jobs of one user's object: which job is next, what a failure does, and when the next alarm
 // is due. Requests start and join jobs in job-starter.ts; the alarm runs them.
+import { mayBeChanged } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
-import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
+import {
+  advance,
+  afterFailure,
+  ChangeRefused,
+  HALTED_MS,
+  type SyncOutcome,
+} from "#worker/library/jobs.ts";
 import {
   changeOnContinue,
   entryOf,
@@ -123,6 +130,9 @@ export function createJobRunner(options: {
       if (!(await isAccountActive(job.userId))) return suspendJobs(storage.kv);
       if (job.resumesAt !== null) {
         store.updateJob(job.id, { state: "running", resumesAt: null, reason: null });
+      }
+      if (isChange(job) && !(await mayBeChanged(db, job.userId))) {
+        throw new ChangeRefused("further_channel");
       }
       const outcome = await slice(job, throwIfStopped);
       throwIfStopped();

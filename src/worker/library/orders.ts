@@ -5,7 +5,12 @@ import { newChange } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
-import { expectedList, type ListedOrder, type OrderWant } from "#worker/library/order-store.ts";
+import {
+  expectedList,
+  lastSentAt,
+  type ListedOrder,
+  type OrderWant,
+} from "#worker/library/order-store.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
@@ -21,9 +26,14 @@ export type OrderAsk = {
   why: "chosen" | "kept";
 };
 
-export type OrderPreview =
-  | { kind: "missing" | "unread" }
-  | { kind: "planned"; playlistTitle: string; moves: number; missing: number };
+export type PlannedOrder = {
+  playlistId: string;
+  playlistTitle: string;
+  moves: number;
+  missing: number;
+};
+
+export type OrderPreview = { kind: "missing" | "unread" } | ({ kind: "planned" } & PlannedOrder);
 
 export type OrderOutcome =
   | Exclude<ChangeOutcome, { kind: "ended" }>
@@ -47,10 +57,33 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     if (!playlist) return { kind: "missing" };
     const list = listOf(playlistId);
     if (!list) return { kind: "unread" };
+    return { kind: "planned", ...countMoves(playlist, list, itemIds) };
+  }
+
+  function countMoves(
+    { id: playlistId, title: playlistTitle }: { id: string; title: string },
+    list: readonly string[],
+    wanted: readonly string[],
+  ): PlannedOrder {
     const there = new Set(list);
-    const { moves } = planOrder(list, itemIds, store.orders.hiddenItems(playlistId));
-    const missing = itemIds.filter((id) => !there.has(id)).length;
-    return { kind: "planned", playlistTitle: playlist.title, moves: moves.length, missing };
+    const { moves } = planOrder(list, wanted, store.orders.hiddenItems(playlistId));
+    const missing = wanted.filter((id) => !there.has(id)).length;
+    return { playlistId, playlistTitle, moves: moves.length, missing };
+  }
+
+  /** What the undo of an order leads to, and its moves from the list as it is known; undefined if it cannot be undone. */
+  function findUndo(id: string) {
+    const row = store.orders.find(id);
+    const playlist = row && store.findPlaylist(row.playlistId);
+    if (!row?.before || row.undoneBy !== null || !playlist) return undefined;
+    // The library shows the moves once they are confirmed and the order has ended, or once it was read after them.
+    const isShown = row.sent === null || (playlist.syncedAt ?? 0) > lastSentAt(row);
+    const moved = expectedList(row);
+    const read = listOf(playlist.id);
+    const list = (row.endedAt !== null && isShown ? (read ?? moved) : (moved ?? read)) ?? [];
+    // Entries without a name are not listed by YouTube.
+    const wanted = row.before.filter((one) => !one.startsWith("?"));
+    return { wanted, planned: countMoves(playlist, list, wanted) };
   }
 
   /** Stores an order and its job. */
@@ -108,6 +141,9 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
   return {
     preview,
 
+    /** What {@link undo} would do now; undefined if the order from before is not held, or was put back. */
+    planUndo: (id: string): PlannedOrder | undefined => findUndo(id)?.planned,
+
     list: (): Order[] => store.orders.list().map(toOrder),
 
     /**
@@ -149,23 +185,17 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
       const row = store.orders.find(id);
       if (!row) return undefined;
       if (row.undoneBy !== null) return report(userId, row.undoneBy, () => undefined);
-      const { playlistId, before } = row;
-      const playlist = store.findPlaylist(playlistId);
-      if (!before || !playlist) return undefined;
-      if (store.orders.openOf(playlistId)) return { kind: "busy" };
+      if (!findUndo(id)) return undefined;
+      if (store.orders.openOf(row.playlistId)) return { kind: "busy" };
       return report(userId, requestId, () => {
-        if (store.orders.openOf(playlistId) || store.orders.find(id)?.undoneBy) return undefined;
-        const list = expectedList(row) ?? listOf(playlistId) ?? [];
-        const wanted = before.filter((one) => !one.startsWith("?"));
-        const shown = planOrder(list, wanted).moves.length;
+        const undoing = findUndo(id);
+        if (!undoing || store.orders.openOf(row.playlistId)) return undefined;
+        const { playlistId, playlistTitle, moves } = undoing.planned;
+        // The library may not show yet what was moved.
+        const shown = Math.max(moves, row.moved);
         store.orders.update(id, { undoneBy: requestId });
-        const want = {
-          playlistId,
-          playlistTitle: playlist.title,
-          why: "undo",
-          shown,
-          wanted,
-        } as const;
+        const { wanted } = undoing;
+        const want = { playlistId, playlistTitle, why: "undo" as const, shown, wanted };
         return add(userId, requestId, want, Date.now());
       });
     },

@@ -204,6 +204,10 @@ export class UserLibrary extends DurableObject<
     return (await this.#open()).changes.orders.preview({ playlistId, itemIds });
   }
 
+  async planUndo(orderId: string) {
+    return (await this.#open()).changes.orders.planUndo(orderId);
+  }
+
   async saveOrder(userId: string, ask: OrderAsk) {
     return this.#change(userId, (all) => all.orders.save(userId, ask));
   }

@@ -15,6 +15,10 @@ route(app, endpoints.saveOrder, ({ services, library, params, body }) =>
   services.orders.save(library, params.id, body),
 );
 
+route(app, endpoints.planUndo, ({ services, library, params }) =>
+  services.orders.planUndo(library.id, params.orderId),
+);
+
 route(app, endpoints.undoOrder, ({ services, library, params, body }) =>
   services.orders.undo(library.id, params.orderId, body.requestId),
 );

@@ -10,7 +10,7 @@ import type {
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { allowedAtOnce } from "#shared/plan-rules.ts";
 import { AppError } from "#worker/http/errors.ts";
-import type { OrderOutcome } from "#worker/library/orders.ts";
+import type { OrderOutcome, PlannedOrder } from "#worker/library/orders.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { estimateEnd, REFUSALS, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
@@ -20,7 +20,7 @@ import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 /** The methods of the user's object that are used here. */
 type OrderingLibrary = Pick<
   UserLibrary,
-  "planOrder" | "saveOrder" | "undoOrder" | "orders" | "keptOrders" | "setKeptOrder"
+  "planOrder" | "planUndo" | "saveOrder" | "undoOrder" | "orders" | "keptOrders" | "setKeptOrder"
 >;
 
 type Orderer = { id: string; isPremium: boolean };
@@ -33,18 +33,30 @@ export function createOrderCalls(options: {
   forecast: (userId: string) => Promise<Forecast>;
 }) {
   const { library, forecast } = options;
+
+  async function toPlan(userId: string, planned: PlannedOrder): Promise<OrderPlan> {
+    const { playlistId, playlistTitle, moves, missing } = planned;
+    const units = moves * WRITE_UNITS;
+    const seconds = Math.ceil(moves * SECONDS_PER_CHANGE);
+    const { left: leftToday, aDay } = await forecast(userId);
+    const now = Date.now();
+    const endsAt = new Date(estimateEnd({ units, leftToday, aDay, seconds, now })).toISOString();
+    return { playlistId, playlistTitle, moves, missing, units, leftToday, seconds, endsAt };
+  }
+
   return {
     /** What saving this order would do now. Changes nothing. @throws AppError no_such_playlist, playlists_unread */
     async plan(userId: string, playlistId: string, itemIds: string[]): Promise<OrderPlan> {
       const planned = await library(userId).planOrder(playlistId, itemIds);
       if (planned.kind !== "planned") throw new AppError(ORDER_REFUSALS[planned.kind]);
-      const { playlistTitle, moves, missing } = planned;
-      const units = moves * WRITE_UNITS;
-      const seconds = Math.ceil(moves * SECONDS_PER_CHANGE);
-      const { left: leftToday, aDay } = await forecast(userId);
-      const now = Date.now();
-      const endsAt = new Date(estimateEnd({ units, leftToday, aDay, seconds, now })).toISOString();
-      return { playlistId, playlistTitle, moves, missing, units, leftToday, seconds, endsAt };
+      return toPlan(userId, planned);
+    },
+
+    /** What putting back the order from before this one would do now. Changes nothing. @throws AppError no_such_order */
+    async planUndo(userId: string, orderId: string): Promise<OrderPlan> {
+      const planned = await library(userId).planUndo(orderId);
+      if (!planned) throw new AppError("no_such_order");
+      return toPlan(userId, planned);
     },
 
     /** Repeated with the same `requestId`, it moves nothing twice. @throws AppError those of {@link ORDER_REFUSALS} */

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { UndoOrderDialog } from "#client/features/history/undo-order-dialog.tsx";
 import { formatClockTime } from "#client/features/history/history-words.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { newUndoOrder } from "#client/library/changes/save-order.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useOrders } from "#client/library/order/order-calls.ts";
 import { describeOrder } from "#client/library/order/order-words.ts";
@@ -22,7 +23,6 @@ const WHY: Record<Order["why"], string> = {
 export function SavedOrders() {
   const { data, error, isFetching, refetch } = useOrders(true);
   const [isWhole, setWhole] = useState(false);
-  const [undoing, setUndoing] = useState<Order>();
   if (!data) {
     return error ? (
       <LoadFailure
@@ -43,7 +43,7 @@ export function SavedOrders() {
       </h2>
       <ul className="divide-y divide-line">
         {shown.map((order) => (
-          <OrderRow key={order.id} order={order} onUndo={setUndoing} />
+          <OrderRow key={order.id} order={order} />
         ))}
       </ul>
       {orders.length > shown.length && (
@@ -51,17 +51,12 @@ export function SavedOrders() {
           Show all {formatCount(orders.length)}
         </Button>
       )}
-      {undoing && (
-        <UndoOrderDialog key={undoing.id} order={undoing} onClose={() => setUndoing(undefined)} />
-      )}
     </section>
   );
 }
 
-type RowProps = { order: Order; onUndo: (order: Order) => void };
-
-function OrderRow({ order, onUndo }: RowProps) {
-  const { playlistTitle, why, at, canUndo, undoneBy } = order;
+function OrderRow({ order }: { order: Order }) {
+  const { id, playlistId, playlistTitle, why, at, canUndo, undoneBy } = order;
   const { title, text } = describeOrder(order);
   const name = playlistTitle || "a playlist whose name is forgotten";
   return (
@@ -77,8 +72,8 @@ function OrderRow({ order, onUndo }: RowProps) {
           {text} {undoneBy !== null && "The order from before was put back."}
         </p>
       </div>
-      {canUndo && (
-        <Button onClick={() => onUndo(order)}>
+      {canUndo && playlistId !== null && (
+        <Button onClick={() => requestChange(newUndoOrder(playlistId, id))}>
           Put the old order back… <span className="sr-only">of {name}</span>
         </Button>
       )}

@@ -9,16 +9,26 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
+const ARRANGING_KEYS = [
+  ...LIST_KEYS.filter(({ keys }) => keys !== "Enter"),
+  { keys: "Space on a handle", does: "Lift the video; ↑ ↓ aim" },
+  { keys: "Space again", does: "Drop it there" },
+  { keys: "Alt ↑ ↓", does: "Move the video by one" },
+  { keys: "Ctrl Z", does: "Undo a step" },
+  { keys: "Ctrl Y", does: "Do it again" },
+];
 
 type Props = {
   playlist: Playlist | undefined;
   videoCount: number | undefined;
   totalSeconds: number | undefined;
   titleId: string;
+  isArranging: boolean;
   onClose: () => void;
 };
 
-export function ModalHeader({ playlist, videoCount, totalSeconds, titleId, onClose }: Props) {
+export function ModalHeader(props: Props) {
+  const { playlist, videoCount, totalSeconds, titleId, isArranging, onClose } = props;
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
@@ -62,7 +72,7 @@ export function ModalHeader({ playlist, videoCount, totalSeconds, titleId, onClo
             <Play className="size-4" aria-hidden="true" />
             Play All
           </Button>
-          <KeysDialog keys={KEYS} />
+          <KeysDialog keys={isArranging ? ARRANGING_KEYS : KEYS} />
         </div>
       </div>
       <Button variant="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">

@@ -55,6 +55,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       videoCount={data?.videoCount ?? playlist?.videoCount}
       totalSeconds={data?.totalDuration ?? playlist?.totalDuration}
       titleId={titleId}
+      isArranging={arranging !== undefined}
       onClose={close}
     />
   );

@@ -4,6 +4,7 @@ import { otherPlaces, type OtherPlaces } from "#client/features/playlist-detail/
 import { describeVideo, type VideoWords } from "#client/features/playlist-detail/video-words.ts";
 import { NO_FILE_NAMES, type FileNames } from "#client/takeout/file-names.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import { sortVideos as sortByKey } from "#shared/order/sort-videos.ts";
 
 export type VideoEntry = {
   video: LibraryVideo;
@@ -26,23 +27,6 @@ export const PLAYLIST_ORDER: Order = { sort: "position", reversed: false };
 
 const NAMED_PLACES = 3;
 
-const byText = new Intl.Collator("en", { numeric: true });
-
-const COMPARE: Record<Sort, (a: VideoEntry, b: VideoEntry) => number> = {
-  position: (a, b) => a.video.position - b.video.position,
-  title: (a, b) => byText.compare(a.title, b.title),
-  channel: (a, b) => byText.compare(a.channel, b.channel),
-  length: (a, b) => b.video.duration - a.video.duration,
-  added: (a, b) => (b.addedAt ?? 0) - (a.addedAt ?? 0),
-};
-
-/** Entries without a sort value come last in both directions. */
-const IS_UNKNOWN: Partial<Record<Sort, (entry: VideoEntry) => boolean>> = {
-  channel: ({ channel }) => channel === "",
-  length: ({ video }) => video.duration === 0,
-  added: ({ addedAt }) => addedAt === undefined,
-};
-
 export function indexVideos(
   videos: readonly LibraryVideo[],
   fileNames: FileNames = NO_FILE_NAMES,
@@ -61,17 +45,14 @@ export function indexVideos(
   });
 }
 
-/** A sorted copy. The sort is stable. */
+/** A sorted copy, as an order that is saved to YouTube would be (product.md 24.1.2). */
 export function sortVideos(
   entries: readonly VideoEntry[],
   { sort, reversed }: Order,
 ): readonly VideoEntry[] {
-  const direction = reversed ? -1 : 1;
-  const isUnknown = IS_UNKNOWN[sort] ?? (() => false);
-  return entries.toSorted(
-    (a, b) =>
-      Number(isUnknown(a)) - Number(isUnknown(b)) ||
-      direction * COMPARE[sort](a, b) ||
-      COMPARE.position(a, b),
-  );
+  const inPlace = entries.toSorted((a, b) => a.video.position - b.video.position);
+  if (sort === "position") return reversed ? inPlace.toReversed() : inPlace;
+  const entryOf = new Map(inPlace.map((entry) => [entry.video.id, entry]));
+  const videos = inPlace.map(({ video }) => video);
+  return sortByKey(videos, sort, reversed).flatMap(({ id }) => entryOf.get(id) ?? []);
 }

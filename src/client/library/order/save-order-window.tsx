@@ -29,9 +29,11 @@ import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
 
 type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 
+const TITLE = "Save this order to YouTube?";
+const UNDO_TITLE = "Put the old order back?";
 const NONE_KNOWN: ReadonlySet<string> = new Set();
 
-/** Asks before an order is saved to YouTube, then shows the progress and how it ended. */
+/** Asks before an order is saved to YouTube, or the one from before is put back, then shows the progress and how it ended. */
 export function SaveOrderWindow({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const plan = useOrderPlan(change);
@@ -43,7 +45,8 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   const moves = plan.data?.moves ?? 0;
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
-  const isFree = isPremium || moves <= BASIC_MOVES_AT_ONCE;
+  const isUndo = change.undoes !== undefined;
+  const isFree = isUndo || isPremium || moves <= BASIC_MOVES_AT_ONCE;
   const close = (): void => endRequest(request);
   const begin = (): void => {
     if (!plan.data || plan.isFetching || save.isPending) return;
@@ -55,7 +58,8 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
         onSuccess: (order) => {
           request.onEnd?.(order.moved);
           if (order.state !== "done") return;
-          addToast(orderMessage(order));
+          const message = orderMessage(order);
+          addToast(isUndo ? { ...message, title: "The old order is back" } : message);
           dialog.current?.close();
         },
         onError: (error) => {
@@ -88,7 +92,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   return (
     <ChangeQuestion
       ref={dialog}
-      title={running ? `Moving ${countOf(moves, "video")}` : "Save this order to YouTube?"}
+      title={running ? `Moving ${countOf(moves, "video")}` : isUndo ? UNDO_TITLE : TITLE}
       cancel={running ? "Continue in background" : "Cancel"}
       onClose={close}
       action={
@@ -103,7 +107,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
             {leaving
               ? "Leaving for Google…"
               : needsPermission
-                ? "Allow at Google, then save"
+                ? `Allow at Google, then ${isUndo ? "put back" : "save"}`
                 : `Move ${countOf(moves, "video")}`}
           </Button>
         )
@@ -120,7 +124,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
       ) : plan.data ? (
         <>
           {needsPermission && <Permission change={change} />}
-          <PlanBody plan={plan.data} />
+          <PlanBody plan={plan.data} isUndo={isUndo} />
           {!isFree && <p className="font-medium">{NO_ORDER.description}</p>}
         </>
       ) : plan.error ? (
@@ -137,7 +141,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   );
 }
 
-function PlanBody({ plan }: { plan: OrderPlan }) {
+function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
   const [now] = useState(() => new Date());
   const missing = describeMissing(plan);
   if (plan.moves === 0) {
@@ -146,6 +150,12 @@ function PlanBody({ plan }: { plan: OrderPlan }) {
   const end = describeOrderEnd(plan, now);
   return (
     <>
+      {isUndo && (
+        <p>
+          <bdi className="font-medium">{plan.playlistTitle}</bdi> gets the order that it had before.
+          Videos that came since stay where they are.
+        </p>
+      )}
       <p>
         {describeMoves(plan)} {missing}
       </p>

@@ -1,4 +1,6 @@
 import { describeDifference } from "#client/features/playlist-detail/arrange/arrange-words.ts";
+import { JobLine } from "#client/library/job-line.tsx";
+import { isChangeJob } from "#client/library/job-words.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -34,6 +36,7 @@ export function ArrangeNotes({ moves, change, job, wasFiltered }: Props) {
         </p>
       )}
       {job && <JobNote job={job} />}
+      {job && isChangeJob(job) && <JobLine job={job} />}
     </div>
   );
 }

@@ -74,6 +74,9 @@ export function KeepConsent({ playlistId, title, channelId, offer, onClose }: Pr
           {KEPT_NOTICE_MINUTES} minutes before moves begin, they are announced here, and you can
           turn it off
         </Term>
+        <Term name="Pauses">
+          When YouTube refuses to sort this playlist, nothing is moved until you agree again
+        </Term>
         <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
       </dl>
       <p className="text-sm">

@@ -4,8 +4,12 @@ import {
   useKeptOrders,
   useSetKeptOrder,
 } from "#client/features/playlist-detail/keep-sorted/keep-calls.ts";
-import { describeKept } from "#client/features/playlist-detail/keep-sorted/keep-words.ts";
+import {
+  describeKept,
+  describeLast,
+} from "#client/features/playlist-detail/keep-sorted/keep-words.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { useOrders } from "#client/library/order/order-calls.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -19,6 +23,10 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   const { data, error, isFetching, refetch } = useKeptOrders();
   const { setKept, busy, failure } = useSetKeptOrder(playlistId, () => {});
   const [asks, setAsks] = useState(false);
+  const kept = data?.kept.find((one) => one.playlistId === playlistId);
+  const lastId = kept?.lastId ?? null;
+  const { data: saved } = useOrders(lastId !== null);
+  const last = saved?.orders.find(({ id }) => id === lastId);
   const connection = useYouTubeConnection();
   const channelId = "status" in connection ? connection.status.channelId : null;
   if (!data) {
@@ -33,7 +41,6 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
       <p role="status">Loading…</p>
     );
   }
-  const kept = data.kept.find((one) => one.playlistId === playlistId);
   const isFree = isAllowed(isPremium, "keepSorted");
   const ask = (): void => {
     if (!isFree) addToast(NO_KEEPING);
@@ -47,8 +54,9 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
         time.
       </p>
       <p role="status" className="font-medium">
-        {describeKept(kept)}
+        {describeKept(kept, last)}
       </p>
+      {last && <p>{describeLast(last)}</p>}
       {failure && <p role="alert">{failure}</p>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={ask}>

@@ -1,18 +1,32 @@
 // Keeping a playlist sorted, in words. Pure.
 import { describeSort } from "#client/features/playlist-detail/arrange/sort-choices.ts";
+import { describeOrder } from "#client/library/order/order-words.ts";
 import { formatDay, formatTime } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
-import type { KeptOrder } from "#shared/contract/order.ts";
+import type { KeptOrder, Order } from "#shared/contract/order.ts";
 
 /** Whether it is on, how it is sorted, and what is moved next. */
-export function describeKept(kept: KeptOrder | undefined, now = new Date()): string {
+export function describeKept(
+  kept: KeptOrder | undefined,
+  last?: Pick<Order, "state">,
+  now = new Date(),
+): string {
   if (!kept) return "It is off.";
   const { upcoming, ended, consent } = kept;
   if (ended)
     return "Your consent was for a year, which is over. Nothing is moved until you agree again.";
+  if (last?.state === "failed") {
+    return `It is on: ${describeSort(kept)}. It pauses: nothing is moved until you agree again.`;
+  }
   const next = upcoming
     ? `Next: ${countOf(upcoming.moves, "move")}, not before ${formatTime(upcoming.at, now)}.`
     : "Nothing has to be moved now.";
   const limit = `At most ${countOf(consent.movesADay, "move")} in 24 hours, over all playlists, until ${formatDay(consent.endsAt)}.`;
   return `It is on: ${describeSort(kept)}. ${next} ${limit}`;
+}
+
+/** How far the latest moves are. */
+export function describeLast(last: Order, now = new Date()): string {
+  const { title, text } = describeOrder(last, now);
+  return `Last time, ${formatDay(last.at)}: ${title}. ${text}`;
 }

@@ -1,0 +1,178 @@
+// Keeping a playlist sorted and stopping an order, against the built app with its Worker and the sandbox's YouTube (product.md 24).
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { deserialize, serialize } from "node:v8";
+import { expect, test, type Page } from "@playwright/test";
+import { barButton, mode, tool } from "#tests/e2e/arrange-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { agree, buyPremium, signIn } from "#tests/e2e/real-people.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { ordinaryId, ownPlaylists, testWorld, thirtyPlaylists } from "#tests/support/test-world.ts";
+
+const HOUR_MS = 3_600_000;
+const HIDDEN = ["private0001", "deleted0001"];
+const { long, mixed } = ownPlaylists;
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  app = await startApp({ world: testWorld });
+});
+test.afterAll(() => app.stop());
+
+async function itemsAtYouTube(playlistId: string): Promise<string[]> {
+  const query = new URLSearchParams({
+    part: "contentDetails",
+    maxResults: "50",
+    key: "sandbox-key",
+    playlistId,
+  });
+  const answer = await fetch(`${app.sandboxOrigin}/youtube/v3/playlistItems?${query}`);
+  const { items } = (await answer.json()) as { items: { contentDetails: { videoId: string } }[] };
+  return items.map(({ contentDetails }) => contentDetails.videoId);
+}
+
+async function movesAtYouTube(): Promise<number> {
+  const answer = await fetch(`${app.sandboxOrigin}/sandbox/log`);
+  const { calls } = (await answer.json()) as { calls: { method: string; path: string }[] };
+  return calls.filter(({ method }) => method === "PUT").length;
+}
+
+/** A call of our server, as the page makes it. */
+const call = (page: Page, address: string, body?: unknown) =>
+  page.evaluate(
+    async ([to, text]) => {
+      const options = text === undefined ? {} : { method: "POST", body: text };
+      const headers = { "Content-Type": "application/json" };
+      const answer: unknown = await (await fetch(to, { ...options, headers })).json();
+      return answer;
+    },
+    [address, body === undefined ? undefined : JSON.stringify(body)] as const,
+  );
+
+/** Somebody with Premium whose playlists may be changed and were read. */
+async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, app, email);
+  await buyPremium(page, app);
+  const answer = await call(page, "/api/youtube/auth?access=write&returnTo=/");
+  await page.goto((answer as { authUrl: string }).authUrl);
+  await agree(page, email);
+  await page.waitForURL((url) => url.origin === app.origin);
+  await call(page, "/api/playlists/sync-all", {});
+}
+
+async function open(page: Page, { id, title }: { id: string; title: string }) {
+  await page.goto(`${app.origin}/?playlist=${id}`);
+  const window = page.getByRole("dialog", { name: title });
+  await expect(window.getByText("Last synced")).toBeVisible();
+  return window;
+}
+
+/** The hour after which announced moves begin is over. */
+function letNoticePass(): void {
+  const folder = path.join(app.stateDir, "v3/do/tidylist-UserLibrary");
+  for (const file of readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
+    const database = new DatabaseSync(path.join(folder, file));
+    const row = database.prepare("select value from _cf_KV where key = 'keptOrders'").get();
+    if (row) {
+      const kept = deserialize(row["value"] as Uint8Array) as { next: { at: number } | null }[];
+      for (const { next } of kept) if (next) next.at -= HOUR_MS;
+      const update = database.prepare("update _cf_KV set value = ? where key = 'keptOrders'");
+      update.run(serialize(kept));
+    }
+    database.close();
+  }
+}
+
+test("a playlist is kept sorted: a new video is announced, then moved on YouTube", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const complaints = watchConsole(page);
+  await enter(page, "basic@example.com");
+  let window = await open(page, mixed);
+  await window.getByRole("button", { name: "Keep sorted", exact: true }).click();
+  await window.getByRole("button", { name: "Keep sorted…" }).click();
+  const consent = page.getByRole("dialog", { name: "Keep this playlist sorted?" });
+  await expect(consent).toContainText("nothing is moved until you agree again");
+  await consent.getByRole("checkbox").check();
+  await consent.getByRole("button", { name: "Turn on" }).click();
+  await expect(window).toContainText("It is on: Title, A to Z.");
+
+  const before = await itemsAtYouTube(mixed.id);
+  const { videos } = (await call(page, `/api/playlists/${long.id}`)) as {
+    videos: { id: string; videoId: string }[];
+  };
+  const added = videos.find(({ videoId }) => videoId === ordinaryId(5))?.id ?? "";
+  const requestId = crypto.randomUUID();
+  const copy = { itemIds: [added], to: mixed.id, keep: true, requestId };
+  await call(page, `/api/playlists/${long.id}/transfer`, copy);
+  expect(await itemsAtYouTube(mixed.id)).toEqual([...before, ordinaryId(5)]);
+  await call(page, `/api/playlists/${mixed.id}/sync-videos`, {});
+  window = await open(page, mixed);
+  await window.getByRole("button", { name: "Keep sorted", exact: true }).click();
+  await expect(window).toContainText(/Next: \d moves?, not before/);
+  expect(await movesAtYouTube()).toBe(0);
+
+  letNoticePass();
+  await call(page, `/api/playlists/${mixed.id}/sync-videos`, {});
+  const sorted = ["live0000001", ordinaryId(5), ordinaryId(10), ordinaryId(10), ordinaryId(11)];
+  await expect
+    .poll(async () => (await itemsAtYouTube(mixed.id)).filter((id) => !HIDDEN.includes(id)))
+    .toEqual(sorted);
+  expect((await itemsAtYouTube(mixed.id)).slice(0, sorted.length)).toEqual(sorted);
+  await expect(async () => {
+    window = await open(page, mixed);
+    await window.getByRole("button", { name: "Keep sorted", exact: true }).click();
+    await expect(window).toContainText(/Last time, .*: Order saved\. \d videos? moved\./, {
+      timeout: 2000,
+    });
+  }).toPass();
+  await expect(window).toContainText("Nothing has to be moved now.");
+  expect(complaints).toEqual([]);
+});
+
+test("Stop in the window of saving leaves what was moved, and the history puts it back", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const [list] = thirtyPlaylists;
+  if (!list) throw new Error("The world has no such playlist.");
+  const complaints = watchConsole(page);
+  await enter(page, "collector@example.com");
+  const window = await open(page, list);
+  const before = await itemsAtYouTube(list.id);
+  const movesBefore = await movesAtYouTube();
+  await window.getByRole("button", { name: "Arrange", exact: true }).click();
+  await expect(mode(page)).toBeVisible();
+  await tool(page, "Reverse").click();
+  await slowDown(700);
+  await barButton(page, "Save this order to YouTube…").click();
+  await page.getByRole("button", { name: "Move 119 videos" }).click();
+  const saving = page.getByRole("dialog", { name: "Moving 119 videos" });
+  await expect(saving).toContainText("2 of 119 done", { timeout: 20_000 });
+  await saving.getByRole("button", { name: "Stop" }).click();
+  const stopped = page.getByRole("dialog", { name: "Stopped" });
+  await expect(stopped).toContainText(/\d videos moved\. \d+ not moved/, { timeout: 20_000 });
+  await slowDown(0);
+  const moved = (await movesAtYouTube()) - movesBefore;
+  await expect(stopped).toContainText(`${moved} videos moved. ${119 - moved} not moved`);
+  expect(moved).toBeLessThan(10);
+  expect(await itemsAtYouTube(list.id)).not.toEqual(before);
+
+  await page.goto(`${app.origin}/history`);
+  await page.getByRole("button", { name: /^Put the old order back/ }).click();
+  const undo = page.getByRole("dialog", { name: "Put the old order back?" });
+  await expect(undo).toContainText(`${moved} videos are moved`);
+  await undo.getByRole("button", { name: `Move ${moved} videos` }).click();
+  await expect(toast(page)).toContainText("The old order is back", { timeout: 30_000 });
+  expect(await itemsAtYouTube(list.id)).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+async function slowDown(latencyMs: number): Promise<void> {
+  const body = JSON.stringify({ latencyMs });
+  const headers = { "Content-Type": "application/json" };
+  await fetch(`${app.sandboxOrigin}/sandbox/settings`, { method: "POST", headers, body });
+}
