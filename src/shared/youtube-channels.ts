@@ -99,7 +99,8 @@ function parseChannelPath(
   }
   if (kind === "c") return second === "" ? undefined : CUSTOM;
   // Names of one or two letters are pages, too.
-  const isCustom = hasNames && !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
+  const isCustom =
+    hasNames && !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
   const stands = segments.length === 1 || (segments.length === 2 && isTab(second));
   return isCustom && stands ? CUSTOM : undefined;
 }

@@ -92,7 +92,9 @@ function planToDeadline(input: DeadlineInput): Schedule {
   const days = openDays(input);
   if (days.length === 0) return { problem: "no_day_before_deadline" };
   const roomOf = roomUntilDeadline(input);
-  const longestDay = fewestMinutes(input, days.map(roomOf)) * SECONDS_PER_MINUTE;
+  const minutes = fewestMinutes(input, days.map(roomOf));
+  if (minutes > HOURS_PER_DAY * 60) return { problem: "deadline_too_near" };
+  const longestDay = minutes * SECONDS_PER_MINUTE;
   const limitOf = (day: number): number =>
     input.isOn[weekdayOf(day)] ? Math.min(longestDay, roomOf(day)) : 0;
   const sessions = divide(input, limitOf, input.deadline);
@@ -195,10 +197,10 @@ function roomUntilDeadline({ zone, startAt, deadline }: DeadlineInput): (day: nu
       : Math.floor((end - zone.instantOf(day, startAt)) / MS_PER_SECOND);
 }
 
-/** The least whole number of minutes with which the days are enough; 24 hours if none is. `rooms`: the most of each day. */
+/** The least whole number of minutes with which the days are enough; more than a day has if none is. `rooms`: the most of each day. */
 function fewestMinutes({ videos, speed }: DeadlineInput, rooms: readonly number[]): number {
   let low = 1;
-  let high = HOURS_PER_DAY * 60;
+  let high = HOURS_PER_DAY * 60 + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (isEnough(videos, speed, rooms, middle * SECONDS_PER_MINUTE)) high = middle;
