@@ -9,7 +9,6 @@ import {
 import { playlistDetailSchema } from "#shared/contract/playlists.ts";
 import { KEPT_NOTICE_MINUTES, MOVES_A_DAY } from "#shared/order/kept-order.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
-import { TERMS_VERSION } from "#shared/terms.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import type { Browser } from "#tests/worker/browser.ts";
@@ -105,33 +104,6 @@ test("no more moves are made in a day than its owner has agreed to", async () =>
   expect((await orders()).map(({ moved }) => moved)).toEqual([MOVES_A_DAY, MOVES_A_DAY]);
 });
 
-test("after a refusal of YouTube it pauses and says why, until its owner agrees again", async () => {
-  await changePlaylist(mixed.id, { isSorted: true });
-  await keep(mixed.id);
-  await ringAt(Date.now());
-  expect((await kept()).kept).toMatchObject([{ paused: null }]);
-  await ringAt(Date.now() + NOTICE_MS + 1000);
-  const paused = { code: "manual_order_required" };
-  expect((await kept()).kept).toMatchObject([{ paused, upcoming: null }]);
-  await sync(userId);
-  await ringAt(Date.now() + 2 * NOTICE_MS);
-  expect(await orders()).toMatchObject([{ state: "failed" }]);
-  await changePlaylist(mixed.id, { isSorted: false });
-  await keep(mixed.id);
-  expect((await kept()).kept).toMatchObject([{ paused: null }]);
-  await ringAt(Date.now());
-  await ringAt(Date.now() + NOTICE_MS + 1000);
-  expect(await isSorted(mixed.id)).toBe(true);
-});
-
-test("moves whose number is not known are not announced", async () => {
-  await keep(mixed.id);
-  await bindings.DB.prepare("update users set terms_version = null").run();
-  await ringAt(Date.now());
-  await bindings.DB.prepare("update users set terms_version = ?").bind(TERMS_VERSION).run();
-  expect((await kept()).kept).toMatchObject([{ upcoming: null }]);
-});
-
 test("turned off before they begin, no move is made", async () => {
   await keep(mixed.id);
   await ringAt(Date.now());
@@ -172,4 +144,23 @@ test("it needs Premium, and consent to exactly what is offered", async () => {
   expect(await statusAndCode(await keep("PLnobody"))).toEqual([404, "no_such_playlist"]);
   await bindings.DB.prepare("update users set is_premium = 0").run();
   expect(await statusAndCode(await keep(mixed.id))).toEqual([403, "premium_required"]);
+});
+
+test("after a refusal of YouTube it pauses and says why, until its owner agrees again", async () => {
+  await changePlaylist(mixed.id, { isSorted: true });
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  expect((await kept()).kept).toMatchObject([{ paused: null }]);
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  const paused = { code: "manual_order_required" };
+  expect((await kept()).kept).toMatchObject([{ paused, upcoming: null }]);
+  await sync(userId);
+  await ringAt(Date.now() + 2 * NOTICE_MS);
+  expect(await orders()).toMatchObject([{ state: "failed" }]);
+  await changePlaylist(mixed.id, { isSorted: false });
+  await keep(mixed.id);
+  expect((await kept()).kept).toMatchObject([{ paused: null }]);
+  await ringAt(Date.now());
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  expect(await isSorted(mixed.id)).toBe(true);
 });

@@ -115,8 +115,7 @@ export function createKeptOrders(options: {
           playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
           ended: Date.parse(rest.consent.endsAt) <= now,
           paused: pausedBy(rest),
-          // Without moves it only waits for the terms.
-          upcoming: next && next.moves > 0 ? { at: instant(next.at), moves: next.moves } : null,
+          upcoming: next && { at: instant(next.at), moves: next.moves },
         })),
         movedToday: store.orders.countKeptSince(now - DAY_MS),
         offer: { movesADay: MOVES_A_DAY, endsAt: instant(now + YEAR_MS) },
