@@ -17,22 +17,13 @@ const HANDLE = /^@[\p{L}\p{M}\p{N}_.·-]{1,30}(?=$|[\s"'()<>[\]{},;:!?…])/u;
 const TOO_SHORT = /^@[\x21-\x7E]{1,2}$/;
 const USER_NAME = /^[A-Za-z0-9._-]{1,60}$/;
 
-const TABS = new Map<string, ChannelTab>([
-  ["playlists", "lists"],
-  ["podcasts", "lists"],
-  ["courses", "lists"],
-  ["releases", "lists"],
-  ["videos", "videos"],
-  ["shorts", "shorts"],
-  ["streams", "streams"],
-  ["live", "live"],
-]);
-/** Pages of YouTube that could be taken for a channel's custom name. */
+/** The tabs with uploads. */
+const UPLOADS = ["videos", "shorts", "streams", "live"] as const;
+/** Pages of YouTube, beside tabs, that could be taken for a channel's custom name. */
 const PAGES = new Set(
   (
-    "about account ads charts clip creators embed explore feed feeds gaming hashtag kids library live " +
-    "movies music new playables playlist podcasts premium redirect results search shorts signin source " +
-    "tv upload watch"
+    "account ads clip creators embed feed feeds gaming hashtag kids movies music new playables " +
+    "playlist premium redirect results signin source tv upload watch"
   ).split(" "),
 );
 
@@ -100,7 +91,10 @@ function parseChannelPath(
   if (kind === "c") return second === "" ? undefined : CUSTOM;
   // Names of one or two letters are pages, too.
   const isCustom =
-    hasNames && !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
+    hasNames &&
+    !PAGES.has(kind) &&
+    !isTab(kind) &&
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
   const stands = segments.length === 1 || (segments.length === 2 && isTab(second));
   return isCustom && stands ? CUSTOM : undefined;
 }
@@ -121,11 +115,17 @@ function userOf(name: string): ChannelReference {
   return { kind: "channel", id: `user/${name.toLowerCase()}` };
 }
 
+function tabOf(segment: string): ChannelTab | undefined {
+  const name = segment.toLowerCase();
+  const isLists = /^(?:playlists|podcasts|courses|releases)$/.test(name);
+  return isLists ? "lists" : UPLOADS.find((tab) => tab === name);
+}
+
 function isTab(text: string): boolean {
-  return TABS.has(text.toLowerCase()) || /^(?:about|community|featured|posts)$/i.test(text);
+  return tabOf(text) !== undefined || /^(?:about|community|featured|posts)$/i.test(text);
 }
 
 function withTab(reference: ChannelReference, segment = ""): ChannelReference {
-  const tab = TABS.get(segment.toLowerCase());
+  const tab = tabOf(segment);
   return tab === undefined ? reference : { ...reference, tab };
 }
