@@ -16,6 +16,7 @@ import type { Browser } from "#tests/worker/browser.ts";
 import { drive, inLibrary, sync } from "#tests/worker/driven-library.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { changePlaylist } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { createKeptOrders } from "#worker/library/kept-orders.ts";
 import { openLibraryStore } from "#worker/library/store.ts";
@@ -211,4 +212,23 @@ test("it needs Premium, and consent to exactly what is offered", async () => {
   expect(await statusAndCode(await keep("PLnobody"))).toEqual([404, "no_such_playlist"]);
   await bindings.DB.prepare("update users set is_premium = 0").run();
   expect(await statusAndCode(await keep(mixed.id))).toEqual([403, "premium_required"]);
+});
+
+test("after a refusal of YouTube it pauses and says why, until its owner agrees again", async () => {
+  await changePlaylist(mixed.id, { isSorted: true });
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  expect((await kept()).kept).toMatchObject([{ paused: null }]);
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  const paused = { code: "manual_order_required" };
+  expect((await kept()).kept).toMatchObject([{ paused, upcoming: null }]);
+  await sync(userId);
+  await ringAt(Date.now() + 2 * NOTICE_MS);
+  expect(await orders()).toMatchObject([{ state: "failed" }]);
+  await changePlaylist(mixed.id, { isSorted: false });
+  await keep(mixed.id);
+  expect((await kept()).kept).toMatchObject([{ paused: null }]);
+  await ringAt(Date.now());
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  expect(await isSorted(mixed.id)).toBe(true);
 });

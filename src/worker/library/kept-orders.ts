@@ -11,6 +11,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { OrderRow } from "#worker/library/order-store.ts";
 import type { Orders } from "#worker/library/orders.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 const KEY = "keptOrders";
@@ -56,11 +57,17 @@ export function createKeptOrders(options: {
   const withoutIt = (playlistId: string): Kept[] =>
     known().filter((one) => one.playlistId !== playlistId);
 
+  /** Why its last order failed. The owner sees it, and agrees anew. */
+  function pausedBy({ lastId }: Pick<Kept, "lastId">): KeptOrder["paused"] {
+    const last = lastId === null ? undefined : store.orders.find(lastId);
+    return last?.state === "failed" ? toReason(last.reason ?? "unknown") : null;
+  }
+
   /** When the contents were last read; undefined while nothing may be moved. */
-  function readAt({ playlistId, consent, lastId }: Kept, now: number): number | undefined {
+  function readAt(kept: Kept, now: number): number | undefined {
+    const { playlistId, consent } = kept;
     if (Date.parse(consent.endsAt) <= now || store.orders.openOf(playlistId)) return undefined;
-    // YouTube has refused; the owner sees why, and agrees anew.
-    if (lastId !== null && store.orders.find(lastId)?.state === "failed") return undefined;
+    if (pausedBy(kept)) return undefined;
     return store.findPlaylist(playlistId)?.syncedAt ?? undefined;
   }
 
@@ -131,6 +138,7 @@ export function createKeptOrders(options: {
           ...rest,
           playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
           ended: Date.parse(rest.consent.endsAt) <= now,
+          paused: pausedBy(rest),
           upcoming: next && { at: instant(next.at), moves: next.moves },
         })),
         movedToday: store.orders.keptSince(now - DAY_MS).moved,

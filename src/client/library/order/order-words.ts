@@ -56,8 +56,9 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
     `${countOf(moved, "video")} moved.`,
     left > 0 &&
       state === "waiting" &&
-      moment !== "" &&
-      `${formatCount(left)} more follow ${moment}.`,
+      (moment === ""
+        ? `${formatCount(left)} not moved yet.`
+        : `${formatCount(left)} more follow ${moment}.`),
     left > 0 &&
       state !== "waiting" &&
       `${formatCount(left)} not moved; the rest of the playlist is as it was.`,
@@ -67,7 +68,14 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
       "Videos that were added or removed on YouTube meanwhile stay so; the order is yours.",
     describeReason(order.reason),
   ];
-  return { title: TITLES[state], text: parts.filter(Boolean).join(" ") };
+  const isHalted = state === "waiting" && resumesAt === null;
+  const title = isHalted ? "Paused until you continue" : TITLES[state];
+  return { title, text: parts.filter(Boolean).join(" ") };
+}
+
+/** Whether the order from before is back. */
+export function isPutBack({ undoneBy }: Order, orders: readonly Order[]): boolean {
+  return orders.some(({ id, state }) => id === undoneBy && state === "done");
 }
 
 const TITLES: Record<Order["state"], string> = {
