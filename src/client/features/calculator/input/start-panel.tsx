@@ -1,7 +1,15 @@
 import ListVideo from "lucide-react/icons/list-video";
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
-import { KeptList } from "#client/features/calculator/kept/kept-list.tsx";
 import { countOf } from "#client/ui/counts.ts";
+import { useHydrated } from "#client/ui/use-hydrated.ts";
+
+const KeptList = lazy(() =>
+  import("#client/features/calculator/kept/kept-list.tsx").then((module) => ({
+    default: module.KeptList,
+  })),
+);
 
 const ACCEPTED = [
   { what: "Playlists", example: "youtube.com/playlist?list=PL…" },
@@ -19,6 +27,7 @@ type Props = {
 
 /** Shown beside the form before the first calculation. */
 export function StartPanel({ className, environment, onExample }: Props) {
+  const hydrated = useHydrated();
   const examples = environment?.mode === "sandbox" ? environment.examples : [];
   return (
     <div className={`rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6 ${className}`}>
@@ -57,7 +66,13 @@ export function StartPanel({ className, environment, onExample }: Props) {
           </ul>
         </div>
       )}
-      <KeptList />
+      {hydrated && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <KeptList />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
 }

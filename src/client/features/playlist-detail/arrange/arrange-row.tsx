@@ -64,7 +64,7 @@ export const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...pl
           tabIndex={place.active ? 0 : -1}
           aria-label={`Move ${words.title}`}
           aria-pressed={isLifted}
-          className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-md text-soft select-none hover:bg-sunken hover:text-ink"
+          className="inline-flex h-11 px-3 cursor-grab touch-none items-center justify-center rounded-md text-soft select-none hover:bg-sunken hover:text-ink"
         >
           <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
             <path d="M9 4h2v2H9zm4 0h2v2h-2zM9 9h2v2H9zm4 0h2v2h-2zm-4 5h2v2H9zm4 0h2v2h-2zm-4 5h2v2H9zm4 0h2v2h-2z" />
