@@ -66,7 +66,7 @@ function forLanguageModels(
   );
   return `# Tidylist
 
-> A web tool for people who own YouTube playlists: it finds deleted, private and restricted videos, removes them when asked, and adds up how long playlists are. Not affiliated with YouTube.
+> A web tool for people who own YouTube playlists: it finds deleted, private and restricted videos, removes them when asked, saves the order that their owner wants, and adds up how long playlists and channels are. Not affiliated with YouTube.
 
 - The playlist length calculator is free and needs no account. A result has an address of its own: ${origin}/playlist-length?list=PLAYLIST_ID
 - Basic is free. Premium is one payment of $${PREMIUM_PRICE_USD}, no subscription, with a ${MONEY_BACK_DAYS}-day money-back guarantee.

@@ -5,8 +5,18 @@ import { type Endpoint, MAX_BODY_BYTES } from "#shared/contract/endpoint.ts";
 import { errorsOf } from "#shared/contract/endpoint-errors.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
+import { isAboutLibrary, LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 
 type Schemas = Record<string, unknown>;
+
+const LIBRARY = {
+  name: LIBRARY_PARAMETER,
+  in: "query",
+  required: false,
+  description:
+    "The id of one of the person's libraries, one for each channel (GET /api/youtube/channels). Without it, the first. An id that is not the person's: 404 channel_not_connected.",
+  schema: { type: "string" },
+};
 
 /** The description of every call in the contract. */
 export function describeApi(): Record<string, unknown> {
@@ -48,6 +58,7 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
     parameters: [
       ...describeParameters(endpoint.parameters, "path", schemas),
       ...describeParameters(endpoint.query, "query", schemas),
+      ...(endpoint.access === "signed-in" && isAboutLibrary(endpoint.path) ? [LIBRARY] : []),
     ],
     ...(endpoint.body && {
       requestBody: {

@@ -89,15 +89,22 @@ function dataOf({ data }: Notification, name: string): string {
   return isRecord(data) ? textOf(data[name]) : "";
 }
 
-/** Works without a session, too: then our server learns at its next push that nobody is there. */
+/**
+ * For the library of the push only: other channels may push to the same browser. Where our server does not confirm it,
+ * for instance without a session, the browser ends its subscription, and our server learns at its next push that nobody
+ * is there.
+ */
 async function turnOff(
   { registration }: ServiceWorkerGlobalScope,
   notification: Notification,
 ): Promise<void> {
+  const deviceId = encodeURIComponent(dataOf(notification, "deviceId"));
+  const library = dataOf(notification, "library");
+  const about = LIBRARY_ID.test(library) ? `?${LIBRARY_PARAMETER}=${library}` : "";
+  const call = turnOffPush.replace("{deviceId}", deviceId) + about;
+  if (await send(call).catch(() => false)) return;
   const subscription = await registration.pushManager.getSubscription();
   await subscription?.unsubscribe();
-  const deviceId = encodeURIComponent(dataOf(notification, "deviceId"));
-  await send(turnOffPush.replace("{deviceId}", deviceId));
 }
 
 /** The browser has given itself another address. */
@@ -116,13 +123,14 @@ async function renew(
 }
 
 /** A call of the contract. Without a session it is refused, and then nothing can be done here. */
-async function send(call: string, body?: object): Promise<void> {
+async function send(call: string, body?: object): Promise<boolean> {
   const [method = "", path = ""] = call.split(" ");
-  await fetch(path, {
+  const { ok } = await fetch(path, {
     method,
     ...(body && {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     }),
   });
+  return ok;
 }

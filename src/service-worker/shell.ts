@@ -7,6 +7,7 @@ import {
   keepShell,
   type Shell,
 } from "#service-worker/kept-shell.ts";
+import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 
 const CALCULATOR = "/playlist-length";
 const OFFLINE = "/offline";
@@ -32,15 +33,26 @@ export function addShell(scope: ServiceWorkerGlobalScope, shell: Shell): void {
       return;
     }
     // Sign-ins and downloads navigate to calls.
-    if (!url.pathname.startsWith("/api/")) event.respondWith(answerPage(request, url));
+    if (url.pathname.startsWith("/api/")) return;
+    event.respondWith(isShared(url) ? answerShared(url) : answerPage(request, url));
   });
+
+  /** What other apps share stays on the device, where the page reads it in its own address (product.md 23.3.3). */
+  async function answerShared(url: URL): Promise<Response> {
+    const withoutQuery = new Request(`${url.origin}${CALCULATOR}`);
+    const { body, status, headers } = await answerPage(withoutQuery, url);
+    const answer = new Response(body, { status, headers });
+    // What the page loads does not tell its address either.
+    answer.headers.set("Referrer-Policy", "strict-origin");
+    return answer;
+  }
 
   async function answerFile(request: Request): Promise<Response> {
     return (await findFile(request.url, caches)) ?? scope.fetch(request);
   }
 
-  async function answerPage(request: Request, { pathname }: URL): Promise<Response> {
-    const page = pathname.replace(/\/+$/, "");
+  async function answerPage(request: Request, url: URL): Promise<Response> {
+    const page = pageOf(url);
     const answer = scope.fetch(request);
     // Nobody waits for it where the kept page was faster.
     answer.catch(() => undefined);
@@ -61,6 +73,15 @@ export function addShell(scope: ServiceWorkerGlobalScope, shell: Shell): void {
   function findKept(page: string): Promise<Response | undefined> {
     return findPage(page, shell, caches);
   }
+}
+
+function pageOf({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, "");
+}
+
+function isShared(url: URL): boolean {
+  const names = Object.values(SHARED_PARAMETERS);
+  return pageOf(url) === CALCULATOR && names.some((name) => url.searchParams.has(name));
 }
 
 function wait(milliseconds: number): Promise<undefined> {

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   sign_in_unavailable: 503,
   no_such_session: 404,
   alerts_not_offered: 409,
+  address_not_verified: 409,
   push_service_unknown: 400,
   link_not_valid: 400,
   agreement_needed: 403,

@@ -24,15 +24,6 @@ export const BASIC_PLAYLIST_LIMIT = 5;
 /** Most YouTube channels of one account: each is kept up to date from the units that all people share (product.md 27.2.1). */
 export const CHANNEL_LIMIT = 5;
 
-/** What Premium includes, as it is sold (product.md 1.3.2). */
-export const PREMIUM_FEATURES: readonly string[] = [
-  "All playlist management",
-  "Hidden and private video detection",
-  "Playlist synchronisation",
-  "Bulk operations and advanced management",
-  "Priority support",
-];
-
 /** The price of Premium, paid once (product.md 1.3.4). */
 export const PREMIUM_PRICE_USD = 29;
 export const PREMIUM_CENTS = PREMIUM_PRICE_USD * 100;

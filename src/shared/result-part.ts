@@ -1,5 +1,5 @@
-// The part of a calculation's result that a link names: a range of the list, and a speed (product.md 8.9). The page
-// shows it; the server writes it into the title and the picture of a shared link (product.md 3.11).
+// The part of a calculation's result that a link names: selected videos or a range of the list, and a speed (product.md
+// 8.9, 8.11). The page shows it; the server writes it into the title and the picture of a shared link (product.md 3.11).
 import { countVideos } from "#shared/calculator-words.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { formatNumber } from "#shared/numbers.ts";
@@ -15,6 +15,8 @@ export type ResultPart = {
   seconds: number;
   /** Absent for the whole list. */
   range?: Range | undefined;
+  /** How many videos these are selected from, where only some are. */
+  selectedFrom?: number | undefined;
   /** 1 if absent. */
   speed?: number | undefined;
 };
@@ -28,10 +30,20 @@ export function isWhole({ first, last }: Range, count: number): boolean {
   return first === 1 && last === count;
 }
 
-/** "Kyoto: 26h 03m 09s", "Kyoto (no. 11 to 120): 5h 03m 00s at 2x". */
-export function describePart({ title, videos, range, ...length }: ResultPart): string {
-  const place = range && ` (no. ${formatNumber(range.first)} to ${formatNumber(range.last)})`;
-  return `${title ?? countVideos(videos)}${place ?? ""}: ${describeLength(length)}`;
+/** "Kyoto: 26h 03m 09s", "Kyoto (no. 11 to 120): 5h 03m 00s at 2x", "Kyoto (3 of 120 videos): 8m 14s". */
+export function describePart(part: ResultPart): string {
+  const { title, range, selectedFrom } = part;
+  const count = countPart(part);
+  let place = "";
+  if (range) place = ` (no. ${formatNumber(range.first)} to ${formatNumber(range.last)})`;
+  else if (selectedFrom !== undefined && title !== undefined) place = ` (${count})`;
+  return `${title ?? count}${place}: ${describeLength(part)}`;
+}
+
+/** "120 videos", "3 of 120 videos". */
+export function countPart({ videos, selectedFrom }: ResultPart): string {
+  if (selectedFrom === undefined) return countVideos(videos);
+  return `${formatNumber(videos)} of ${countVideos(selectedFrom)}`;
 }
 
 /** "26h 03m 09s", "5h 03m 00s at 2x". */

@@ -2,9 +2,10 @@
 
 /**
  * The version of the Terms of Service and the Privacy Policy together. Raised with each change that people have to
- * agree to: everybody is then asked again.
+ * agree to: everybody is then asked again. 2 covers saved orders and keeping sorted, liked videos and own lists in the
+ * calculator, several channels, and notifications.
  */
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
 
 /** YouTube's own terms, which whoever uses Tidylist agrees to as well. */
 export const YOUTUBE_TERMS = "https://www.youtube.com/t/terms";

@@ -17,23 +17,18 @@ const HANDLE = /^@[\p{L}\p{M}\p{N}_.·-]{1,30}(?=$|[\s"'()<>[\]{},;:!?…])/u;
 const TOO_SHORT = /^@[\x21-\x7E]{1,2}$/;
 const USER_NAME = /^[A-Za-z0-9._-]{1,60}$/;
 
-const TABS = new Map<string, ChannelTab>([
-  ["playlists", "lists"],
-  ["podcasts", "lists"],
-  ["courses", "lists"],
-  ["releases", "lists"],
-  ["videos", "videos"],
-  ["shorts", "shorts"],
-  ["streams", "streams"],
-  ["live", "live"],
-]);
-/** Pages of YouTube that could be taken for a channel's custom name. */
+/** The tabs with uploads. */
+const UPLOADS = ["videos", "shorts", "streams", "live"] as const;
+/** Pages of YouTube, beside tabs, that could be taken for a channel's custom name. */
 const PAGES = new Set(
   (
-    "about account ads clip embed feed feeds gaming hashtag live movies music playables playlist " +
-    "premium redirect results shorts source tv watch"
+    "account ads clip creators embed feed feeds gaming hashtag kids movies music new playables " +
+    "playlist premium redirect results signin source tv upload watch"
   ).split(" "),
 );
+
+/** Hosts that have no custom names: YouTube Music, YouTube Studio and those of pictures. */
+const NAMELESS_HOST = /^(?:music|studio|i|img)\./;
 
 /** True if the text has the form of a channel's own id. */
 export function isChannelId(text: string): boolean {
@@ -54,7 +49,7 @@ export function channelPiece({ id, tab }: ChannelReference): string {
 
 /** Parses a text that is only a channel's id, its handle or a path; undefined for any other. */
 export function parseBareChannel(text: string): ChannelReference | NameRejection | undefined {
-  const segments = text.replace(/^\//, "").split("/");
+  const segments = text.replaceAll(/^\/|\/$/g, "").split("/");
   const [first = "", second] = segments;
   const isName = ["user", "c", "channel"].includes(first) && second !== undefined;
   const isBare = findHandle(first) === first || isChannelId(first);
@@ -65,10 +60,11 @@ export function parseBareChannel(text: string): ChannelReference | NameRejection
 
 /** The channel that a link's path or its parameters name. `rest` is everything after the host, unescaped. */
 export function parseChannelLink(
+  host: string,
   segments: readonly string[],
   rest: string,
 ): ChannelReference | NameRejection | undefined {
-  const inPath = parseChannelPath(segments);
+  const inPath = parseChannelPath(segments, !NAMELESS_HOST.test(host));
   if (inPath) return inPath;
   const id = /[?&]channel(?:_id)?=([\w-]*)/i.exec(rest)?.[1];
   if (id !== undefined && isChannelId(id)) return { kind: "channel", id };
@@ -78,6 +74,7 @@ export function parseChannelLink(
 
 function parseChannelPath(
   segments: readonly string[],
+  hasNames = true,
 ): ChannelReference | NameRejection | undefined {
   const [first = "", second = ""] = segments;
   const kind = first.toLowerCase();
@@ -93,7 +90,11 @@ function parseChannelPath(
   }
   if (kind === "c") return second === "" ? undefined : CUSTOM;
   // Names of one or two letters are pages, too.
-  const isCustom = !PAGES.has(kind) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
+  const isCustom =
+    hasNames &&
+    !PAGES.has(kind) &&
+    !isTab(kind) &&
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,}$/u.test(first);
   const stands = segments.length === 1 || (segments.length === 2 && isTab(second));
   return isCustom && stands ? CUSTOM : undefined;
 }
@@ -114,11 +115,17 @@ function userOf(name: string): ChannelReference {
   return { kind: "channel", id: `user/${name.toLowerCase()}` };
 }
 
+function tabOf(segment: string): ChannelTab | undefined {
+  const name = segment.toLowerCase();
+  const isLists = /^(?:playlists|podcasts|courses|releases)$/.test(name);
+  return isLists ? "lists" : UPLOADS.find((tab) => tab === name);
+}
+
 function isTab(text: string): boolean {
-  return TABS.has(text.toLowerCase()) || /^(?:about|community|featured|posts)$/i.test(text);
+  return tabOf(text) !== undefined || /^(?:about|community|featured|posts)$/i.test(text);
 }
 
 function withTab(reference: ChannelReference, segment = ""): ChannelReference {
-  const tab = TABS.get(segment.toLowerCase());
+  const tab = tabOf(segment);
   return tab === undefined ? reference : { ...reference, tab };
 }

@@ -31,7 +31,7 @@ const BETWEEN = String.raw`\s"'\x60<>()\[\]{}|*~^“”„‟‘’‚«»‹›
 /** The dot is a part of some Catalan handles. */
 const RUN = new RegExp(`(?:[^${BETWEEN}]|(?<=[\\p{L}\\p{N}])·(?=[\\p{L}\\p{N}]))+`, "gu");
 const BETWEEN_CHARACTER = new RegExp(`[${BETWEEN}]`, "u");
-const TRAILING_CHARACTER = new RegExp(String.raw`[${BETWEEN}.,;:!?\u200C\u200D]`, "u");
+const TRAILING_CHARACTER = new RegExp(String.raw`[${BETWEEN}.,;:!?،؛؟۔।॥\u200C\u200D]`, "u");
 
 // The start of a link. Without a scheme it must be at the start of a run or after a separator, so that
 // "evil.tld/youtube.com" contains none.

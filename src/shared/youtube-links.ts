@@ -182,7 +182,7 @@ function parseRest(host: string, rest: string): LinkTarget {
   const feed = segments[0] === "feed" ? FEEDS.get(segments[1] ?? "") : undefined;
   if (feed) return rejected(feed);
   // The paths of short links are ids of videos.
-  const channel = SHORT_HOSTS.has(host) ? undefined : parseChannelLink(segments, rest);
+  const channel = SHORT_HOSTS.has(host) ? undefined : parseChannelLink(host, segments, rest);
   return channel ?? rejected("nothing_inside");
 }
 

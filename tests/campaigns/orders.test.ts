@@ -18,7 +18,7 @@ const FAULTY_ALARMS = 40;
 const MOST_ALARMS = 2000;
 
 type Counted = Record<
-  "changes" | "lost" | "failed" | "kills" | "foreign" | "undone" | "done" | "raced",
+  "changes" | "lost" | "failed" | "kills" | "foreign" | "undone" | "older" | "done" | "raced",
   number
 >;
 /** A round: what is asked for, and what the owner has done on YouTube meanwhile. */
@@ -83,6 +83,7 @@ function beginRound(random: Random): Round {
     kills: 0,
     foreign: 0,
     undone: 0,
+    older: 0,
     done: 0,
     raced: 0,
   };
@@ -112,21 +113,22 @@ function chooseOrder(random: Random, list: readonly string[]): string[] {
 async function play(random: Random, round: Round): Promise<string[]> {
   const orderId = uuidOf(random);
   const undoId = uuidOf(random);
+  const laterId = uuidOf(random);
   const isTouched = random.chance(0.4);
   const fewest = planOrder(round.before, round.wanted).moves.length;
-  const save = () =>
+  const save = (itemIds: string[], requestId: string) => () =>
     person.start((library) =>
       library.saveOrder(person.userId, {
         playlistId: LIST,
-        itemIds: round.wanted,
-        moves: round.wanted.length,
-        requestId: orderId,
+        itemIds,
+        moves: itemIds.length,
+        requestId,
         mostMoves: Number.POSITIVE_INFINITY,
         why: "chosen",
       }),
     );
   const undo = () => person.start((library) => library.undoOrder(person.userId, orderId, undoId));
-  await finish(random, round, { ask: save, isTouched });
+  await finish(random, round, { ask: save(round.wanted, orderId), isTouched });
   const wrong = await findWrong(round, orderId, round.wanted);
   const isClean = round.counted.foreign === 0;
   if (isClean && moves() !== fewest) wrong.push(`${moves()} moves, and ${fewest} are enough`);
@@ -134,10 +136,24 @@ async function play(random: Random, round: Round): Promise<string[]> {
   const [row] = await rowsOf(orderId);
   if (!row || row.moved === 0) return wrong;
   round.counted.undone += 1;
+  if (random.chance(0.5)) {
+    // Then the undone order is not the latest.
+    round.counted.older += 1;
+    const later = chooseOrder(random, ids());
+    person.model.note("another order");
+    await finish(random, round, { ask: save(later, laterId), isTouched: false });
+    wrong.push(...(await findWrong(round, laterId, later)));
+  }
+  const back = planOrder(ids(), round.before).moves.length;
+  const made = moves();
   person.model.note("undone");
-  round.isCalm = false;
   await finish(random, round, { ask: undo, isTouched: isTouched && random.chance(0.5) });
-  return [...wrong, ...(await findWrong(round, undoId, round.before))];
+  wrong.push(...(await findWrong(round, undoId, round.before)));
+  const sent = moves() - made;
+  if (round.counted.foreign === 0 && sent !== back) {
+    wrong.push(`${sent} moves put it back, and ${back} are enough`);
+  }
+  return wrong;
 }
 
 /** Moves that took effect, without the owner's. */

@@ -58,7 +58,13 @@ export const account = {
 };
 
 export const alertsOff: Alerts = {
-  mail: { isOffered: true, isOn: false, address: user.email, unreachableAt: null },
+  mail: {
+    isOffered: true,
+    isOn: false,
+    address: user.email,
+    unreachableAt: null,
+    unverifiedAt: null,
+  },
   push: { publicKey: null, devices: [] },
   wasAsked: false,
   checkedAt: null,

@@ -67,6 +67,7 @@ test("a new version asks before anything else, and opens the dashboard once it i
 }) => {
   await open(page, "changed", "/");
   await expect(page.getByRole("heading", { name: "Our terms have changed" })).toBeVisible();
+  await expect(page.getByText("New in it are saved and kept orders of playlists")).toBeVisible();
   await expectSentence(page, "going on");
   await expect(page.getByRole("heading", { name: /^Hello/ })).toHaveCount(0);
   await expectAccessibleInEveryLook(page);

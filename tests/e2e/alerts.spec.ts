@@ -1,7 +1,7 @@
 // Alerts on the screen: the section of the account page, the offer beside what vanished, and the page that a mail's link
 // opens.
 import { expect, test, type Page } from "@playwright/test";
-import { alertsOff, openAccount, region, serve, user } from "#tests/e2e/account-page.ts";
+import { alertsOff, openAccount, region, serve } from "#tests/e2e/account-page.ts";
 import { makeHidden, serveHidden } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
@@ -41,12 +41,17 @@ test("the account page turns the weekly mail on and off, with the keyboard, and 
   answers["GET /api/alerts"] = {
     json: {
       ...alertsOff,
-      mail: { ...alertsOff.mail, unreachableAt: "2026-11-20T12:00:00.000Z" },
+      mail: {
+        ...alertsOff.mail,
+        unreachableAt: "2026-11-20T12:00:00.000Z",
+        unverifiedAt: "2026-11-21T12:00:00.000Z",
+      },
     },
   };
   await page.setViewportSize({ width: 320, height: 640 });
   await page.reload();
-  await expect(section).toContainText(`Mail to ${user.email} came back, so it was turned off on`);
+  await expect(section).toContainText("because mail to your address came back or was reported as");
+  await expect(section).toContainText("because Google no longer confirmed that your address is");
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -13,7 +13,8 @@ import {
   titles,
   tool,
 } from "#tests/e2e/arrange-page.ts";
-import { makeJob } from "#tests/e2e/dashboard-page.ts";
+import { serveGoogle } from "#tests/e2e/creation-page.ts";
+import { makeDetail, makeJob } from "#tests/e2e/dashboard-page.ts";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
@@ -82,15 +83,54 @@ test("YouTube sorts the playlist itself, or refuses halfway: said with what to d
   await expect(end).toContainText("2 videos moved. 3 not moved");
   await expect(end).toContainText("Choose “Manual” as its order on YouTube");
   await end.getByRole("button", { name: "Close" }).click();
+  // The order that was made is still there, and can be saved again.
   orders.answer = refusedWith("order_under_way");
-  await page.getByRole("button", { name: "Arrange", exact: true }).click();
-  await tool(page, "Reverse").click();
+  await expect(barButton(page, "Discard…")).toBeVisible();
   await saveButton(page).click();
   await question(page)
     .getByRole("button", { name: /^Move / })
     .click();
   await expect(question(page).getByRole("alert")).not.toBeEmpty();
   await expect(mode(page)).toBeAttached();
+  expect(orders.sent[1]?.itemIds).toEqual(orders.sent[0]?.itemIds);
+  expect(orders.sent[1]?.requestId).not.toBe(orders.sent[0]?.requestId);
+});
+
+test("an order that is saved in the background is not told as a change of others", async ({
+  page,
+}) => {
+  const saved = Promise.withResolvers<void>();
+  const orders = await openArranging(page, { after: saved.promise });
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  await question(page)
+    .getByRole("button", { name: /^Move / })
+    .click();
+  await page.getByRole("button", { name: "Continue in background" }).click();
+  orders.library.details = [makeDetail(LIST, makeVideos(300).toReversed())];
+  saved.resolve();
+  await expect(mode(page)).toContainText("This is the order on YouTube.");
+  await expect(mode(page)).not.toContainText("has changed on YouTube");
+  await expect(barButton(page, "Close")).toBeVisible();
+});
+
+test("on the way to the permission the browser does not ask whether to leave", async ({ page }) => {
+  await serveGoogle(page);
+  await openArranging(page, { canWrite: false });
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await tool(page, "Reverse").click();
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  await page.getByRole("button", { name: "Allow at Google, then save" }).click();
+  await page.waitForURL("https://accounts.google.test/consent");
+  expect(asked).toEqual(["beforeunload"]);
 });
 
 test("a plan that has changed is shown again, and nothing was moved", async ({ page }) => {

@@ -157,8 +157,8 @@ test("a long total is also given in days", async ({ page }) => {
 
 test("lines that are not recognised are named while they are typed", async ({ page }) => {
   await page.goto("/playlist-length");
-  await page.getByLabel("Playlist URLs").fill("PLabcdefghijkl\nhello\nWL\n@somebody\nworld");
-  await expect(page.getByText("1 playlist, 4 lines not recognised")).toBeVisible();
+  await page.getByLabel("Playlist URLs").fill("PLabcdefghijkl\nhello\nWL\n@somebody\nworld\nagain");
+  await expect(page.getByText("1 playlist, 1 channel, 4 lines not recognised")).toBeVisible();
   await expect(page.getByText('Line 2 is not a YouTube link: "hello".')).toBeVisible();
   await expect(page.getByText("And 1 more line.")).toBeVisible();
 });

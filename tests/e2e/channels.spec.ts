@@ -31,6 +31,17 @@ test("a handle counts the channel's uploads, and the link to the result opens it
   expect(complaints).toEqual([]);
 });
 
+test("the box of the landing page takes a handle, too", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("textbox").fill(HANDLE);
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  const answer = page.getByRole("region", { name: "How long it is" });
+  await expect(answer).toContainText(/Found [\d,]+ videos from 1 channel/);
+  await answer.getByRole("link", { name: "See every video, speed and finish date" }).click();
+  await expect(page.getByText(/^Found [\d,]+ videos from 1 channel$/)).toBeVisible();
+});
+
 for (const width of [360, 768, 1280]) {
   test(`playlists of a channel are chosen by keyboard and become lines at ${width} px`, async ({
     page,

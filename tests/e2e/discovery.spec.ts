@@ -152,7 +152,7 @@ test("llms.txt links to every page", async ({ request }) => {
   for (const path of indexedPaths) expect(text).toContain(`](${ORIGIN}${path})`);
 });
 
-test("the manifest's icons exist in their sizes, one of them maskable", async ({ request }) => {
+test("the manifest's icons exist in their sizes, two of them maskable", async ({ request }) => {
   const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
     icons: { src: string; type: string; sizes: string; purpose?: string }[];
   };
@@ -161,7 +161,9 @@ test("the manifest's icons exist in their sizes, one of them maskable", async ({
     expect([src, response.status(), response.headers()["content-type"]]).toEqual([src, 200, type]);
     if (type === "image/png") expect(sizeOf(await response.body()).join("x")).toBe(sizes);
   }
-  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(1);
+  expect(
+    manifest.icons.flatMap(({ purpose, sizes }) => (purpose === "maskable" ? [sizes] : [])),
+  ).toEqual(["192x192", "512x512"]);
 });
 
 test("an unknown path is a page with status 404", async ({ request }) => {

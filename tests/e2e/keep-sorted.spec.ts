@@ -4,11 +4,15 @@ import { LIST, makeVideos, playlist } from "#tests/e2e/arrange-page.ts";
 import { makeDetail, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
-import type { KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
+import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
 
 const OFFER = { movesADay: 10, endsAt: "2027-11-22T12:00:00.000Z" };
 
-async function openPanel(page: Page, isPremium: boolean): Promise<SetKeptOrder[]> {
+async function openPanel(
+  page: Page,
+  isPremium: boolean,
+  change: Partial<KeptOrder> = {},
+): Promise<SetKeptOrder[]> {
   const sent: SetKeptOrder[] = [];
   let kept: KeptOrders["kept"] = [];
   await openLibrary(page, {
@@ -28,8 +32,10 @@ async function openPanel(page: Page, isPremium: boolean): Promise<SetKeptOrder[]
       reversed: body.reversed,
       consent: { ...body.consent, agreedAt: "2026-11-22T12:00:00.000Z" },
       ended: false,
+      paused: null,
       upcoming: { at: "2026-11-22T13:00:00.000Z", moves: 3 },
       lastId: null,
+      ...change,
     };
     kept = one ? [one] : [];
     return route.fulfill(answer());
@@ -68,6 +74,19 @@ test("the consent names channel, limit, notice and end, needs its box, and can b
   await playlist(page).getByRole("button", { name: "Turn off" }).click();
   await expect(playlist(page)).toContainText("It is off.");
   expect(sent.at(-1)).toEqual({ keep: false });
+});
+
+test("what YouTube refuses pauses it, and the panel says so", async ({ page }) => {
+  const paused = { code: "order_refused" } as const;
+  await openPanel(page, true, { paused, upcoming: null });
+  await playlist(page).getByRole("button", { name: "Keep sorted…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Keep this playlist sorted?" });
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(playlist(page)).toContainText(
+    "It pauses: nothing is moved until you agree again. YouTube does not let Tidylist move the videos of this playlist.",
+  );
+  await expect(playlist(page)).not.toContainText("Nothing has to be moved");
 });
 
 test("Basic is told that it needs Premium", async ({ page }) => {

@@ -1,7 +1,7 @@
 // A person's own lists in the calculator (product.md 25), with real calls: nobody else sees them, on the same device
 // either.
 import { expect, test, type Page } from "@playwright/test";
-import { calculate, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { calculate, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
@@ -80,6 +80,14 @@ test("private lists and liked videos are counted for their owner, and for nobody
     await expectAccessibleInEveryLook(page);
     await page.screenshot({ path: `test-results/own-lists-result-${width}.png`, fullPage: true });
   }
+  // Places among lists that the link leaves out would be others.
+  await showVideos(page);
+  await page.getByRole("grid", { name: "Videos" }).getByRole("row").first().click();
+  await expect(page).toHaveTitle(/^1 of \d+ videos: /);
+  await page.getByRole("button", { name: "2x" }).click();
+  await expect(page).toHaveURL(`${app.origin}/playlist-length?list=${small.id}&speed=2`);
+  await page.getByRole("button", { name: "1x Normal" }).click();
+  await expect(page).toHaveURL(`${app.origin}/playlist-length?list=${small.id}`);
   const shared = page.url();
   await page.reload();
   await expect(page.getByText(total, { exact: true }).first()).toBeVisible();

@@ -105,6 +105,8 @@ const clickNotification = (worker: Worker, action: string): Promise<string[]> =>
     return Reflect.get(scope, "opened").splice(0);
   }, action);
 
+test.use({ serviceWorkers: "allow" });
+
 test.describe("with the app", () => {
   let app: RunningApp;
   test.beforeAll(async () => {
@@ -138,12 +140,15 @@ test.describe("with the app", () => {
     await button(page, "Turn on notifications").press("Enter");
     await expect(section).toContainText("Notifications on this device: on");
     const [device] = ((await alerts()) as Alerts).push.devices;
+    const library: string = await page.evaluate(
+      async () => (await (await fetch("/api/auth/user")).json()).id,
+    );
 
     const video = { id: "v", forgottenAt: 0, playlists: [], channelTitle: "A channel" };
     const titles = ["<b>One</b>", "Two", "Three", "Four"];
     const message = alertPush(
       titles.map((title) => ({ ...video, title })),
-      { id: "push-1", deviceId: device?.id ?? "", library: "lib-1", channel: "Ben Basic" },
+      { id: "push-1", deviceId: device?.id ?? "", library, channel: "Ben Basic" },
     );
     const worker = await serviceWorkerOf(context);
     await keepNotifications(worker);
@@ -160,7 +165,9 @@ test.describe("with the app", () => {
           actions: ["Turn off"],
         },
       ]);
-    expect(await clickNotification(worker, "")).toEqual([`${app.origin}/hidden?library=lib-1`]);
+    expect(await clickNotification(worker, "")).toEqual([
+      `${app.origin}/hidden?library=${library}`,
+    ]);
     expect(await shownNotifications(worker)).toEqual([]);
 
     // What is not understood is shown, too, and leads nowhere else.
@@ -174,6 +181,14 @@ test.describe("with the app", () => {
     await expect.poll(() => shownNotifications(worker)).toHaveLength(1);
     expect(await clickNotification(worker, "off")).toEqual([]);
     expect(((await alerts()) as Alerts).push.devices).toEqual([]);
+
+    // Another channel may push to this browser, so it stays subscribed.
+    await page.reload();
+    await button(page, "Turn on notifications").click();
+    await button(page, "Turn off notifications").click();
+    await expect(section).toContainText("Notifications on this device: off");
+    expect(((await alerts()) as Alerts).push.devices).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("test-subscription"))).toBe("1");
   });
 });
 

@@ -110,7 +110,13 @@ function channelsOf(status: Status | undefined) {
 
 /** They were asked, and said no. */
 const NO_ALERTS: Alerts = {
-  mail: { isOffered: true, isOn: false, address: ADA.email, unreachableAt: null },
+  mail: {
+    isOffered: true,
+    isOn: false,
+    address: ADA.email,
+    unreachableAt: null,
+    unverifiedAt: null,
+  },
   push: { publicKey: null, devices: [] },
   wasAsked: true,
   checkedAt: null,

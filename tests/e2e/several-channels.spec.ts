@@ -1,5 +1,6 @@
 // Several channels of one account: connect another, switch, two tabs, disconnect one.
 import { expect, type Page, test } from "@playwright/test";
+import { region } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { accountMenu, header, toast } from "#tests/e2e/session-page.ts";
@@ -68,6 +69,29 @@ test("a second channel is connected, shown in a tab of its own, and disconnected
   await expect(shown(page)).toContainText(BASIC);
 });
 
+test("on narrow screens the dashboard and the playlist window name the channel", async ({
+  page,
+}) => {
+  await signIn(page, app, "curator@example.com");
+  await connect(page, app, "curator@example.com");
+  await buyPremium(page, app);
+  await connectAnother(page, "basic@example.com");
+  const named = `On YouTube channel ${BASIC}`;
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${app.origin}/`);
+    await expect(page.getByText(named)).toBeVisible();
+    await page.getByText("Recipes to try", { exact: true }).first().click();
+    const window = page.getByRole("dialog", { name: "Recipes to try" });
+    await expect(window.getByText(named)).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${app.origin}/`);
+  await expect(header(page)).toContainText(BASIC);
+  await expect(page.getByText(named)).toHaveCount(0);
+});
+
 test("a channel that was disconnected elsewhere gives way to the first", async ({ page }) => {
   await signIn(page, app, "collector@example.com");
   await connect(page, app, "collector@example.com");
@@ -89,6 +113,8 @@ test("the account and the menus are usable at three widths, by keyboard, and in 
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   }
+  await expect(page.getByText("To disconnect another channel, show it first.")).toBeVisible();
+  await expect(region(page, "Alerts")).toContainText(`On YouTube channel ${BASIC}`);
   await accountMenu(page).press("Enter");
   await page.getByRole("menuitem", { name: "Switch channel" }).press("Enter");
   const window = page.getByRole("dialog", { name: "Your channels" });

@@ -1,14 +1,16 @@
 // Links to results: what crawlers get without running scripts.
 import { expect, test } from "@playwright/test";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
-import { example } from "#tests/e2e/calculator-page.ts";
+import { example, routeCalculation, showVideos } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { metaOf, titleOf } from "#tests/e2e/served-html.ts";
 
 const ORIGIN = "https://tidylist.app";
 const TINY = 12;
 const MIXED = 40;
 /** Countries that no other test uses, so that their answers are not cached. */
-const REGIONS = ["IS", "LI", "MC"];
+const REGIONS = ["IS", "LI", "MC", "SM"];
 
 test.describe.configure({ mode: "parallel" });
 
@@ -119,6 +121,85 @@ test("title and picture of a shared result are of the link's range and speed", a
   await page.goto(`${address}&from=2&to=4&speed=1.5`);
   await expect(page.getByText("Found 3 videos from 1 playlist")).toBeVisible();
   await expect(page).toHaveTitle(`${part} | Tidylist`);
+});
+
+test("title, picture and page of a shared result are of the link's selection", async ({
+  page,
+  request,
+}) => {
+  const { url, title } = await example(page, TINY);
+  const id = new URL(url).searchParams.get("list") ?? "";
+  const answer = await request.post("/api/public/playlist-length", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { urls: [url], withTitles: true, region: REGIONS[3] },
+  });
+  const { videos } = (await answer.json()) as { videos: { duration: number }[] };
+  const lengthOf = (...positions: number[]) =>
+    positions.reduce((sum, position) => sum + (videos[position - 1]?.duration ?? 0), 0);
+  const address = `/playlist-length?list=${id}&region=${REGIONS[3]}`;
+  const read = async (settings: string) =>
+    metaOf(await (await request.get(`${address}${settings}`)).text());
+  const part = `${title} (3 of 12 videos): ${formatDuration(lengthOf(2, 3, 5) / 2)} at 2x`;
+  const link = `${address}&speed=2&selected=2-3,5`;
+  await expect.poll(async () => (await read("&speed=2&selected=2-3,5"))["og:title"]).toBe(part);
+  const words = await read("&speed=2&selected=2-3,5");
+  expect(words["description"]).toMatch(/^3 of 12 videos, .+ at 2x in total/);
+  expect(words["og:image"]).toMatch(/&speed=2&selected=2-3,5$/);
+  const picture = new URL(words["og:image"] ?? "");
+  const drawn = (search: string) =>
+    request.get(`${picture.pathname}${search}`).then((response) => response.body());
+  const selected = await drawn(picture.search);
+  expect(selected.equals(await drawn(picture.search.replace(/&selected.*/, "")))).toBe(false);
+  // What is not valid, and positions that the list does not have.
+  const whole = (await read(""))["og:title"];
+  for (const other of ["5-1", "99", "1-12", "2,<script>", "1,".repeat(2000)]) {
+    expect((await read(`&selected=${other}`))["og:title"]).toBe(whole);
+  }
+
+  await page.goto(link);
+  await expect(page.getByText(/^Selected: 3 videos /)).toBeVisible();
+  await expect(page).toHaveTitle(`${part} | Tidylist`);
+  await page.getByRole("grid", { name: "Videos" }).getByRole("row").nth(5).click();
+  await expect(page).toHaveURL(/&selected=2-3,5-6$/);
+  await expect(page).toHaveTitle(/ \(4 of 12 videos\): .+ at 2x \| Tidylist$/);
+  await page.reload();
+  await expect(page.getByText(/^Selected: 4 videos /)).toBeVisible();
+  await page.getByLabel("Select All", { exact: true }).check();
+  await expect(page).toHaveURL(/&selected=1-12$/);
+  await expect(page).toHaveTitle(/[^)]: .+ at 2x \| Tidylist$/);
+  await page.getByLabel("Unselect All").uncheck();
+  await expect(page).not.toHaveURL(/selected/);
+});
+
+test("a link leaves out a selection that is too long for it, and says so", async ({ page }) => {
+  const { url } = await example(page, TINY);
+  await routeCalculation(page, async (route) => {
+    const headers = { ...route.request().headers(), accept: "application/json" };
+    const answer = (await (await route.fetch({ headers })).json()) as CalculatorResponse;
+    const [first] = answer.videos;
+    if (!first) throw new Error("no video");
+    const videos = Array.from({ length: 900 }, (_, index) => ({
+      ...first,
+      uniqueId: `item${index}`,
+      title: index % 2 === 0 ? "Lecture" : "Exercise",
+    }));
+    await route.fulfill({ json: { ...answer, videos, totalVideos: videos.length } });
+  });
+  const address = `/playlist-length?list=${new URL(url).searchParams.get("list")}`;
+  await page.goto(address);
+  await showVideos(page);
+  await page.getByLabel("Video Title").fill("Lecture");
+  await page.getByRole("button", { name: "Select Filtered (450)" }).click();
+  const sentence = page.getByText(
+    "A link leaves out which videos are selected: they are too many for an address.",
+  );
+  await expect(sentence).toBeVisible();
+  await expect(page).toHaveTitle(/\(450 of 900 videos\)/);
+  await expect(page).toHaveURL(`${address}&title=Lecture`);
+  await expectAccessibleInEveryLook(page);
+  await page.getByLabel("Select All", { exact: true }).check();
+  await expect(sentence).toBeHidden();
+  await expect(page).toHaveURL(/&selected=1-900$/);
 });
 
 test("the title of a shared result stays after hydration", async ({ page, request }) => {

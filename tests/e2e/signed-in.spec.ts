@@ -46,15 +46,17 @@ test.describe("the dashboard of a signed-in person", () => {
 });
 
 test.describe("the calculator", () => {
-  test("does not ask a signed-in person to sign up, and tells the server", async ({ page }) => {
+  test("does not ask a signed-in person to sign up, and counts their own lists, too", async ({
+    page,
+  }) => {
     await signIn(page, {}, CONNECTED);
     const { url } = await example(page, 12);
-    const call = page.waitForRequest("**/api/public/playlist-length");
+    const call = page.waitForRequest("**/api/library/playlist-length");
     await page.goto("/playlist-length");
     await page.getByLabel("Playlist URLs").fill(url);
     await expect(page.getByText("You are signed in: every video is counted")).toBeVisible();
     await page.getByRole("button", { name: "Calculate Duration" }).click();
-    expect((await call).postDataJSON()).toMatchObject({ isAuthenticated: true });
+    expect((await call).postDataJSON()).toMatchObject({ urls: [url] });
     await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
     await expect(page.getByText("Without an account")).toBeHidden();
     await expect(page.getByText("Want More Advanced Playlist Tools?")).toHaveCount(0);

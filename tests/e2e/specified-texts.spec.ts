@@ -23,6 +23,8 @@ const PREMIUM = [
   "Hidden and private video detection",
   "Playlist synchronisation",
   "Bulk operations and advanced management",
+  "Playlists saved in any order, and kept sorted",
+  "Up to 5 YouTube channels",
   "Priority support",
 ];
 const button = (page: Page, name: string | RegExp) =>

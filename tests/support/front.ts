@@ -8,6 +8,8 @@ export class Front {
   readonly replaced = new Map<string, { type: string; body: string }>();
   /** Paths of the requests that came. */
   readonly asked: string[] = [];
+  /** From which pages, as these requests told. */
+  readonly referrers: string[] = [];
   #isDown = false;
   readonly #server: Server;
 
@@ -17,6 +19,7 @@ export class Front {
       const file = this.replaced.get(address.split("?", 1)[0] ?? "");
       if (this.#isDown) return void incoming.socket.destroy();
       this.asked.push(address);
+      this.referrers.push(incoming.headers.referer ?? "");
       if (file) {
         outgoing.writeHead(200, { "Content-Type": file.type, "Cache-Control": "no-cache" });
         return void outgoing.end(file.body);

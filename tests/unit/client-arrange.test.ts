@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "#bench/economy/playlists.ts";
 import {
   beginArrangement,
-  compareLibraries,
+  foreignChanges,
   isArranged,
   redoStep,
   takeStep,
@@ -14,6 +14,7 @@ import {
   describeDifference,
   describeLibraryChange,
   nameLifted,
+  sayCancelled,
   sayTarget,
 } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import { firstOrder } from "#client/features/playlist-detail/arrange/first-order.ts";
@@ -99,12 +100,19 @@ describe("an arrangement", () => {
     expect(isArranged(undoStep(changed))).toBe(false);
     // Nothing was arranged, so the playlist's own order is shown.
     expect(withLibrary(beginArrangement(ids("abcd")), ids("dcb")).order).toEqual(ids("dcb"));
-    expect(compareLibraries(ids("abcd"), ids("axbd"))).toEqual({
-      added: 1,
-      gone: 1,
-      isReordered: false,
-    });
-    expect(compareLibraries(ids("abcd"), ids("dcba")).isReordered).toBe(true);
+  });
+
+  it("tells what others have changed, and not the moves that lead to it", () => {
+    const arranged = takeStep(beginArrangement(ids("abcd")), ids("dcba"));
+    const changesTo = (library: string) =>
+      foreignChanges(arranged, withLibrary(arranged, ids(library)));
+    expect(changesTo("axbd")).toEqual({ added: 1, gone: 1, isReordered: false });
+    expect(changesTo("acbd").isReordered).toBe(false);
+    expect(changesTo("dabc").isReordered).toBe(false);
+    expect(changesTo("dcba").isReordered).toBe(false);
+    const one = takeStep(beginArrangement(ids("abcd")), ids("dabc"));
+    expect(foreignChanges(one, withLibrary(one, ids("bacd"))).isReordered).toBe(true);
+    expect(foreignChanges(one, withLibrary(one, ids("dcba"))).isReordered).toBe(true);
   });
 
   it("holds each item of the playlist once, whatever is done in whatever order", () => {
@@ -240,6 +248,8 @@ describe("the words", () => {
     expect(sayTarget(0, 3, "Song")).toBe("No. 1 of 3, before “Song”.");
     expect(sayTarget(2, 3, undefined)).toBe("No. 3 of 3, at the end.");
     expect(nameLifted("Song", 2)).toBe("2 videos");
+    expect(sayCancelled(nameLifted("Song", 1))).toBe("Cancelled. “Song” stays where it was.");
+    expect(sayCancelled(nameLifted("Song", 3))).toBe("Cancelled. 3 videos stay where they were.");
   });
 });
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureRange, sumDurations } from "#client/features/calculator/plan/shown-range.ts";
-import {
-  announcePart,
-  describeFound,
-  showPart,
-} from "#client/features/calculator/result/shown-part.ts";
+import { describeFound } from "#client/features/calculator/result/found-words.ts";
+import { announcePart, showPart } from "#client/features/calculator/result/shown-part.ts";
 import { describeDays } from "#client/features/calculator/words.ts";
 import { LEFT_OUT_REASONS, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
@@ -84,6 +81,16 @@ describe("what a result shows", () => {
     const single = { ...RESULT, processedUrls: 1, playlists };
     expect(describePart(show({ from: 1, to: 99 }, single))).toBe("First: 15h 00m 00s");
     expect(describePart(show({ to: 2 }, single))).toBe("First (no. 1 to 2): 3h 00m 00s");
+  });
+});
+
+describe("a selection", () => {
+  const part = { videos: 3, seconds: 3 * HOUR, selectedFrom: 1200 };
+
+  it("is named by its number of all videos", () => {
+    expect(describePart({ ...part, title: "Kyoto" })).toBe("Kyoto (3 of 1,200 videos): 3h 00m 00s");
+    expect(describePart({ ...part, speed: 2 })).toBe("3 of 1,200 videos: 1h 30m 00s at 2x");
+    expect(describePart({ ...part, videos: 1, selectedFrom: 1 })).toBe("1 of 1 video: 3h 00m 00s");
   });
 });
 

@@ -32,10 +32,12 @@ describe("the calculator's address", () => {
         channelFilter: "Pérez & söhne, #1",
         titleFilter: "50% + 1",
         kind: "long" as const,
+        selected: "1-5,9",
       },
     };
     const search = writeUrlState(state);
     expect(search).toContain(`list=${PLAYLIST},${VIDEO}&duplicates=1&region=DE`);
+    expect(search).toContain("&selected=1-5,9");
     expect(readUrlState(search)).toEqual(state);
   });
 
@@ -79,6 +81,8 @@ describe("the calculator's address", () => {
     "?sort=__proto__&region=zz&region=DE&duplicates=yes",
     "?list=javascript:alert(1),<script>,../../etc,PL&list=%00",
     "?speed=0&from=0&hours=0&sort=constructor",
+    "?selected=5-1&selected=2",
+    "?selected=<script>,../1",
   ])("leaves out what is not valid: %s", (search) => {
     expect(readUrlState(search)).toEqual({ question: NO_QUESTION, settings: DEFAULT_SETTINGS });
   });
@@ -109,7 +113,7 @@ describe("the calculator's address", () => {
   });
 
   it("keeps settings for a new list and drops positions in the old one", () => {
-    const settings = { ...DEFAULT_SETTINGS, speed: "2", hours: "3", from: "5", titleFilter: "x" };
+    const settings = { ...DEFAULT_SETTINGS, speed: "2", hours: "3", from: "5", selected: "2" };
     expect(settingsForNewList(settings)).toEqual({ ...DEFAULT_SETTINGS, speed: "2", hours: "3" });
   });
 });

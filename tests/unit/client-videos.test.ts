@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { moveByKey } from "#client/ui/video-list/list-keys.ts";
-import {
-  selectAll,
-  selectionKey,
-  totalSelection,
-} from "#client/features/calculator/videos/selection.ts";
+import { selectAll, totalSelection } from "#client/features/calculator/videos/selection.ts";
 import { addRange, NOTHING_SELECTED, toggleOne } from "#client/ui/video-list/selection.ts";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
 import {
@@ -15,6 +11,7 @@ import {
 } from "#client/features/calculator/videos/video-filter.ts";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
+import { selectionKey } from "#shared/selected-videos.ts";
 
 function video(id: string, change: Partial<CalculatorVideo> = {}): CalculatorVideo {
   return {

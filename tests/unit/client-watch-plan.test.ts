@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitList } from "#client/watch-plan/listed-video.ts";
-import { parseSettings, readWhen, turnDay } from "#client/watch-plan/plan-settings.ts";
-import {
-  describeLoad,
-  describeNotPlanned,
-  describePlan,
-  explainProblem,
-} from "#client/watch-plan/plan-words.ts";
+import { describeLoad, describePlan, explainProblem } from "#client/watch-plan/plan-words.ts";
 import {
   atSpeed,
   planSessions,
@@ -104,6 +97,43 @@ describe("a plan by a deadline", () => {
   });
 });
 
+describe("the end of a plan", () => {
+  it("is by midnight of the deadline, so that the last day holds no more than that", () => {
+    const list = listOf(...Array.from({ length: 50 }, () => HOUR / 2));
+    const plan = sessionsOf(byDeadline(list, "2026-11-27"));
+    // 25 hours: 5 a day would end at one o'clock.
+    expect(plan.longestDay).toBe(5.5 * HOUR);
+    expect(plan.sessions.map(({ videos }) => videos.length)).toEqual([11, 11, 11, 11, 6]);
+    const fits = sessionsOf(byDeadline(listOf(HOUR, 4 * HOUR), "2026-11-24"));
+    expect(fits.sessions.map(({ seconds }) => seconds)).toEqual([HOUR, 4 * HOUR]);
+    expect(fits.lastDay).toBe(readDay("2026-11-24"));
+    expect(byDeadline(listOf(HOUR, 4 * HOUR + 1), "2026-11-24")).toMatchObject({
+      sessions: [{ videos: [{}, {}] }],
+      lastDay: readDay("2026-11-24"),
+    });
+  });
+
+  it("is the day on which the last session ends", () => {
+    const night = sessionsOf(byHours(listOf(6 * HOUR), { hours: DAILY.map(() => 6) }));
+    expect(night.lastDay).toBe(readDay("2026-11-24"));
+    expect(describePlan({ today: TODAY, ...night })).toMatch(/^1 session, done on .*24.*\.$/);
+    // Until midnight, but not beyond.
+    expect(sessionsOf(byHours(listOf(4 * HOUR), { hours: DAILY.map(() => 4) })).lastDay).toBe(
+      TODAY,
+    );
+  });
+
+  it("counts hours of a day on which the clocks change", () => {
+    const part = { from: readDay("2027-03-28"), startAt: 60 };
+    expect(sessionsOf(byDeadline(listOf(22 * HOUR), "2027-03-28", part)).longestDay).toBe(
+      22 * HOUR,
+    );
+    expect(byDeadline(listOf(22 * HOUR + 60), "2027-03-28", part)).toEqual({
+      problem: "deadline_too_near",
+    });
+  });
+});
+
 describe("what cannot be planned", () => {
   const one = listOf(60);
   it.each([
@@ -121,6 +151,11 @@ describe("what cannot be planned", () => {
     { problem: "deadline_before_start", plan: byDeadline(one, "2026-11-25", { from: TODAY + 5 }) },
     { problem: "no_day_before_deadline", plan: byDeadline(one, "2026-11-23", { startAt: 600 }) },
     { problem: "deadline_too_near", plan: byDeadline(listOf(25 * HOUR), "2026-11-30") },
+    { problem: "deadline_too_near", plan: byDeadline(listOf(5 * HOUR, 5 * HOUR), "2026-11-23") },
+    {
+      problem: "deadline_too_near",
+      plan: byDeadline(listOf(61), "2026-11-23", { startAt: 1439 }),
+    },
     { problem: "deadline_too_near", plan: byDeadline(listOf(20 * HOUR, 20 * HOUR), "2026-11-23") },
     { problem: "too_long", plan: byDeadline(one, "2040-01-01") },
   ] as const)("is told: $problem", ({ problem, plan }) => {
@@ -163,8 +198,15 @@ function assertRight(input: Extract<ScheduleInput, { by: "hours" }>): void {
   }
 }
 
-/** The smallest longest day over every way to cut the list into so many parts, in minutes. */
-function fewestMinutes(videos: readonly PlannedVideo[], speed: number, days: number): number {
+/**
+ * The smallest longest day over every way to cut the list into so many parts, in minutes; Infinity if none fits. `rooms`: the
+ * most seconds of each day.
+ */
+function fewestMinutes(
+  videos: readonly PlannedVideo[],
+  speed: number,
+  rooms: readonly number[],
+): number {
   let best = Infinity;
   for (let cuts = 0; cuts < 2 ** (videos.length - 1); cuts += 1) {
     const parts = [0];
@@ -172,8 +214,9 @@ function fewestMinutes(videos: readonly PlannedVideo[], speed: number, days: num
       if (index > 0 && (cuts >> (index - 1)) & 1) parts.push(0);
       parts[parts.length - 1] = (parts.at(-1) ?? 0) + seconds;
     }
-    if (parts.length > days) continue;
-    const longest = Math.max(...parts.map((seconds) => atSpeed(seconds, speed)));
+    const lengths = parts.map((seconds) => atSpeed(seconds, speed));
+    if (lengths.some((seconds, index) => seconds > (rooms[index] ?? -1))) continue;
+    const longest = Math.max(...lengths);
     best = Math.min(best, Math.ceil(longest / 60));
   }
   return Math.max(best, 1);
@@ -209,91 +252,49 @@ describe("any list", () => {
       .filter((days) => days.includes(true));
     const span = fc.integer({ min: 0, max: 15 });
     fc.assert(
-      fc.property(short, isOn, speeds, span, starts, (videos, week, speed, length, start) => {
-        const deadline = start.from + length;
-        let days = 0;
-        for (let day = start.from; day <= deadline; day += 1) if (week[weekdayOf(day)]) days += 1;
-        const plan = planSessions({
-          ...BASE,
-          ...start,
-          by: "deadline",
-          isOn: week,
-          deadline,
-          speed,
-          videos,
-        });
-        if (days === 0) {
-          expect(plan).toEqual({ problem: "no_day_before_deadline" });
-          return;
-        }
-        const minutes = fewestMinutes(videos, speed, days);
-        // Nearly a whole day may not end before the next begins, where the clocks change.
-        if (minutes > 22 * 60 && "problem" in plan) {
-          expect(plan.problem).toBe("deadline_too_near");
-          return;
-        }
-        const { sessions, longestDay } = sessionsOf(plan);
-        expect(longestDay).toBe(minutes * 60);
-        expect(sessions.at(-1)?.day).toBeLessThanOrEqual(deadline);
-        expect(sessions.every(({ isLonger }) => !isLonger)).toBe(true);
-      }),
+      fc.property(
+        short,
+        isOn,
+        speeds,
+        span,
+        zones,
+        starts,
+        (videos, week, speed, length, zone, start) => {
+          const deadline = start.from + length;
+          const end = zone.instantOf(deadline + 1, 0);
+          const rooms: number[] = [];
+          for (let day = start.from; day <= deadline; day += 1) {
+            const room = (end - zone.instantOf(day, start.startAt)) / 1000;
+            if (week[weekdayOf(day)]) rooms.push(Math.min(room, 24 * HOUR));
+          }
+          const plan = planSessions({
+            ...BASE,
+            ...start,
+            by: "deadline",
+            isOn: week,
+            deadline,
+            speed,
+            zone,
+            videos,
+          });
+          if (rooms.length === 0) {
+            expect(plan).toEqual({ problem: "no_day_before_deadline" });
+            return;
+          }
+          const minutes = fewestMinutes(videos, speed, rooms);
+          // Nearly a whole day may not end before the next begins, where the clocks change.
+          if (minutes > 22 * 60 && "problem" in plan) {
+            expect(plan.problem).toBe("deadline_too_near");
+            return;
+          }
+          const { sessions, longestDay, lastDay } = sessionsOf(plan);
+          expect(longestDay).toBe(minutes * 60);
+          expect(sessions.at(-1)?.end).toBeLessThanOrEqual(end);
+          expect(lastDay).toBeLessThanOrEqual(deadline);
+          expect(sessions.every(({ isLonger }) => !isLonger)).toBe(true);
+        },
+      ),
       { numRuns: 300, seed: 2618 },
     );
-  });
-});
-
-describe("a list", () => {
-  const listed = listOf(60, 60, 0, 60, 60).map((video, index) => ({
-    ...video,
-    isAvailable: index !== 3,
-  }));
-
-  it("is split into watched, left and not to be planned", () => {
-    const parts = splitList(listed, 1, new Set([listed[4]?.videoId ?? ""]));
-    expect(parts).toMatchObject({
-      all: { videos: 3, seconds: 180 },
-      watched: { videos: 2, seconds: 120 },
-      toWatch: [{ title: "Video 1" }],
-      ticked: [{ title: "Video 4" }],
-    });
-    expect(describeNotPlanned(parts.leftOut)).toEqual([
-      "Not in the plan, because they cannot be watched: “Video 3”.",
-      "Not in the plan, because their length is not known: “Video 2”.",
-    ]);
-  });
-
-  it("names the first three that are left out", () => {
-    const unavailable = ["A", "B", "C", "D", "E"];
-    expect(describeNotPlanned({ unavailable, unknownLength: [] })).toEqual([
-      "Not in the plan, because they cannot be watched: “A”, “B”, “C” and 2 more.",
-    ]);
-  });
-});
-
-describe("the settings", () => {
-  const settings = parseSettings("start=&startAt=18:30&Saturday=4&other=1");
-
-  it("are read as they were kept, and unknown ones are left out", () => {
-    expect(settings).not.toHaveProperty("other");
-    expect(readWhen(settings, 1, TODAY)).toEqual({
-      by: "hours",
-      from: TODAY,
-      startAt: 1110,
-      hours: [1, 1, 1, 1, 1, 4, 1],
-    });
-  });
-
-  it("turn a weekday off and on", () => {
-    const off = { ...settings, ...turnDay(settings, "Sunday") };
-    expect(readWhen(off, 1, TODAY)).toMatchObject({ hours: [1, 1, 1, 1, 1, 4, undefined] });
-    expect({ ...off, ...turnDay(off, "Sunday") }).toEqual(settings);
-  });
-
-  it("say what is missing", () => {
-    expect(readWhen(settings, undefined, TODAY)).toEqual({ missing: "hours_missing" });
-    const deadline = { ...settings, by: "deadline" };
-    expect(readWhen(deadline, 1, TODAY)).toEqual({ missing: "deadline_missing" });
-    expect(readWhen({ ...settings, start: "soon" }, 1, TODAY)).toEqual({ missing: "start_unread" });
-    expect(readWhen({ ...settings, startAt: "" }, 1, TODAY)).toEqual({ missing: "time_unread" });
   });
 });

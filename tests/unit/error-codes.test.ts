@@ -31,6 +31,10 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   sign_in_unavailable: [503, "Signing in does not work just now. Please try again in a minute."],
   push_service_unknown: [400, "Tidylist cannot send notifications to this browser."],
   alerts_not_offered: [409, "Alerts are not offered on this installation."],
+  address_not_verified: [
+    409,
+    "Google does not confirm that ABOUT is your address. Verify it in your Google Account, then sign out and in again here.",
+  ],
   link_not_valid: [400, "This link is not one of ours. Please use the one in your last mail."],
   no_such_session: [404, "There is no such session."],
   premium_required: [

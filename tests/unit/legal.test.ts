@@ -15,10 +15,12 @@ import { BASIC, MONEY_BACK, PREMIUM } from "#client/plans/plan-words.ts";
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,
+  CHANNEL_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
   WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 import { UNUSED_MS } from "#worker/account/account.ts";
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
@@ -68,6 +70,7 @@ describe("the figures of the legal pages", () => {
       hostLogDays: 7,
       anonymousVideos: anonymousVideoLimit,
       basicPlaylists: BASIC_PLAYLIST_LIMIT,
+      channels: CHANNEL_LIMIT,
       premiumPriceUsd: PREMIUM_PRICE_USD,
       moneyBackDays: MONEY_BACK_DAYS,
       withdrawalDays: WITHDRAWAL_DAYS,
@@ -231,6 +234,19 @@ describe("the policies", () => {
     expect(new Set([...named].map(([, name]) => name))).toEqual(
       new Set([...keys, KEPT_NAMES, WATCHED, KEPT_RESULTS, "shell"]),
     );
+  });
+
+  it("name what version 2 covers: orders, liked videos, several channels, notifications", () => {
+    expect(TERMS_VERSION).toBe(2);
+    for (const words of [
+      "and your liked videos where you count them",
+      "create or reorder something",
+      "playlists that are kept sorted have consents of their own",
+      "of each channel that you connect",
+      "The maker of your browser",
+    ]) {
+      expect(privacy).toContain(words);
+    }
   });
 
   it("ask for the age of 13, or more where a country requires it", () => {

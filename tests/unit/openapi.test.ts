@@ -4,7 +4,11 @@ import { type Endpoint, MAX_BODY_BYTES } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { describeApi } from "#scripts/openapi.ts";
 
-type Operation = { operationId: string; "x-max-body-bytes"?: number };
+type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+  "x-max-body-bytes"?: number;
+};
 type Described = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -22,6 +26,18 @@ describe("the OpenAPI document", () => {
     const operation = described.paths[path]?.[method.toLowerCase()];
     const limit = maxBodyBytes ?? (body && MAX_BODY_BYTES);
     expect([operation?.operationId, operation?.["x-max-body-bytes"]]).toEqual([name, limit]);
+  });
+
+  test("names the library in the query of each call about one, and of no other", () => {
+    const naming = Object.values(described.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ parameters }) => parameters.some(({ name }) => name === "library"))
+      .map(({ operationId }) => operationId);
+    expect(naming).toEqual(expect.arrayContaining(["playlists", "youtubeStatus", "saveOrder"]));
+    for (const name of ["analyzePlaylists", "exportAccount", "youtubeCallback"]) {
+      expect(calls.map(([known]) => known)).toContain(name);
+      expect(naming).not.toContain(name);
+    }
   });
 
   test("has only references that resolve", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as plans from "#shared/plans.ts";
 import { allowedAtOnce, isAllowed, type PlanAction } from "#shared/plan-rules.ts";
+import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 
 const basicAtOnce: Record<PlanAction, number> = {
   seePlaylists: 5,
@@ -49,12 +50,14 @@ test("the limits and the price are those of the product's description", () => {
     PREMIUM_CURRENCY: "usd",
     MONEY_BACK_DAYS: 30,
     WITHDRAWAL_DAYS: 14,
-    PREMIUM_FEATURES: [
-      "All playlist management",
-      "Hidden and private video detection",
-      "Playlist synchronisation",
-      "Bulk operations and advanced management",
-      "Priority support",
-    ],
   });
+  expect(PREMIUM_FEATURES).toEqual([
+    "All playlist management",
+    "Hidden and private video detection",
+    "Playlist synchronisation",
+    "Bulk operations and advanced management",
+    "Playlists saved in any order, and kept sorted",
+    "Up to 5 YouTube channels",
+    "Priority support",
+  ]);
 });

@@ -22,6 +22,7 @@ test("a card has its full size, and differs for different figures", () => {
   expect(draw({ title: "Größe" }).data).not.toEqual(card.data);
   expect(draw({ speed: 2 }).data).not.toEqual(card.data);
   expect(draw({ range: { first: 1, last: 12 } }).data).not.toEqual(card.data);
+  expect(draw({ selectedFrom: 120 }).data).not.toEqual(card.data);
 });
 
 test("a title is normalized before it is drawn, and left out if the font lacks its letters", () => {
@@ -38,6 +39,7 @@ test("nothing is drawn outside the margins, also for long texts", () => {
     { title: "W".repeat(120) },
     { seconds: 4e9 + 59, videos: 9_999_999 },
     { seconds: 4e9 + 59, range, speed: 1.234 },
+    { seconds: 4e9 + 59, videos: 299_999, selectedFrom: 300_000, speed: 1.234 },
   ]) {
     const { data, width, height } = draw(summary);
     // All texts are drawn below row 200.

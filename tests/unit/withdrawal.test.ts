@@ -1,7 +1,7 @@
 // The period in which a buyer may withdraw (product.md 9.7.1), how often Stripe is asked after it, and the words of a payment's documents (product.md 9.8).
 import { describe, expect, it, test } from "vitest";
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
-import { PREMIUM_FEATURES } from "#shared/plans.ts";
+import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 import {
   DISPUTES,
   WITHDRAWAL_RIGHT,

@@ -250,6 +250,7 @@ test("the export has the choice, and an erased account leaves nothing that could
     mailSince: expect.any(String),
     lastMailAt: expect.any(String),
     unreachableAt: null,
+    unverifiedAt: null,
     lastCheckedAt: expect.any(String),
     pushDevices: [],
   });
@@ -264,7 +265,7 @@ test("the export has the choice, and an erased account leaves nothing that could
 
 test("the choice is asked for once, and no is an answer", async () => {
   expect(await alerts()).toEqual({
-    mail: { isOffered: true, isOn: false, address: EMAIL, unreachableAt: null },
+    mail: { isOffered: true, isOn: false, address: EMAIL, unreachableAt: null, unverifiedAt: null },
     push: { publicKey: expect.any(String), devices: [] },
     wasAsked: false,
     checkedAt: null,

@@ -9,13 +9,17 @@ import {
 import { playlistDetailSchema } from "#shared/contract/playlists.ts";
 import { KEPT_NOTICE_MINUTES, MOVES_A_DAY } from "#shared/order/kept-order.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import { drive, inLibrary, sync } from "#tests/worker/driven-library.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { changePlaylist } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
+import { createKeptOrders } from "#worker/library/kept-orders.ts";
+import { openLibraryStore } from "#worker/library/store.ts";
 
 const { mixed, long } = ownPlaylists;
 const NOTICE_MS = KEPT_NOTICE_MINUTES * 60_000;
@@ -52,6 +56,15 @@ async function ringAt(time: number): Promise<void> {
   skipTo(time);
   await inLibrary(userId, (library) => library.alarm());
   await drive(userId);
+}
+
+type Stored = { consent: { endsAt: string }; next: { at: number; moves: number } };
+
+async function changeKept(change: (one: Stored) => Stored): Promise<void> {
+  await inLibrary(userId, (_library, { storage }) => {
+    const stored = storage.kv.get<Stored[]>("keptOrders") ?? [];
+    storage.kv.put("keptOrders", stored.map(change));
+  });
 }
 
 async function orders(): Promise<Order[]> {
@@ -103,6 +116,66 @@ test("no more moves are made in a day than its owner has agreed to", async () =>
   expect((await orders()).map(({ moved }) => moved)).toEqual([MOVES_A_DAY, MOVES_A_DAY]);
 });
 
+test("no more moves are made than were announced; more are announced for an hour later", async () => {
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  const needed = (await kept()).kept[0]?.upcoming?.moves ?? 0;
+  expect(needed).toBeGreaterThan(1);
+  await changeKept((one) => ({ ...one, next: { ...one.next, moves: 1 } }));
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  expect((await orders()).map(({ moved }) => moved)).toEqual([1]);
+  const next = (await kept()).kept[0]?.upcoming;
+  expect(next?.moves).toBe(needed - 1);
+  expect(Date.parse(next?.at ?? "") - Date.now()).toBeGreaterThan(NOTICE_MS - 60_000);
+  await ringAt(Date.parse(next?.at ?? "") + 1000);
+  expect(await isSorted(mixed.id)).toBe(true);
+});
+
+test("playlists that are due at once share the day's limit", async () => {
+  await keep(mixed.id);
+  await keep(long.id);
+  await ringAt(Date.now());
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  const made = (await orders()).reduce((sum, { moved }) => sum + moved, 0);
+  expect(made).toBe(MOVES_A_DAY);
+  expect(await kept()).toMatchObject({ movedToday: MOVES_A_DAY });
+});
+
+test("the day's limit counts from when moves are made, not from when they were planned", async () => {
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  const { movedToday } = await kept();
+  expect(movedToday).toBeGreaterThan(0);
+  // It has waited for units for two days.
+  const waited = `update orders set planned_at = planned_at - ${2 * DAY_MS}`;
+  await inLibrary(userId, (_library, { storage }) => void storage.sql.exec(waited));
+  expect((await kept()).movedToday).toBe(movedToday);
+  skipTo(Date.now() + DAY_MS);
+  expect((await kept()).movedToday).toBe(0);
+});
+
+test("moves that could not be begun are announced again", async () => {
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  const at = Date.parse((await kept()).kept[0]?.upcoming?.at ?? "");
+  const moves = (await kept()).kept[0]?.upcoming?.moves;
+  skipTo(at + 1000);
+  await inLibrary(userId, async (_library, { storage }) => {
+    const settings = createKeptOrders({
+      kv: storage.kv,
+      store: await openLibraryStore(storage, () => undefined),
+      orders: { save: async () => ({ kind: "unavailable" }) },
+      findOwner: async () => ({ isPremium: true, termsVersion: TERMS_VERSION }),
+    });
+    await settings.step(Date.now());
+    await scheduler.wait(1);
+  });
+  const [again] = (await kept()).kept;
+  expect(again).toMatchObject({ lastId: null, upcoming: { moves } });
+  expect(Date.parse(again?.upcoming?.at ?? "")).toBeGreaterThan(at);
+});
+
 test("turned off before they begin, no move is made", async () => {
   await keep(mixed.id);
   await ringAt(Date.now());
@@ -121,12 +194,8 @@ test("nothing is moved after its year, and without Premium it is turned off", as
   await bindings.DB.prepare("update users set is_premium = 1").run();
   await keep(mixed.id);
   const [one] = (await kept()).kept;
-  await inLibrary(userId, (_library, { storage }) => {
-    const stored = storage.kv.get<{ consent: { endsAt: string } }[]>("keptOrders") ?? [];
-    const endsAt = new Date(Date.now() - 1).toISOString();
-    const ended = stored.map((row) => ({ ...row, consent: { ...row.consent, endsAt } }));
-    storage.kv.put("keptOrders", ended);
-  });
+  const endsAt = new Date(Date.now() - 1).toISOString();
+  await changeKept((row) => ({ ...row, consent: { ...row.consent, endsAt } }));
   await ringAt(Date.now() + NOTICE_MS);
   expect(one?.ended).toBe(false);
   expect((await kept()).kept).toMatchObject([{ ended: true, upcoming: null }]);
@@ -143,4 +212,23 @@ test("it needs Premium, and consent to exactly what is offered", async () => {
   expect(await statusAndCode(await keep("PLnobody"))).toEqual([404, "no_such_playlist"]);
   await bindings.DB.prepare("update users set is_premium = 0").run();
   expect(await statusAndCode(await keep(mixed.id))).toEqual([403, "premium_required"]);
+});
+
+test("after a refusal of YouTube it pauses and says why, until its owner agrees again", async () => {
+  await changePlaylist(mixed.id, { isSorted: true });
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  expect((await kept()).kept).toMatchObject([{ paused: null }]);
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  const paused = { code: "manual_order_required" };
+  expect((await kept()).kept).toMatchObject([{ paused, upcoming: null }]);
+  await sync(userId);
+  await ringAt(Date.now() + 2 * NOTICE_MS);
+  expect(await orders()).toMatchObject([{ state: "failed" }]);
+  await changePlaylist(mixed.id, { isSorted: false });
+  await keep(mixed.id);
+  expect((await kept()).kept).toMatchObject([{ paused: null }]);
+  await ringAt(Date.now());
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  expect(await isSorted(mixed.id)).toBe(true);
 });

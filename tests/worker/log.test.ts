@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchApi, fetchApiWith } from "#tests/worker/api.ts";
+import { playlists } from "#tests/support/test-world.ts";
+import { analyze, fetchApi, fetchApiWith, refusal } from "#tests/worker/api.ts";
 import { atGoogle, Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
 import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
+// Retries wait.
+const LONG = { timeout: 20_000 };
 
 beforeEach(async () => {
   await resetSandbox();
@@ -144,6 +147,19 @@ test("ASVS 16.2.5: holds no value of a failed query", async () => {
   const known = values.filter((value) => !value.startsWith("http") && value !== "Chrome on Linux");
   expect(known.length).toBeGreaterThan(3);
   for (const value of known) expect(lines.join("\n")).not.toContain(value);
+});
+
+test("holds no id of a list that could not be read, which may be private", LONG, async () => {
+  const down = { status: 500, body: {} };
+  const { small, overlap } = playlists;
+  const lines = captured();
+  await planFaults({ path: "/youtube/v3/playlistItems", action: down });
+  expect((await refusal({ urls: [small.id] }))[0]).toBe(502);
+  await planFaults({ path: "/youtube/v3/playlists?", action: down });
+  expect((await analyze({ urls: [overlap.id], withTitles: true })).totalVideos).toBe(12);
+  const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+  expect(events).toEqual(expect.arrayContaining(["playlist_read_failed", "playlist_title_failed"]));
+  for (const { id } of [small, overlap]) expect(lines.join("\n")).not.toContain(id);
 });
 
 /** A database whose statements fail when they are run. */

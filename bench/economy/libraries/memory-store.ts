@@ -197,6 +197,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       untold: () => [],
     },
     creations: { forget: nothing, oldest: nothing, isRecent: () => false },
+    orders: { forget: nothing, oldest: nothing },
   };
 
   return {

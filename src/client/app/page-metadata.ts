@@ -45,7 +45,7 @@ const WORDS: Record<string, PageWords> = {
       "Find the deleted and private videos in your YouTube playlists, clean them up without fear, and " +
       "see how long every playlist really is. Free to start.",
     keywords:
-      "youtube playlist manager, hidden videos, deleted videos, clean playlist, playlist length",
+      "youtube playlist manager, hidden videos, deleted videos, clean playlist, sort playlist, playlist length",
     ogTitle: "Tidylist: know what is in your playlists",
     ogDescription: "Find what is missing, clean up without fear, and know how long it all is.",
     picture: "home",
@@ -54,9 +54,9 @@ const WORDS: Record<string, PageWords> = {
     title: "Playlist Length Calculator | Tidylist",
     description:
       "Add up the total watch time of one or many playlists, at every speed, with what was left out " +
-      "and the date you would finish. Free, for playlists and single videos.",
+      "and the date you would finish. Free, for playlists, channels and single videos.",
     keywords:
-      "playlist length calculator, playlist duration, total watch time, playback speed, playlist time",
+      "playlist length calculator, playlist duration, channel length, total watch time, playback speed",
     ogTitle: "Playlist Length Calculator",
     ogDescription: "The total watch time of any playlist, at every speed.",
     picture: "playlist-length",

@@ -24,7 +24,7 @@ function product(origin: string): JsonLd {
     url: new URL("/", origin).href,
     image: new URL("/icon-512.png", origin).href,
     description:
-      "Finds hidden videos in YouTube playlists, cleans them up, and adds up how long they are.",
+      "Finds hidden videos in YouTube playlists, cleans them up, saves their order, and adds up how long they are.",
     applicationCategory: "UtilitiesApplication",
     operatingSystem: "Any, in a browser",
     offers: [
@@ -41,7 +41,8 @@ function calculator(origin: string): JsonLd {
     "@type": "WebApplication",
     name: "Playlist Length Calculator",
     url,
-    description: "Adds up the watch time of playlists and videos, at every playback speed.",
+    description:
+      "Adds up the watch time of playlists, channels and videos, at every playback speed.",
     applicationCategory: "UtilitiesApplication",
     operatingSystem: "Any, in a browser",
     browserRequirements: "Requires JavaScript",

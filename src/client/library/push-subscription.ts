@@ -30,24 +30,15 @@ export async function turnOnHere(publicKey: string): Promise<Alerts> {
   const subscription = await subscribe(publicKey);
   const { endpoint = "", keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
-  try {
-    return await request(calls.turnOnPush, { body: { endpoint, keys: { p256dh, auth } } });
-  } catch (error) {
-    await subscription.unsubscribe().catch(() => false);
-    throw error;
-  }
+  return request(calls.turnOnPush, { body: { endpoint, keys: { p256dh, auth } } });
 }
 
-/** Turns a device off, this or another one. */
-export async function turnOffDevice({ id, endpointHash }: PushDevice): Promise<Alerts> {
-  const alerts = await request(calls.turnOffPush, { params: { deviceId: id } });
-  const subscription = await currentSubscription();
-  // The server sends nothing more, whether or not the browser can end it now.
-  if (subscription && (await hashOf(subscription.endpoint)) === endpointHash) {
-    await subscription.unsubscribe().catch(() => false);
-  }
-  return alerts;
-}
+/**
+ * Turns a device off for the shown channel, this or another one. The browser stays subscribed, because another channel may
+ * push to it; the server alone decides what is sent.
+ */
+export const turnOffDevice = ({ id }: PushDevice): Promise<Alerts> =>
+  request(calls.turnOffPush, { params: { deviceId: id } });
 
 function canReceive(): boolean {
   return (

@@ -3,6 +3,7 @@
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,
+  CHANNEL_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
   WITHDRAWAL_DAYS,
@@ -12,6 +13,7 @@ export const FIGURES = {
   minimumAge: 13,
   anonymousVideos: ANONYMOUS_VIDEO_LIMIT,
   basicPlaylists: BASIC_PLAYLIST_LIMIT,
+  channels: CHANNEL_LIMIT,
   premiumPriceUsd: PREMIUM_PRICE_USD,
   moneyBackDays: MONEY_BACK_DAYS,
   withdrawalDays: WITHDRAWAL_DAYS,

@@ -10,7 +10,6 @@ type Props = { parts: ListParts; speed: number; plan: MadePlan };
 export function PlanFigures({ parts, speed, plan }: Props) {
   const { all, watched } = parts;
   const left = { videos: all.videos - watched.videos, seconds: all.seconds - watched.seconds };
-  const last = plan.sessions.at(-1);
   return (
     <>
       <progress
@@ -29,9 +28,9 @@ export function PlanFigures({ parts, speed, plan }: Props) {
         >
           {formatDuration(timeLeft(parts, speed))}
         </Figure>
-        {last && (
+        {plan.lastDay !== undefined && (
           <Figure term="Done on" note={countOf(plan.sessions.length, "session")}>
-            {formatDayNumber(last.day)}
+            {formatDayNumber(plan.lastDay)}
           </Figure>
         )}
       </dl>

@@ -18,7 +18,7 @@ export function PlanOfList(props: Props) {
         label="Custom speed"
         inputMode="decimal"
         placeholder="e.g. 1.4"
-        className="max-w-48"
+        className="max-w-60"
         value={settings.speed}
         problem={speed.problem}
         onText={(text) => change({ speed: text })}

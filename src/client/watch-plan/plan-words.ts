@@ -21,6 +21,8 @@ export type MadePlan = {
   /** A sentence. */
   problem?: string;
   longestDay?: number;
+  /** On which the last session ends. */
+  lastDay?: number;
   deadline?: number | undefined;
 };
 
@@ -88,14 +90,14 @@ export function describePlanned({ title, channelTitle, seconds }: PlannedVideo):
 }
 
 /** "1 h 12 min a day to finish by Mon, 1 Jun 2026."; "12 sessions, done on Mon, 1 Jun 2026." */
-export function describePlan({ problem, sessions, longestDay, deadline }: MadePlan): string {
-  const last = sessions.at(-1);
-  if (problem !== undefined || !last) return problem ?? "";
+export function describePlan(plan: MadePlan): string {
+  const { problem, sessions, longestDay, lastDay, deadline } = plan;
+  if (problem !== undefined || lastDay === undefined) return problem ?? "";
   const count = countOf(sessions.length, "session");
   if (deadline !== undefined && longestDay !== undefined) {
     return `${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
   }
-  return `${count}, done on ${formatDayNumber(last.day)}.`;
+  return `${count}, done on ${formatDayNumber(lastDay)}.`;
 }
 
 export type LeftOutVideos = { unavailable: readonly string[]; unknownLength: readonly string[] };

@@ -30,7 +30,7 @@ export function PrintSheet({ title, sessions, zone, ticks, onEnd }: Props) {
       </h1>
       <p className="text-sm">Watch plan by Tidylist. The videos are on YouTube.</p>
       {sessions.map((session) => (
-        <section key={session.day} className="mt-4 break-inside-avoid-page">
+        <section key={session.day} className="mt-4 print:break-inside-avoid">
           <h2 className="font-semibold">{describeSession(session, zone)}</h2>
           <p className="text-sm">{describeLoad(session)}</p>
           <ul>

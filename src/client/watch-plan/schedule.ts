@@ -50,6 +50,8 @@ export type ScheduleInput = Days & {
     | { by: "deadline"; /** From Monday. */ isOn: readonly boolean[]; deadline: number }
   );
 
+type DeadlineInput = Extract<ScheduleInput, { by: "deadline" }>;
+
 export type ScheduleProblem =
   | "nothing_left"
   | "no_weekdays"
@@ -67,6 +69,8 @@ export type Schedule =
       sessions: readonly Session[];
       /** What a day takes at most, in seconds: of a deadline the least that is enough, in whole minutes. */
       longestDay: number;
+      /** The day on which the last session ends. */
+      lastDay: number;
     };
 
 /** One session on each day with hours. They hold whole videos in their order; none begins before the last one has ended. */
@@ -75,17 +79,36 @@ export function planSessions(input: ScheduleInput): Schedule {
   if (problem !== undefined) return { problem };
   if (input.by === "hours") {
     const limits = input.hours.map((hours = 0) => Math.round(hours * SECONDS_PER_HOUR));
-    const sessions = divide(input, limits, input.from + LONGEST_PLAN_DAYS);
-    return sessions ? { sessions, longestDay: Math.max(...limits) } : { problem: "too_long" };
+    const limitOf = (day: number): number => limits[weekdayOf(day)] ?? 0;
+    const sessions = divide(input, limitOf, input.from + LONGEST_PLAN_DAYS);
+    return sessions
+      ? { sessions, longestDay: Math.max(...limits), lastDay: lastDayOf(sessions, input.zone) }
+      : { problem: "too_long" };
   }
-  const days = openDays(input).length;
-  if (days === 0) return { problem: "no_day_before_deadline" };
-  const minutes = fewestMinutes(input.videos, input.speed, days);
+  return planToDeadline(input);
+}
+
+function planToDeadline(input: DeadlineInput): Schedule {
+  const days = openDays(input);
+  if (days.length === 0) return { problem: "no_day_before_deadline" };
+  const roomOf = roomUntilDeadline(input);
+  const minutes = fewestMinutes(input, days.map(roomOf));
   if (minutes > HOURS_PER_DAY * 60) return { problem: "deadline_too_near" };
   const longestDay = minutes * SECONDS_PER_MINUTE;
-  const limits = input.isOn.map((isOn) => (isOn ? longestDay : 0));
-  const sessions = divide(input, limits, input.deadline);
-  return sessions ? { sessions, longestDay } : { problem: "deadline_too_near" };
+  const limitOf = (day: number): number =>
+    input.isOn[weekdayOf(day)] ? Math.min(longestDay, roomOf(day)) : 0;
+  const sessions = divide(input, limitOf, input.deadline);
+  if (!sessions) return { problem: "deadline_too_near" };
+  const lastDay = lastDayOf(sessions, input.zone);
+  return lastDay > input.deadline
+    ? { problem: "deadline_too_near" }
+    : { sessions, longestDay, lastDay };
+}
+
+/** Midnight belongs to the day before. */
+function lastDayOf(sessions: readonly Session[], zone: Zone): number {
+  const last = sessions.at(-1);
+  return last ? zone.localOf(Math.max(last.start, last.end - 1)).day : 0;
 }
 
 function findProblem(input: ScheduleInput): ScheduleProblem | undefined {
@@ -111,10 +134,10 @@ export function atSpeed(seconds: number, speed: number): number {
   return Math.round(seconds / speed);
 }
 
-/** Undefined if it takes longer than to the day `until`. `limits`: seconds for each weekday; 0 on a day off. */
+/** Undefined if it takes longer than to the day `until`. `limitOf`: the seconds of a day; 0 on a day off. */
 function divide(
   { videos, speed, zone, startAt, from, now }: ScheduleInput,
-  limits: readonly number[],
+  limitOf: (day: number) => number,
   until: number,
 ): Session[] | undefined {
   const sessions: Session[] = [];
@@ -122,7 +145,7 @@ function divide(
   let free = now;
   for (let day = from; next < videos.length; day += 1) {
     if (day > until) return undefined;
-    const limit = limits[weekdayOf(day)] ?? 0;
+    const limit = limitOf(day);
     if (limit <= 0) continue;
     const start = zone.instantOf(day, startAt);
     if (start < free) continue;
@@ -155,7 +178,7 @@ function lastThatFits(
 }
 
 /** The days up to the deadline on which a session can still begin. */
-function openDays(input: Extract<ScheduleInput, { by: "deadline" }>): number[] {
+function openDays(input: DeadlineInput): number[] {
   const days: number[] = [];
   for (let day = input.from; day <= input.deadline; day += 1) {
     if (!input.isOn[weekdayOf(day)]) continue;
@@ -165,30 +188,42 @@ function openDays(input: Extract<ScheduleInput, { by: "deadline" }>): number[] {
   return days;
 }
 
-/** The least whole number of minutes with which so many days are enough and no video takes longer. */
-function fewestMinutes(videos: readonly PlannedVideo[], speed: number, days: number): number {
-  const longest = videos.reduce((most, { seconds }) => Math.max(most, seconds), 0);
-  let low = Math.max(Math.ceil(atSpeed(longest, speed) / SECONDS_PER_MINUTE), 1);
-  let high = Math.max(Math.ceil(atSpeed(sum(videos), speed) / SECONDS_PER_MINUTE), low);
+/** How many seconds there are from a day's start to the end of the deadline. Only the last days can have less than a whole one. */
+function roomUntilDeadline({ zone, startAt, deadline }: DeadlineInput): (day: number) => number {
+  const end = zone.instantOf(deadline + 1, 0);
+  return (day) =>
+    day < deadline - 1
+      ? HOURS_PER_DAY * SECONDS_PER_HOUR
+      : Math.floor((end - zone.instantOf(day, startAt)) / MS_PER_SECOND);
+}
+
+/** The least whole number of minutes with which the days are enough; more than a day has if none is. `rooms`: the most of each day. */
+function fewestMinutes({ videos, speed }: DeadlineInput, rooms: readonly number[]): number {
+  let low = 1;
+  let high = HOURS_PER_DAY * 60 + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (countSessions(videos, speed, middle * SECONDS_PER_MINUTE) <= days) high = middle;
+    if (isEnough(videos, speed, rooms, middle * SECONDS_PER_MINUTE)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-function countSessions(videos: readonly PlannedVideo[], speed: number, limit: number): number {
-  let count = 1;
-  let total = 0;
-  for (const { seconds } of videos) {
-    total += seconds;
-    if (total > seconds && atSpeed(total, speed) > limit) {
-      count += 1;
-      total = seconds;
-    }
+function isEnough(
+  videos: readonly PlannedVideo[],
+  speed: number,
+  rooms: readonly number[],
+  longest: number,
+): boolean {
+  let next = 0;
+  for (const room of rooms) {
+    const limit = Math.min(longest, room);
+    const first = videos[next];
+    // The days that follow have no more room.
+    if (!first || atSpeed(first.seconds, speed) > limit) break;
+    next = lastThatFits(videos, next, speed, limit);
   }
-  return count;
+  return next === videos.length;
 }
 
 function sum(videos: readonly PlannedVideo[]): number {

@@ -22,7 +22,7 @@ export const alertEndpoints = {
     summary: "A mail each week in which videos have vanished",
     access: "signed-in",
     response: alertsSchema,
-    errors: ["alerts_not_offered"],
+    errors: ["alerts_not_offered", "address_not_verified"],
   },
   turnOffMail: {
     ...addressParts(calls.turnOffMail),

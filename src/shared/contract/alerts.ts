@@ -24,7 +24,14 @@ export const alertsSchema = z
       address: z.string().describe("Where it is sent: the address of the Google account"),
       unreachableAt: instant
         .nullable()
-        .describe("When it was turned off because mail to the address came back"),
+        .describe(
+          "When it was turned off because mail to the address came back or was reported as spam",
+        ),
+      unverifiedAt: instant
+        .nullable()
+        .describe(
+          "When it was turned off because Google no longer said that the address is theirs",
+        ),
     }),
     push: z.object({
       publicKey: z

@@ -95,6 +95,9 @@ export const keptOrderSchema = z
     ...sorting,
     consent: keptOrderConsentSchema.extend({ agreedAt: instantSchema }),
     ended: z.boolean().describe("Its year is over: nothing is moved until its owner agrees again"),
+    paused: outcomeReasonSchema
+      .nullable()
+      .describe("Why its last order failed: nothing is moved until its owner agrees again"),
     upcoming: z
       .object({ at: instantSchema, moves: count })
       .nullable()

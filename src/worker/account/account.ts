@@ -113,6 +113,7 @@ export function createAccount(options: {
         exportedAt: new Date().toISOString(),
         account: {
           ...toUser(user),
+          emailVerified: user.emailVerified,
           memberSince: new Date(user.createdAt).toISOString(),
           lastSeenAt: new Date(user.lastSeenAt).toISOString(),
           acceptedTerms: acceptedTermsOf(user),

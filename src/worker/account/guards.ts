@@ -55,10 +55,10 @@ export async function findLibrary(
   c: Pick<Context<AppContext>, "req" | "var">,
   { user }: Person,
 ): Promise<OwnLibrary> {
-  const { email, country, isPremium } = user;
+  const { email, emailVerified, country, isPremium } = user;
   const id = namedLibrary(c) ?? user.id;
   if (id !== user.id && !(await isOwnLibrary(c.var.services.db, user.id, id))) {
     throw new AppError("channel_not_connected");
   }
-  return { id, email, country, isPremium };
+  return { id, email, emailVerified, country, isPremium };
 }

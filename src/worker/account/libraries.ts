@@ -1,12 +1,12 @@
 // A person's libraries, one for each YouTube channel (product.md 27). The first has the person's id, so an id of a
 // person is also the id of a library. Every call says which library it is about.
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, notExists } from "drizzle-orm";
 import type { UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
 import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 
 /** The library that a call is about, with what its owner's account says. */
-export type OwnLibrary = Pick<UserRow, "email" | "country" | "isPremium"> & {
+export type OwnLibrary = Pick<UserRow, "email" | "emailVerified" | "country" | "isPremium"> & {
   /** Of the library, not of its owner. */
   id: string;
 };
@@ -27,6 +27,18 @@ export async function isOwnLibrary(db: Database, userId: string, id: string): Pr
   const own = and(eq(channelLibraries.id, id), eq(channelLibraries.userId, userId));
   const rows = await db.select({ id: channelLibraries.id }).from(channelLibraries).where(own);
   return rows.length > 0;
+}
+
+/** The libraries of the person who owns this one, this one among them, as a query. */
+export function librariesBeside(db: Database, libraryId: string) {
+  const owner = db
+    .select({ id: channelLibraries.userId })
+    .from(channelLibraries)
+    .where(eq(channelLibraries.id, libraryId));
+  return db
+    .select({ id: channelLibraries.id })
+    .from(channelLibraries)
+    .where(inArray(channelLibraries.userId, owner));
 }
 
 /** The person whose library this is. */
@@ -65,13 +77,13 @@ export async function mayBeChanged(db: Database, libraryId: string): Promise<boo
 }
 
 /**
- * Deletes the row of a library that was erased, and its settings with it. The first one stays as long as its owner.
- * Repeatable.
+ * Deletes the row of a library that was erased, and its settings with it. The first one stays as long as its owner, and
+ * one that has a grant again until that is given back, because the row of the grant would go with it. Repeatable.
  */
 export async function removeLibrary(db: Database, libraryId: string): Promise<void> {
-  await db
-    .delete(channelLibraries)
-    .where(and(eq(channelLibraries.id, libraryId), ne(channelLibraries.userId, libraryId)));
+  const isFurther = and(eq(channelLibraries.id, libraryId), ne(channelLibraries.userId, libraryId));
+  const grant = db.select({ id: grants.userId }).from(grants).where(eq(grants.userId, libraryId));
+  await db.delete(channelLibraries).where(and(isFurther, notExists(grant)));
 }
 
 /** Further libraries without a channel: their disconnection was interrupted. */

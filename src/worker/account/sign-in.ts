@@ -178,6 +178,8 @@ const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.email(),
+  /** Google has sent it as text, too. */
+  email_verified: z.unknown(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
   picture: z.string().optional(),
@@ -202,6 +204,7 @@ async function readIdToken(
     identity: { issuer: claims.iss, subject: claims.sub },
     profile: {
       email: claims.email,
+      emailVerified: claims.email_verified === true || claims.email_verified === "true",
       firstName: nameOf(claims.given_name),
       lastName: nameOf(claims.family_name),
       profileImageUrl: pictureOf(claims.picture),

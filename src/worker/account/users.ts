@@ -1,16 +1,22 @@
 // Users, found by Google's issuer and subject and never by email address, which may change its owner.
-import { and, eq, isNull, lt, notExists, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { User } from "#shared/contract/account.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
-import { accounts, users } from "#worker/db/schema.ts";
+import { accounts, alerts, channelLibraries, users } from "#worker/db/schema.ts";
 
 export type Identity = { issuer: string; subject: string };
 /** What Google says about a person at each sign-in. */
-export type Profile = Pick<UserRow, "email" | "firstName" | "lastName" | "profileImageUrl">;
+export type Profile = Pick<
+  UserRow,
+  "email" | "emailVerified" | "firstName" | "lastName" | "profileImageUrl"
+>;
 
-/** Updates the profile of the user with this identity, or creates the user. Safe to call concurrently. */
+/**
+ * Updates the profile of the user with this identity, or creates the user. Alert mails end where the address is nobody's
+ * any more, or somebody else's now. Safe to call concurrently.
+ */
 export async function saveUser(
   db: Database,
   identity: Identity,
@@ -21,9 +27,10 @@ export async function saveUser(
   const id = crypto.randomUUID();
   const now = Date.now();
   // Of two first sign-ins at once, the primary key of `accounts` admits one. The other deletes its new
-  // user in the same transaction.
+  // user in the same transaction. The address is verified by the update below, which takes it from other accounts.
+  const created = { ...profile, emailVerified: false, id, createdAt: now, lastSeenAt: now };
   await db.batch([
-    db.insert(users).values({ ...profile, id, createdAt: now, lastSeenAt: now }),
+    db.insert(users).values(created),
     db
       .insert(accounts)
       .values({ ...identity, userId: id })
@@ -54,11 +61,29 @@ async function updateByIdentity(
     .from(accounts)
     .where(and(eq(accounts.issuer, issuer), eq(accounts.subject, subject)));
   if (!account) return undefined;
-  const [user] = await db
-    .update(users)
-    .set({ ...profile, lastSeenAt: Date.now() })
-    .where(eq(users.id, account.userId))
-    .returning();
+  const { userId } = account;
+  const now = Date.now();
+  // Of two sign-ins with one address, the last one has it.
+  const isWithoutAddress = profile.emailVerified
+    ? and(sql`lower(${users.email}) = lower(${profile.email})`, ne(users.id, userId))
+    : eq(users.id, userId);
+  const without = db
+    .select({ id: channelLibraries.id })
+    .from(channelLibraries)
+    .innerJoin(users, eq(users.id, channelLibraries.userId))
+    .where(isWithoutAddress);
+  const [[user]] = await db.batch([
+    db
+      .update(users)
+      .set({ ...profile, lastSeenAt: now })
+      .where(eq(users.id, userId))
+      .returning(),
+    db.update(users).set({ emailVerified: false }).where(isWithoutAddress),
+    db
+      .update(alerts)
+      .set({ mailSince: null, unverifiedAt: now })
+      .where(and(isNotNull(alerts.mailSince), inArray(alerts.userId, without))),
+  ]);
   return user;
 }
 

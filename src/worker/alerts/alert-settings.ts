@@ -1,5 +1,5 @@
 // What people have chosen about alerts, in D1. The rows decide whether a mail may be sent: they are asked right before.
-import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { alerts, channelLibraries, users } from "#worker/db/schema.ts";
@@ -8,6 +8,8 @@ import { alerts, channelLibraries, users } from "#worker/db/schema.ts";
 export const MAIL_EVERY_MS = 7 * 86_400_000;
 
 export type AlertRow = typeof alerts.$inferSelect;
+const OFF = { mailSince: null, unreachableAt: null, unverifiedAt: null };
+
 export type AlertSettings = ReturnType<typeof createAlertSettings>;
 
 /** Times are milliseconds since the epoch. All writes may be repeated. */
@@ -22,6 +24,7 @@ export function createAlertSettings(db: Database) {
             mailSince: instant(row.mailSince),
             lastMailAt: instant(row.mailedAt),
             unreachableAt: instant(row.unreachableAt),
+            unverifiedAt: instant(row.unverifiedAt),
             lastCheckedAt: instant(row.checkedAt),
           };
     },
@@ -44,21 +47,34 @@ export function createAlertSettings(db: Database) {
     find,
     personalData,
 
-    /** Only what vanishes from `now` on is told. Does nothing if mails are on. */
-    async turnOnMail(userId: string, now: number): Promise<void> {
-      await change(userId, { unreachableAt: null });
-      const isOff = and(eq(alerts.userId, userId), isNull(alerts.mailSince));
-      await db.update(alerts).set({ mailSince: now }).where(isOff);
+    /**
+     * Only what vanishes from `now` on is told; if mails are on, they stay as they are. False if the address of the
+     * library's owner is not verified, perhaps by a sign-in of this moment.
+     */
+    async turnOnMail(userId: string, now: number): Promise<boolean> {
+      const verified = db
+        .select({ id: channelLibraries.id })
+        .from(channelLibraries)
+        .innerJoin(users, eq(users.id, channelLibraries.userId))
+        .where(and(eq(channelLibraries.id, userId), eq(users.emailVerified, true)));
+      const [, rows] = await db.batch([
+        db.insert(alerts).values({ userId }).onConflictDoNothing(),
+        db
+          .update(alerts)
+          .set({ ...OFF, mailSince: sql`coalesce(${alerts.mailSince}, ${now})` })
+          .where(inArray(alerts.userId, verified))
+          .returning({ userId: alerts.userId }),
+      ]);
+      return rows.length > 0;
     },
 
-    turnOffMail: (userId: string): Promise<void> =>
-      change(userId, { mailSince: null, unreachableAt: null }),
+    turnOffMail: (userId: string): Promise<void> => change(userId, OFF),
 
     /** The same for an account that may be deleted by now. False if nothing is stored. */
     async unsubscribe(userId: string): Promise<boolean> {
       const rows = await db
         .update(alerts)
-        .set({ mailSince: null, unreachableAt: null })
+        .set(OFF)
         .where(eq(alerts.userId, userId))
         .returning({ userId: alerts.userId });
       return rows.length > 0;
@@ -97,7 +113,14 @@ export function createAlertSettings(db: Database) {
           .from(alerts)
           .innerJoin(channelLibraries, eq(channelLibraries.id, alerts.userId))
           .innerJoin(users, eq(users.id, channelLibraries.userId))
-          .where(and(isWanted, eq(alerts.mailId, mailId), isNull(users.deletingAt))),
+          .where(
+            and(
+              isWanted,
+              eq(alerts.mailId, mailId),
+              eq(users.emailVerified, true),
+              isNull(users.deletingAt),
+            ),
+          ),
       ]);
       return rows[0]?.email;
     },

@@ -10,7 +10,7 @@ import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
-type Owner = Pick<OwnLibrary, "id" | "email">;
+type Owner = Pick<OwnLibrary, "id" | "email" | "emailVerified">;
 export type Alerts = ReturnType<typeof createAlerts>;
 
 export function createAlerts(options: {
@@ -55,6 +55,7 @@ export function createAlerts(options: {
         isOn: row?.mailSince != null,
         address: email,
         unreachableAt: instant(row?.unreachableAt),
+        unverifiedAt: instant(row?.unverifiedAt),
       },
       push: {
         publicKey: pusher?.publicKey ?? null,
@@ -96,10 +97,12 @@ export function createAlerts(options: {
       return answerFor(owner);
     },
 
-    /** @throws AppError alerts_not_offered */
+    /** @throws AppError alerts_not_offered, address_not_verified */
     async turnOnMail(owner: Owner): Promise<AlertsAnswer> {
       if (!isMailOffered) throw new AppError("alerts_not_offered");
-      await alertSettings.turnOnMail(owner.id, Date.now());
+      if (!owner.emailVerified || !(await alertSettings.turnOnMail(owner.id, Date.now()))) {
+        throw new AppError("address_not_verified", { about: owner.email });
+      }
       await library(owner.id).alertsChanged(owner.id);
       return answerFor(owner);
     },

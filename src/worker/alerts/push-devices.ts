@@ -1,6 +1,7 @@
 // The browsers to which people want alerts to be pushed, in D1. A row decides whether a push may be sent: it is asked right
 // before.
 import { and, asc, desc, eq, inArray, isNull, lte, ne, notInArray, or } from "drizzle-orm";
+import { librariesBeside } from "#worker/account/libraries.ts";
 import type { PushTarget } from "#worker/alerts/pusher.ts";
 import type { Database } from "#worker/db/client.ts";
 import { alerts, channelLibraries, pushDevices, users } from "#worker/db/schema.ts";
@@ -19,19 +20,8 @@ export type PushDevices = ReturnType<typeof createPushDevices>;
  */
 export function createPushDevices(db: Database, vapidKey: string | undefined) {
   const isOf = (libraryId: string) => eq(pushDevices.userId, libraryId);
-  /** The libraries of the person who owns this one; the first has the person's id. */
-  const librariesBeside = (libraryId: string) => {
-    const owner = db
-      .select({ id: channelLibraries.userId })
-      .from(channelLibraries)
-      .where(eq(channelLibraries.id, libraryId));
-    return db
-      .select({ id: channelLibraries.id })
-      .from(channelLibraries)
-      .where(inArray(channelLibraries.userId, owner));
-  };
   const isOfPersonOf = (libraryId: string) =>
-    inArray(pushDevices.userId, librariesBeside(libraryId));
+    inArray(pushDevices.userId, librariesBeside(db, libraryId));
 
   return {
     /** Of any library of the person who owns this one. Returns its library. */
@@ -70,7 +60,7 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
     ): Promise<void> {
       const { name, sessionId, vapidKey: key, replaces } = about;
       const isHere = eq(pushDevices.endpoint, target.endpoint);
-      const ofOthers = notInArray(pushDevices.userId, librariesBeside(libraryId));
+      const ofOthers = notInArray(pushDevices.userId, librariesBeside(db, libraryId));
       const leaveOthers = db.delete(pushDevices).where(and(isHere, ofOthers));
       if (replaces !== undefined) {
         const moved = db.select({ id: pushDevices.userId }).from(pushDevices).where(isHere);
@@ -124,11 +114,9 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
       },
     },
 
-    /** Removes one whose subscription has ended, unless it has another address by now. */
-    async removeGone(deviceId: string, endpoint: string): Promise<void> {
-      const isGone = and(eq(pushDevices.id, deviceId), eq(pushDevices.endpoint, endpoint));
-      await db.delete(pushDevices).where(isGone);
-    },
+    /** Removes a browser whose subscription has ended, from all libraries. It may have another address by now. */
+    removeGone: async (endpoint: string): Promise<void> =>
+      void (await db.delete(pushDevices).where(eq(pushDevices.endpoint, endpoint))),
 
     removeAll: async (libraryId: string): Promise<void> =>
       void (await db.delete(pushDevices).where(isOf(libraryId))),

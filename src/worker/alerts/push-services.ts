@@ -11,20 +11,24 @@ const SERVICES = [
 /** The stand-in's service. It has no host of its own: what is sent there goes to SANDBOX_URL. */
 const SANDBOX_ORIGIN = "https://push.sandbox.invalid";
 
-/** True if a push may be sent to this address. @param sandboxUrl undefined with the real services */
-export function isPushService(endpoint: string, sandboxUrl: string | undefined): boolean {
+/** What to call for this endpoint, and the only origin that may be called for it; undefined if no push may be sent there. */
+export function findPushAddress(
+  endpoint: string,
+  sandboxUrl: string | undefined,
+): { url: URL; origin: string } | undefined {
   const url = URL.parse(endpoint);
-  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
-  if (url.port !== "" || url.hash !== "") return false;
-  if (url.origin === SANDBOX_ORIGIN) return sandboxUrl !== undefined;
-  return SERVICES.some((name) =>
+  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return undefined;
+  // No service has such a path, and somewhere it might be taken for the name of a host.
+  if (url.port !== "" || url.hash !== "" || url.pathname.startsWith("//")) return undefined;
+  if (url.origin === SANDBOX_ORIGIN) {
+    if (sandboxUrl === undefined) return undefined;
+    const standIn = new URL(sandboxUrl);
+    standIn.pathname = url.pathname;
+    standIn.search = url.search;
+    return { url: standIn, origin: new URL(sandboxUrl).origin };
+  }
+  const service = SERVICES.find((name) =>
     name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name,
   );
-}
-
-/** The address to call for this endpoint. */
-export function callAddress(endpoint: string, sandboxUrl: string | undefined): URL {
-  const { origin, pathname, search } = new URL(endpoint);
-  const isStandIn = sandboxUrl !== undefined && origin === SANDBOX_ORIGIN;
-  return new URL(`${pathname}${search}`, isStandIn ? sandboxUrl : origin);
+  return service === undefined ? undefined : { url, origin: `https://${url.hostname}` };
 }

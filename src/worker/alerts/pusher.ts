@@ -2,7 +2,7 @@
 // key (RFC 8292), and tells what the answer means. A repetition would be a second message, so whatever is not a clear
 // answer counts as sent.
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { callAddress, isPushService } from "#worker/alerts/push-services.ts";
+import { findPushAddress } from "#worker/alerts/push-services.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import type { Settings } from "#worker/settings.ts";
@@ -20,14 +20,12 @@ export type Pusher = {
   publicKey: string;
   /** True if a push can be sent there. */
   accepts: (target: PushTarget) => Promise<boolean>;
-  /** Never throws. */
-  send: (target: PushTarget, message: Message) => Promise<PushOutcome>;
+  /** `deviceId`: a message that waits at the service is replaced by the next one for the same. Never throws. */
+  send: (target: PushTarget, deviceId: string, message: Message) => Promise<PushOutcome>;
 };
 
 /** Later it is not shown any more: the next visit, or the mail, tells it. */
 const TTL_SECONDS = 4 * 3600;
-/** A message that waits at the service is replaced by the next one. */
-const TOPIC = "vanished";
 /** The service was not reached behind its gateway, or answered it too late: it may have accepted the message. */
 const GATEWAY_STATUSES = [502, 504];
 
@@ -40,9 +38,9 @@ export function createPusher({
   if (push === undefined) return undefined;
   const vapid = { ...push, subject: `mailto:${operator.email}` };
 
-  const build = ({ endpoint, p256dh, auth }: PushTarget, data: Message) =>
+  const build = ({ endpoint, p256dh, auth }: PushTarget, topic: string, data: Message) =>
     buildPushPayload(
-      { data, options: { ttl: TTL_SECONDS, topic: TOPIC, urgency: "normal" } },
+      { data, options: { ttl: TTL_SECONDS, topic, urgency: "normal" } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       vapid,
     );
@@ -51,10 +49,10 @@ export function createPusher({
     publicKey: push.publicKey,
 
     async accepts({ endpoint, p256dh, auth }) {
-      if (!isPushService(endpoint, sandboxUrl)) return false;
+      if (!findPushAddress(endpoint, sandboxUrl)) return false;
       try {
         // Says whether the key is a point of the curve.
-        await build({ endpoint, p256dh, auth }, {});
+        await build({ endpoint, p256dh, auth }, "none", {});
         return true;
       } catch (error) {
         logEvent("push_key_refused", { cause: describeError(error) });
@@ -62,18 +60,19 @@ export function createPusher({
       }
     },
 
-    async send(target, message) {
+    async send(target, deviceId, message) {
       // The list of services may have become shorter since.
-      if (!isPushService(target.endpoint, sandboxUrl)) return "gone";
-      const url = callAddress(target.endpoint, sandboxUrl);
+      const address = findPushAddress(target.endpoint, sandboxUrl);
+      if (!address) return "gone";
+      const { url, origin } = address;
       const tell = (outcome: PushOutcome, why: { status: number } | { cause: string }) => {
         logEvent("push_not_sent", { outcome, service: url.host, ...why });
         return outcome;
       };
-      const request = await build(target, message).catch(describeError);
+      const request = await build(target, topicOf(deviceId), message).catch(describeError);
       if (typeof request === "string") return tell("refused", { cause: request });
       try {
-        const { status } = await createOutbound([url.origin])(url, request);
+        const { status } = await createOutbound([origin])(url, request);
         const outcome = outcomeOf(status);
         return outcome === "sent" ? outcome : tell(outcome, { status });
       } catch (error) {
@@ -81,6 +80,11 @@ export function createPusher({
       }
     },
   };
+}
+
+/** At most 32 characters (RFC 8030). One browser has several ids, one for each library. */
+function topicOf(deviceId: string): string {
+  return deviceId.replaceAll("-", "");
 }
 
 function outcomeOf(status: number): PushOutcome {

@@ -1,6 +1,7 @@
 // The words of the documents of a payment (product.md 9.8). Pure. Times are in UTC, because a document has no reader's
 // time zone.
-import { MONEY_BACK_DAYS, PREMIUM_FEATURES, WITHDRAWAL_DAYS } from "#shared/plans.ts";
+import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
+import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 import type { Operator } from "#shared/operator.ts";
 import {
   DISPUTES,

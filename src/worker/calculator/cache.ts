@@ -2,6 +2,7 @@
 // overlapping requests share. When KV fails, the entry counts as missing and is read from YouTube.
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { isWhole, rangeOf, type Range } from "#shared/result-part.ts";
+import { selectedKeys, selectionKey } from "#shared/selected-videos.ts";
 import type { ChannelStore, StoredChannel } from "#worker/calculator/channel-look-up.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import { logEvent } from "#worker/http/log.ts";
@@ -45,11 +46,19 @@ type StoredMetadata = Omit<AnswerMetadata, "summary"> & { gist?: AnswerSummary |
 /** The totals of an answer; `title` is set for a single playlist whose title was read. */
 export type AnswerSummary = { videos: number; seconds: number; title?: string };
 
-/** The totals of an answer or of a range of it. `readAt` is that of the answer. */
-export type DatedSummary = AnswerSummary & { range?: Range; readAt: number };
+/** The totals of an answer or of a part of it. `readAt` is that of the answer. */
+export type DatedSummary = AnswerSummary & {
+  range?: Range;
+  selectedFrom?: number;
+  readAt: number;
+};
 
-/** Positions in the list; without both it is the whole list. */
-export type WantedRange = { from?: number | undefined; to?: number | undefined };
+/** Selected videos, or else positions in the list; without any of them it is the whole list. */
+export type WantedPart = {
+  from?: number | undefined;
+  to?: number | undefined;
+  selected?: string | undefined;
+};
 
 /** The body is the JSON that was first sent. */
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
@@ -87,28 +96,37 @@ export async function putAnswer(
     .catch((error: unknown) => failOpen("write", error));
 }
 
-/** The summary of a stored answer. Reads its body only for a range; undefined if no video is in it. */
+/** The summary of a stored answer. Reads its body only for a part; undefined if no video is in it. */
 export async function getAnswerSummary(
   kv: KVNamespace,
   key: string,
-  { from, to }: WantedRange,
+  wanted: WantedPart,
 ): Promise<DatedSummary | undefined> {
   const found = await getAnswer(kv, key);
-  if (!found?.summary || (from === undefined && to === undefined)) {
+  if (!found?.summary || !isPart(wanted)) {
     await found?.body.cancel();
     return found?.summary && { ...found.summary, readAt: found.readAt };
   }
   const { videos } = await new Response(found.body).json<Pick<CalculatorResponse, "videos">>();
-  const range = rangeOf(videos.length, from, to);
-  const part = videos.slice(range.first - 1, Math.max(range.last, 0));
+  const keys = selectedKeys(videos, wanted.selected ?? "");
+  const selected = videos.filter((video) => keys.has(selectionKey(video)));
+  const isSelected = selected.length > 0 && selected.length < videos.length;
+  const range = rangeOf(videos.length, wanted.from, wanted.to);
+  const part = isSelected ? selected : videos.slice(range.first - 1, Math.max(range.last, 0));
   if (part.length === 0) return undefined;
   return {
     ...found.summary,
     videos: part.length,
     seconds: part.reduce((sum, { duration }) => sum + duration, 0),
-    ...(!isWhole(range, videos.length) && { range }),
+    ...(isSelected && { selectedFrom: videos.length }),
+    ...(!isSelected && !isWhole(range, videos.length) && { range }),
     readAt: found.readAt,
   };
+}
+
+/** Whether it is not the whole list, so that the whole answer, which may have megabytes, has to be read. */
+export function isPart({ from, to, selected }: WantedPart): boolean {
+  return from !== undefined || to !== undefined || selected !== undefined;
 }
 
 /** A playlist that YouTube did not show at `missingSince`. */

@@ -17,7 +17,7 @@ import {
   type AnswerSummary,
   type DatedSummary,
   putAnswer,
-  type WantedRange,
+  type WantedPart,
 } from "#worker/calculator/cache.ts";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
@@ -272,12 +272,12 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     },
 
     /**
-     * The summary of the cached answer to `question`, or of a range of it, if there is one: that without a limit, else
+     * The summary of the cached answer to `question`, or of a part of it, if there is one: that without a limit, else
      * that with the anonymous limit. Never calls YouTube.
      */
     async getCachedSummary(
       question: Question,
-      range: WantedRange,
+      part: WantedPart,
     ): Promise<DatedSummary | undefined> {
       const { urls, ...rest } = question;
       for (const signedIn of [true, false]) {
@@ -287,7 +287,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
           limits: limitsFor({ signedIn }),
         };
         const key = answerKey(await hashOf(partsOf(analysis)));
-        const summary = await getAnswerSummary(env.KV, key, range);
+        const summary = await getAnswerSummary(env.KV, key, part);
         if (summary) return summary;
       }
       return undefined;

@@ -29,7 +29,7 @@ export class PlaylistProbes extends DurableObject<
       try {
         return await readerOf(this.env, playlistId).readAgain(playlistId, again, lookAtVideos);
       } catch (error) {
-        logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
+        logEvent("playlist_reader_failed", { cause: describeError(error) });
         return { ok: false, reason: "failed" };
       }
     },

@@ -175,9 +175,8 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     } catch (error) {
       const failure = readFailureOf(error);
       if (failure.reason === "missing") await forget();
-      // A list that is not shown to everybody may be somebody's private one.
-      const which = failure.reason === "missing" ? {} : { playlistId };
-      logEvent("playlist_read_failed", { ...which, cause: describeError(error) });
+      // Without its id: a list that is not shown to everybody may be somebody's private one.
+      logEvent("playlist_read_failed", { cause: describeError(error) });
       return { ...failure, units: lease.spent() };
     } finally {
       await lease.settle();
@@ -211,7 +210,7 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     try {
       return await client.getPlaylist(playlistId);
     } catch (error) {
-      logEvent("playlist_title_failed", { playlistId, cause: describeError(error) });
+      logEvent("playlist_title_failed", { cause: describeError(error) });
       return undefined;
     }
   }

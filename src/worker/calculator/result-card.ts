@@ -3,9 +3,8 @@
 import { decode, encode, type DecodedPng } from "fast-png";
 import { formatDuration } from "#shared/duration.ts";
 import { formatNumber } from "#shared/numbers.ts";
-import { describeOtherLength, type ResultPart } from "#shared/result-part.ts";
+import { countPart, describeOtherLength, type ResultPart } from "#shared/result-part.ts";
 import letters from "#worker/calculator/result-letters.json" with { type: "json" };
-import { countVideos } from "#shared/calculator-words.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -48,12 +47,12 @@ export function drawResultCard(parts: Uint8Array, part: ResultPart): Uint8Array<
   return new Uint8Array(encode(picture));
 }
 
-/** "120 videos · 5h 03m 00s at 2x", "Videos 11 to 120 at 2x · 10h 06m 00s at normal speed". */
+/** "120 videos · 5h 03m 00s at 2x", "Videos 11 to 120 at 2x · 10h 06m 00s at normal speed", "3 of 120 videos · …". */
 function describeDetails(part: ResultPart): string {
-  const { videos, range, speed = 1 } = part;
+  const { range, speed = 1 } = part;
   const what = range
     ? `Videos ${formatNumber(range.first)} to ${formatNumber(range.last)}`
-    : countVideos(videos);
+    : countPart(part);
   const how = speed === 1 ? "" : ` at ${formatNumber(speed)}x`;
   return `${what}${how} · ${describeOtherLength(part)}`;
 }

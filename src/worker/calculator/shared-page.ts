@@ -1,21 +1,22 @@
 // Serves the calculator's page and its preview picture for a link with a `list` parameter: the built
-// files with the title, description and totals of that list, for the range and at the speed of the link.
+// files with the title, description and totals of that list, for the link's range or selection and at its speed.
 // Uses cached answers only, so that a crawler costs no YouTube quota.
 import { z } from "zod";
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
 import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import {
+  countPart,
   describeLength,
   describeOtherLength,
   describePart,
   type ResultPart,
 } from "#shared/result-part.ts";
 import { SPEED_LIMITS } from "#shared/speeds.ts";
-import type { DatedSummary } from "#worker/calculator/cache.ts";
+import { type DatedSummary, isPart } from "#worker/calculator/cache.ts";
 import { publicFor } from "#worker/calculator/http-caching.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
 import { drawResultCard } from "#worker/calculator/result-card.ts";
-import { countVideos } from "#shared/calculator-words.ts";
+import { isSelection } from "#shared/selected-videos.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import type { Bindings } from "#worker/env.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
@@ -34,6 +35,7 @@ const partSchema = z.object({
   from: position.catch(undefined),
   to: position.catch(undefined),
   speed: z.coerce.number().min(SPEED_LIMITS.min).max(SPEED_LIMITS.max).optional().catch(undefined),
+  selected: z.string().refine(isSelection).optional().catch(undefined),
 });
 
 /** True for the calculator's page and its picture; every other request is an API call. */
@@ -112,11 +114,8 @@ async function readShared(
   if (!query.success) return undefined;
   const { list, duplicates, region } = query.data;
   const part = partSchema.parse(Object.fromEntries(searchParams));
-  const { from, to, speed } = part;
-  // A range needs the whole answer, which may have megabytes.
-  if (from !== undefined || to !== undefined) {
-    await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
-  }
+  const { from, to, speed, selected } = part;
+  if (isPart(part)) await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
   const settings = readSettings(env);
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
   const question = {
@@ -135,6 +134,7 @@ async function readShared(
     ...(speed !== undefined && { speed: String(speed) }),
     ...(from !== undefined && { from: String(from) }),
     ...(to !== undefined && { to: String(to) }),
+    ...(selected !== undefined && { selected }),
   });
   return {
     origin: settings.publicOrigin,
@@ -157,7 +157,7 @@ function describeShared({ origin, list, search, summary }: Shared): SharedWords 
 function describeSummary(part: ResultPart) {
   return {
     title: describePart(part),
-    text: `${countVideos(part.videos)}, ${describeLength(part)} in total, and ${describeOtherLength(part)}. See every speed and the day you would be done.`,
+    text: `${countPart(part)}, ${describeLength(part)} in total, and ${describeOtherLength(part)}. See every speed and the day you would be done.`,
   };
 }
 

@@ -93,7 +93,6 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
   /** Asks a playlist's or channel's reader, unless the gate refuses it. */
   async function readForCaller<Outcome extends ReadOutcome | ChannelOutcome>(
     read: () => Promise<Outcome>,
-    about: Record<string, string>,
   ): Promise<Outcome | ReadFailure> {
     const refusal = await gate.refusal().catch((error: unknown) => {
       logEvent("gate_failed", { cause: describeError(error) });
@@ -104,8 +103,9 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       return refusal;
     }
     const outcome = await read().catch((error: unknown): ReadFailure => {
-      // The object was restarted or cannot be reached; it returns the failures it expects.
-      logEvent("playlist_reader_failed", { ...about, cause: describeError(error) });
+      // The object was restarted or cannot be reached; it returns the failures it expects. No id of a list is logged:
+      // it may be somebody's private one.
+      logEvent("playlist_reader_failed", { cause: describeError(error) });
       return { ok: false, reason: "failed" };
     });
     note(outcome);
@@ -128,9 +128,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         }
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
-      const outcome = await readForCaller(() => options.read(playlistId, want, payer, onProgress), {
-        playlistId,
-      });
+      const outcome = await readForCaller(() => options.read(playlistId, want, payer, onProgress));
       if (outcome.ok || outcome.reason === "missing") return outcome;
       // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
       if (!mayServe || !hasItemsFor(cached, want)) return outcome;
@@ -140,7 +138,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     async findChannel(name) {
       const stored = await options.channels.get(name);
       if (stored && isChannelFresh(stored)) return outcomeOf(stored);
-      const outcome = await readForCaller(() => options.findChannel(name, payer), {});
+      const outcome = await readForCaller(() => options.findChannel(name, payer));
       const isDecided = outcome.ok || outcome.reason === "missing";
       // Whose uploads a name means hardly ever changes.
       return !isDecided && stored?.channel ? outcomeOf(stored) : outcome;

@@ -17,6 +17,11 @@ export const users = sqliteTable(
   {
     id: text("id").primaryKey(),
     email: text("email").notNull(),
+    /**
+     * Whether Google last said that the address is this person's; at most one account has an address as verified
+     * (account/users.ts). True for rows from before this column.
+     */
+    emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(true),
     firstName: text("first_name"),
     lastName: text("last_name"),
     profileImageUrl: text("profile_image_url"),
@@ -36,6 +41,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index("users_last_seen").on(table.lastSeenAt),
+    index("users_email").on(sql`lower(${table.email})`),
     index("users_deleting").on(table.deletingAt).where(isNotNull(table.deletingAt)),
   ],
 );
@@ -303,6 +309,8 @@ export const alerts = sqliteTable("alerts", {
   mailId: text("mail_id"),
   /** When mails ended because the address cannot be reached. */
   unreachableAt: integer("unreachable_at"),
+  /** When mails ended because Google no longer said that the address is theirs. */
+  unverifiedAt: integer("unverified_at"),
   /** When the library was last checked for what vanished. */
   checkedAt: integer("checked_at"),
 });

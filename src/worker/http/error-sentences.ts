@@ -22,6 +22,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   unauthenticated: "Please sign in first.",
   sign_in_unavailable: "Signing in does not work just now. Please try again in a minute.",
   alerts_not_offered: "Alerts are not offered on this installation.",
+  address_not_verified:
+    "Google does not confirm that {} is your address. Verify it in your Google Account, then sign out and in again here.",
   push_service_unknown: "Tidylist cannot send notifications to this browser.",
   link_not_valid: "This link is not one of ours. Please use the one in your last mail.",
   no_such_session: "There is no such session.",

@@ -1,7 +1,7 @@
 // Checks with YouTube whether the connection works. Runs in the user's object.
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import type { GrantStore } from "#worker/youtube/grant-store.ts";
+import type { Channel, GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
 import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -36,7 +36,7 @@ export async function checkChannel(
     if (!row) return { kind: "not_connected" };
     // A channel that was erased because YouTube denied it is stored again.
     const isSame = row.channelId === null || row.channelId === channel?.id;
-    if (!channel || !isSame) return missed(kv);
+    if (!channel || !isSame || (await isInOther(store, row, channel))) return missed(kv);
     // If the grant has changed meanwhile, the answer may be about the one before.
     if (await store.saveChannel(row, channel)) noteChannelRead(kv, Date.now());
     return { kind: "ok" };
@@ -80,6 +80,11 @@ export function noteChannelRead(kv: SyncKvStorage, now: number): void {
   kv.delete(MISSED_KEY);
   kv.put(CONFIRMED_KEY, now);
   kv.put(CHANNEL_READ_KEY, now);
+}
+
+/** A grant that waited for its channel, which meanwhile was connected in another library of the person. */
+async function isInOther(store: GrantStore, row: GrantRow, { id }: Channel): Promise<boolean> {
+  return row.channelId === null && store.isElsewhere(row.userId, id);
 }
 
 /** The channel is missing from YouTube's answer, and since when that is so. */

@@ -6,10 +6,12 @@ import { creations, history, insertions, jobs, orders } from "#worker/library/sc
 
 /** How many rows are in memory at a time. */
 const AT_ONCE = 500;
+/** An order holds three lists of all items of a playlist, together a megabyte for one of 5,000 videos. */
+const ORDERS_AT_ONCE = 5;
 
 /** By their names in `exportedLibrarySchema`. */
 export function createExportRows(db: DrizzleSqliteDODatabase) {
-  function* rowsOf(table: SQLiteTable): Generator<Record<string, unknown>[]> {
+  function* rowsOf(table: SQLiteTable, atOnce = AT_ONCE): Generator<Record<string, unknown>[]> {
     const rowid = sql<number>`rowid`;
     let last = 0;
     for (;;) {
@@ -18,7 +20,7 @@ export function createExportRows(db: DrizzleSqliteDODatabase) {
         .from(table)
         .where(gt(rowid, last))
         .orderBy(asc(rowid))
-        .limit(AT_ONCE)
+        .limit(atOnce)
         .all();
       const end = rows.at(-1);
       if (!end) return;
@@ -30,7 +32,7 @@ export function createExportRows(db: DrizzleSqliteDODatabase) {
     history: () => rowsOf(history),
     additions: () => rowsOf(insertions),
     creations: () => rowsOf(creations),
-    orders: () => rowsOf(orders),
+    orders: () => rowsOf(orders, ORDERS_AT_ONCE),
     jobs: () => rowsOf(jobs),
   };
 }

@@ -11,6 +11,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { OrderRow } from "#worker/library/order-store.ts";
 import type { Orders } from "#worker/library/orders.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 const KEY = "keptOrders";
@@ -38,6 +39,8 @@ export function createKeptOrders(options: {
 }) {
   const { kv, store, orders, findOwner } = options;
   const known = (): Kept[] => kv.get<Kept[]>(KEY) ?? [];
+  /** Moves of orders that were begun, by their ids: storing them may take a moment. */
+  const beginning = new Map<string, number>();
 
   function put(kept: Kept[]): void {
     if (kept.length === 0) kv.delete(KEY);
@@ -54,11 +57,17 @@ export function createKeptOrders(options: {
   const withoutIt = (playlistId: string): Kept[] =>
     known().filter((one) => one.playlistId !== playlistId);
 
+  /** Why its last order failed. The owner sees it, and agrees anew. */
+  function pausedBy({ lastId }: Pick<Kept, "lastId">): KeptOrder["paused"] {
+    const last = lastId === null ? undefined : store.orders.find(lastId);
+    return last?.state === "failed" ? toReason(last.reason ?? "unknown") : null;
+  }
+
   /** When the contents were last read; undefined while nothing may be moved. */
-  function readAt({ playlistId, consent, lastId }: Kept, now: number): number | undefined {
+  function readAt(kept: Kept, now: number): number | undefined {
+    const { playlistId, consent } = kept;
     if (Date.parse(consent.endsAt) <= now || store.orders.openOf(playlistId)) return undefined;
-    // YouTube has refused; the owner sees why, and agrees anew.
-    if (lastId !== null && store.orders.find(lastId)?.state === "failed") return undefined;
+    if (pausedBy(kept)) return undefined;
     return store.findPlaylist(playlistId)?.syncedAt ?? undefined;
   }
 
@@ -72,21 +81,37 @@ export function createKeptOrders(options: {
     return { list, moves: planOrder(list, wanted, store.orders.hiddenItems(playlistId)).moves };
   }
 
-  /** Begins the moves that are due, as many as the day's limit allows. */
+  /** The moves that the day's limit leaves, and when it leaves some again. */
+  function dayOf(now: number): { left: number; freeAt: number } {
+    const { moved, firstAt } = store.orders.keptSince(now - DAY_MS);
+    const unstored = [...beginning].filter(([id]) => !store.orders.find(id));
+    const soon = unstored.reduce((sum, [, moves]) => sum + moves, 0);
+    const left = Math.max(0, MOVES_A_DAY - moved - soon);
+    if (left > 0) return { left, freeAt: now };
+    const freeAt = (firstAt ?? now) + DAY_MS;
+    // An order that is open for longer than a day counts until it has ended.
+    return { left, freeAt: freeAt > now ? freeAt : now + NOTICE_MS };
+  }
+
+  /** Moves that are announced now, for when they may begin; null if there are none. */
+  function announce(moves: number, now: number, waitMs = NOTICE_MS): Kept["next"] {
+    return moves === 0 ? null : { at: Math.max(now + waitMs, dayOf(now).freeAt), moves };
+  }
+
+  /** Begins the moves that are due, as many as were announced and as the day's limit allows. */
   function begin(kept: Kept, now: number): void {
     const { list, moves } = movesFor(kept);
-    const allowed = MOVES_A_DAY - store.orders.countKeptSince(now - DAY_MS);
-    if (moves.length === 0) return change(kept, { next: null });
-    if (allowed <= 0) {
-      return change(kept, { next: { at: now + NOTICE_MS, moves: moves.length } });
+    const announced = Math.min(moves.length, kept.next?.moves ?? 0);
+    const { left, freeAt } = dayOf(now);
+    const some = moves.slice(0, Math.min(announced, left));
+    if (some.length === 0) {
+      const next = announced > 0 ? { at: freeAt, moves: announced } : announce(moves.length, now);
+      return change(kept, { next });
     }
-    const some = moves.slice(0, allowed);
-    const rest = moves.length - some.length;
     const requestId = crypto.randomUUID();
-    change(kept, {
-      lastId: requestId,
-      next: rest === 0 ? null : { at: now + DAY_MS, moves: rest },
-    });
+    beginning.set(requestId, some.length);
+    const next = announce(moves.length - some.length, now);
+    change(kept, { lastId: requestId, next });
     const ask = {
       playlistId: kept.playlistId,
       itemIds: some.reduce<string[]>(applyMove, list),
@@ -97,6 +122,12 @@ export function createKeptOrders(options: {
     };
     orders
       .save(kept.userId, ask)
+      .finally(() => {
+        beginning.delete(requestId);
+        // Nothing was stored: it begins another time.
+        if (store.orders.find(requestId)) return;
+        change(kept, { lastId: kept.lastId, next: announce(moves.length, Date.now()) });
+      })
       .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
   }
 
@@ -107,9 +138,10 @@ export function createKeptOrders(options: {
           ...rest,
           playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
           ended: Date.parse(rest.consent.endsAt) <= now,
+          paused: pausedBy(rest),
           upcoming: next && { at: instant(next.at), moves: next.moves },
         })),
-        movedToday: store.orders.countKeptSince(now - DAY_MS),
+        movedToday: store.orders.keptSince(now - DAY_MS).moved,
         offer: { movesADay: MOVES_A_DAY, endsAt: instant(now + YEAR_MS) },
       };
     },
@@ -167,16 +199,13 @@ export function createKeptOrders(options: {
         const owner = await findOwner(kept.userId);
         if (!isAllowed(owner?.isPremium ?? false, "keepSorted")) {
           put(withoutIt(kept.playlistId));
-        } else if (mustAgree(owner?.termsVersion ?? null)) {
-          change(kept, { next: { at: now + DAY_MS, moves: kept.next?.moves ?? 0 } });
-        } else if (isDue) {
+        } else if (isDue && !mustAgree(owner?.termsVersion ?? null)) {
           if (known().some(({ consent }) => consent.agreedAt === kept.consent.agreedAt)) {
             begin(kept, now);
           }
         } else {
           const { length } = movesFor(kept).moves;
-          const next = length === 0 ? null : { at: now + NOTICE_MS, moves: length };
-          change(kept, { lookedAt: at, next });
+          change(kept, { lookedAt: at, next: announce(length, now, isDue ? DAY_MS : NOTICE_MS) });
         }
       }
     },

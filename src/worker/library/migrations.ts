@@ -12,6 +12,7 @@ import ninth from "#worker/library/migrations/0008_regions_in_the_background.sql
 import tenth from "#worker/library/migrations/0009_alerts.sql?raw";
 import eleventh from "#worker/library/migrations/0010_replacements.sql?raw";
 import twelfth from "#worker/library/migrations/0011_orders.sql?raw";
+import thirteenth from "#worker/library/migrations/0012_order_sent_at.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
@@ -29,5 +30,6 @@ export const libraryMigrations = {
     m0009: tenth,
     m0010: eleventh,
     m0011: twelfth,
+    m0012: thirteenth,
   },
 };

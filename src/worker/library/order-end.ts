@@ -1,7 +1,8 @@
 // The end of a saved order: its state, and the order of the playlist in the library.
 import { newJob, readsContents } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { expectedList } from "#worker/library/order-store.ts";
+import { expectedList, lastSentAt } from "#worker/library/order-store.ts";
+import { SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** Ends the order of a job, if it is open. What was moved is shown, and read again where it is not known for certain. */
@@ -19,8 +20,10 @@ export function finishOrder(
   const isBeingRead = store
     .openJobs()
     .some((job) => readsContents(job) && job.queue[0] === row.playlistId && job.page > 0);
-  const isKnown =
-    !row.sent && !isBeingRead && store.reorder(row.playlistId, expectedList(row) ?? []);
-  if (isKnown) return;
-  store.addJob(newJob({ kind: "videos", playlistId: row.playlistId }, userId, now));
+  const isShown = !isBeingRead && store.reorder(row.playlistId, expectedList(row) ?? []);
+  if (isShown && !row.sent) return;
+  const reading = newJob({ kind: "videos", playlistId: row.playlistId }, userId, now);
+  // Lists show the move that is under way late.
+  const shownAt = lastSentAt(row) + SHOWN_AFTER_MS;
+  store.addJob({ ...reading, resumesAt: row.sent && shownAt > now ? shownAt : null });
 }

@@ -51,7 +51,8 @@ export async function runOrder(
       const [move] = next.moves;
       store.orders.update(row.id, { left: next.moves.length });
       store.updateJob(job.id, { reported: row.moved + next.moves.length });
-      if (!move) {
+      // An order by itself makes no more moves than were announced; the next reading counts the rest.
+      if (!move || (row.why === "kept" && row.moved >= row.shown)) {
         finishOrder(store, job, "done");
         return true;
       }
@@ -114,10 +115,12 @@ async function look(options: SliceOptions, row: OrderRow): Promise<number | unde
   const isOver = now >= lastAt + SHOWN_AFTER_MS;
   if (isOver) {
     const hasChanged = !isSameList(fresh, known);
-    return accept({ hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
+    // A move that cannot be told from a change by others counts for the limit of an order by itself.
+    const moved = row.moved + (sent && hasChanged && row.why === "kept" ? 1 : 0);
+    return accept({ moved, hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
   }
-  // The list as it was before some of the last moves: it only lags.
-  const isLate = !sent && !isAllMoved(row) && isEarlier(row, fresh);
+  // The list as it was before some of the last moves: it only lags, unless YouTube's answer to a move says otherwise.
+  const isLate = !sent && !row.isStale && !isAllMoved(row) && isEarlier(row, fresh);
   if (!isLate) return nextLookAt(lastAt, now);
   store.orders.update(row.id, { ...looked, looked: done.length });
   return undefined;
@@ -163,9 +166,9 @@ async function send(
   const refuse = (change: Partial<OrderRow>): void =>
     store.orders.update(row.id, { sent: null, ...change });
   // It is not in the playlist any more.
-  if (!item) return refuse({ wanted: (row.wanted ?? []).filter((one) => one !== id) });
+  if (!item) return refuse({ wanted: wantedWithout(row, id) });
   const sent = { ...move, at: Date.now() };
-  store.orders.update(row.id, { sent });
+  store.orders.update(row.id, { sent, sentAt: sent.at });
   let place: number | undefined;
   try {
     place = await client.movePlaylistItem({ id, playlistId, videoId: item.videoId, position });
@@ -181,6 +184,10 @@ async function send(
     }
     if (error.kind === "not_found" && (await isPlaylistGone(client, playlistId))) {
       throw new ChangeRefused("playlist_gone");
+    }
+    // It was removed on YouTube meanwhile.
+    if (error.reason.includes("playlistItemNotFound")) {
+      return refuse({ wanted: wantedWithout(row, id), hasChangedMeanwhile: true });
     }
     // The place is counted anew; a second refusal is about the entry.
     const isAboutPlace = error.reason.includes("invalidPlaylistItemPosition");
@@ -198,6 +205,9 @@ async function send(
     store.updateJob(job.id, progress);
   });
 }
+
+const wantedWithout = ({ wanted }: OrderRow, id: string): string[] =>
+  (wanted ?? []).filter((one) => one !== id);
 
 const isRefusal = ({ kind }: YouTubeError): boolean =>
   kind === "invalid_request" || kind === "not_found";

@@ -12,7 +12,7 @@ export type OrderRow = typeof orders.$inferSelect;
 /** An order without its lists. */
 export type ListedOrder = Omit<
   OrderRow,
-  "wanted" | "before" | "seen" | "seenAt" | "done" | "shown"
+  "wanted" | "before" | "seen" | "seenAt" | "done" | "sentAt" | "shown"
 > & {
   hasBefore: number;
 };
@@ -30,8 +30,8 @@ export function expectedList({ seen, done }: Pick<OrderRow, "seen" | "done">) {
 }
 
 /** When a call of the order was last sent, in milliseconds since the epoch; 0 for never. */
-export function lastSentAt({ done, sent }: Pick<OrderRow, "done" | "sent">): number {
-  return Math.max(0, sent?.at ?? 0, done.at(-1)?.at ?? 0);
+export function lastSentAt({ sentAt }: Pick<OrderRow, "sentAt">): number {
+  return sentAt ?? 0;
 }
 
 export function createOrderStore(db: DrizzleSqliteDODatabase, sqlStorage: SqlStorage) {
@@ -53,18 +53,21 @@ export function createOrderStore(db: DrizzleSqliteDODatabase, sqlStorage: SqlSto
         .run();
     },
 
+    stateOf: (id: string) =>
+      db.select({ state: orders.state }).from(orders).where(eq(orders.id, id)).get()?.state,
+
     /** The open order of a playlist. */
     openOf(playlistId: string): OrderRow | undefined {
       const isOpen = and(eq(orders.playlistId, playlistId), eq(orders.state, "open"));
       return db.select().from(orders).where(isOpen).get();
     },
 
-    /** The playlist's order before this one. */
+    /** The playlist's last order before this one that has sent a move. */
     previousOf({ id, playlistId }: Pick<OrderRow, "id" | "playlistId">): OrderRow | undefined {
       return db
         .select()
         .from(orders)
-        .where(and(eq(orders.playlistId, playlistId), ne(orders.id, id)))
+        .where(and(eq(orders.playlistId, playlistId), ne(orders.id, id), isNotNull(orders.sentAt)))
         .orderBy(desc(orders.plannedAt))
         .limit(1)
         .get();
@@ -88,12 +91,20 @@ export function createOrderStore(db: DrizzleSqliteDODatabase, sqlStorage: SqlSto
         .run();
     },
 
-    /** Moves of orders by themselves that began after `since`. */
-    countKeptSince(since: number): number {
-      const its = and(eq(orders.why, "kept"), gt(orders.plannedAt, since));
-      const moved = sql<number>`coalesce(sum(case when ${orders.state} = 'open'
-        then max(${orders.shown}, ${orders.moved}) else ${orders.moved} end), 0)`;
-      return db.select({ moved }).from(orders).where(its).get()?.moved ?? 0;
+    /**
+     * Moves of orders by themselves whose last one was sent after `since`, and all of those that are open. A move whose
+     * result is not known counts. `firstAt` is when the earliest of them sent its last move.
+     */
+    keptSince(since: number): { moved: number; firstAt: number | null } {
+      const isOpen = eq(orders.state, "open");
+      const at = sql<number>`coalesce(${orders.sentAt}, ${orders.plannedAt})`;
+      const its = and(eq(orders.why, "kept"), or(isOpen, gt(at, since)));
+      const moves = sql`${orders.moved} + (${orders.sent} is not null)`;
+      const moved = sql<number>`coalesce(sum(case when ${isOpen}
+        then max(${orders.shown}, ${moves}) else ${moves} end), 0)`;
+      const firstAt = sql<number | null>`min(${at})`;
+      const found = db.select({ moved, firstAt }).from(orders).where(its).get();
+      return { moved: found?.moved ?? 0, firstAt: found?.firstAt ?? null };
     },
 
     /** What a playlist's entries are sorted by. */
@@ -144,6 +155,7 @@ const {
   seen: _seen,
   seenAt: _seenAt,
   done: _done,
+  sentAt: _sentAt,
   shown: _shown,
   ...LISTED_COLUMNS
 } = getTableColumns(orders);

@@ -7,8 +7,8 @@ import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import {
   expectedList,
-  lastSentAt,
   type ListedOrder,
+  type OrderRow,
   type OrderWant,
 } from "#worker/library/order-store.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
@@ -35,9 +35,11 @@ export type PlannedOrder = {
 
 export type OrderPreview = { kind: "missing" | "unread" } | ({ kind: "planned" } & PlannedOrder);
 
+type OrderRefusal = { kind: "missing" | "unread" | "outdated" | "premium" | "busy" };
+
 export type OrderOutcome =
   | Exclude<ChangeOutcome, { kind: "ended" }>
-  | { kind: "unread" | "busy" | "premium" }
+  | OrderRefusal
   | { kind: "ended"; order: Order };
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -60,6 +62,15 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     return { kind: "planned", ...countMoves(playlist, list, itemIds) };
   }
 
+  /** What saving takes, or why nothing is done. */
+  function check(ask: OrderAsk): OrderRefusal | ({ kind: "planned" } & PlannedOrder) {
+    const planned = preview(ask);
+    if (planned.kind !== "planned") return planned;
+    if (planned.moves > ask.moves) return { kind: "outdated" };
+    if (planned.moves > ask.mostMoves) return { kind: "premium" };
+    return store.orders.openOf(ask.playlistId) ? { kind: "busy" } : planned;
+  }
+
   function countMoves(
     { id: playlistId, title: playlistTitle }: { id: string; title: string },
     list: readonly string[],
@@ -71,16 +82,21 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     return { playlistId, playlistTitle, moves: moves.length, missing };
   }
 
+  /** The order that puts the old one back; null if there is none, or if it was stopped or has failed. */
+  function undoOf({ undoneBy }: Pick<OrderRow, "undoneBy">): string | null {
+    const state = undoneBy === null ? undefined : store.orders.stateOf(undoneBy);
+    return state === "open" || state === "done" ? undoneBy : null;
+  }
+
   /** What the undo of an order leads to, and its moves from the list as it is known; undefined if it cannot be undone. */
   function findUndo(id: string) {
     const row = store.orders.find(id);
     const playlist = row && store.findPlaylist(row.playlistId);
-    if (!row?.before || row.undoneBy !== null || !playlist) return undefined;
-    // The library shows the moves once they are confirmed and the order has ended, or once it was read after them.
-    const isShown = row.sent === null || (playlist.syncedAt ?? 0) > lastSentAt(row);
+    if (!row?.before || undoOf(row) !== null || !playlist) return undefined;
+    // The library shows the moves of an order once it has ended, and those of later ones.
     const moved = expectedList(row);
     const read = listOf(playlist.id);
-    const list = (row.endedAt !== null && isShown ? (read ?? moved) : (moved ?? read)) ?? [];
+    const list = (row.endedAt !== null ? (read ?? moved) : (moved ?? read)) ?? [];
     // Entries without a name are not listed by YouTube.
     const wanted = row.before.filter((one) => !one.startsWith("?"));
     return { wanted, planned: countMoves(playlist, list, wanted) };
@@ -116,6 +132,7 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     const isRunning = job?.state === "running";
     const isKnown = store.findPlaylist(row.playlistId) !== undefined;
     const hasMoved = row.moved > 0 || row.sent !== null;
+    const undoneBy = undoOf(row);
     return {
       id: row.id,
       playlistId: row.playlistId === "" ? null : row.playlistId,
@@ -133,8 +150,8 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
           ? new Date(job.resumesAt).toISOString()
           : null,
       reason: toReason(row.reason ?? job?.reason ?? null),
-      canUndo: row.hasBefore === 1 && isKnown && hasMoved && row.undoneBy === null,
-      undoneBy: row.undoneBy,
+      canUndo: row.hasBefore === 1 && isKnown && hasMoved && undoneBy === null,
+      undoneBy,
     };
   }
 
@@ -152,31 +169,32 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
      */
     async save(userId: string, ask: OrderAsk): Promise<OrderOutcome> {
       const { playlistId, itemIds, requestId, why } = ask;
-      if (!store.orders.find(requestId)) {
-        const planned = preview(ask);
-        if (planned.kind !== "planned") return planned;
-        if (planned.moves > ask.moves) return { kind: "outdated" };
-        if (planned.moves > ask.mostMoves) return { kind: "premium" };
-        if (store.orders.openOf(playlistId)) return { kind: "busy" };
-      }
-      return report(userId, requestId, () => {
-        const planned = preview(ask);
-        // Another window may have been first.
-        if (planned.kind !== "planned" || store.orders.openOf(playlistId)) return undefined;
+      const first = store.orders.stateOf(requestId) ? undefined : check(ask);
+      if (first && first.kind !== "planned") return first;
+      const refusals: OrderRefusal[] = [];
+      const outcome = await report(userId, requestId, () => {
+        // Another window may have been first, or a reading has ended.
+        const planned = check(ask);
+        if (planned.kind !== "planned") {
+          refusals.push(planned);
+          return undefined;
+        }
         const { playlistTitle, moves: shown } = planned;
         const want = { playlistId, playlistTitle, why, shown, wanted: itemIds };
         return add(userId, requestId, want, Date.now());
       });
+      return refusals[0] ?? outcome;
     },
 
     /**
      * Puts back the order from before, with the fewest moves from the list as it is now. Undefined if it is not held. An order
-     * is undone once, however often it is asked for.
+     * is undone once, however often it is asked for, and again if that was stopped or has failed.
      */
     async undo(userId: string, id: string, requestId: string): Promise<OrderOutcome | undefined> {
       const known = store.orders.find(id);
       if (!known) return undefined;
-      if (known.undoneBy === null) {
+      if (store.orders.stateOf(requestId)) return report(userId, requestId, () => undefined);
+      if (undoOf(known) === null) {
         if (known.before === null) return undefined;
         await runner.stop(id);
         // The call that was running has its result afterwards.
@@ -184,7 +202,8 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
       }
       const row = store.orders.find(id);
       if (!row) return undefined;
-      if (row.undoneBy !== null) return report(userId, row.undoneBy, () => undefined);
+      const undoneBy = undoOf(row);
+      if (undoneBy !== null) return report(userId, undoneBy, () => undefined);
       if (!findUndo(id)) return undefined;
       if (store.orders.openOf(row.playlistId)) return { kind: "busy" };
       return report(userId, requestId, () => {

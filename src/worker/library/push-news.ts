@@ -51,8 +51,8 @@ async function tellDevice(
     alertTimes.update({ pushIds: others });
   });
   const about = { id: pushId, deviceId: id, library: userId, channel };
-  const outcome = await pusher.send(target, alertPush(videos, about));
-  if (outcome === "gone") await pushDevices.removeGone(id, target.endpoint);
+  const outcome = await pusher.send(target, id, alertPush(videos, about));
+  if (outcome === "gone") await pushDevices.removeGone(target.endpoint);
   if (outcome !== "refused") return undefined;
   store.transaction(() => {
     store.alerts.dropTold(hashes);

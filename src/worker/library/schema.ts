@@ -325,6 +325,8 @@ export const orders = sqliteTable(
     isStale: integer("is_stale", { mode: "boolean" }).notNull().default(true),
     /** The move whose call was sent and whose result is not known. */
     sent: text("sent", { mode: "json" }).$type<DoneMove>(),
+    /** When a move was last sent, also one that is in `seen` by now. */
+    sentAt: integer("sent_at"),
     /** Items that YouTube refused to move. */
     refused: text("refused", { mode: "json" }).$type<string[]>().notNull(),
     /** Moves that the plan has shown; moves that were confirmed; moves that are still to do. */

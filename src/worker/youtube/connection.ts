@@ -165,7 +165,14 @@ export function createConnection(options: {
     const room = existing ? CHANNEL_LIMIT : roomOf(user);
     const isKept =
       others.length < room && (await store.saveOf(user.id, libraryId, channel, kept, room));
-    if (!isKept) return refuse("too_many_channels");
+    if (!isKept) {
+      // Two consents for one channel may have ended at once.
+      const now = await store.listOf(user.id);
+      const isElsewhere = now.some(
+        (row) => row.userId !== libraryId && row.channelId === channel.id,
+      );
+      return refuse(isElsewhere ? "already_connected" : "too_many_channels");
+    }
     const outcome = asked === "write" && !canWrite(scopes) ? "write_refused" : "connected";
     return { outcome, channel, isKept: true };
   }
@@ -175,8 +182,8 @@ export function createConnection(options: {
     await eraseLibrary(libraryId);
     const known = await store.find(libraryId);
     await revoke(await store.remove(libraryId));
-    // A request in between may have loaded a token into memory again.
-    await eraseLibrary(libraryId);
+    // A request in between may have loaded a token into memory again. After another consent it is a library that stays.
+    if (!(await store.find(libraryId))) await eraseLibrary(libraryId);
     // Last: until then the sweep and the person find it, and can repeat this.
     await removeLibrary(db, libraryId);
     return known !== undefined;

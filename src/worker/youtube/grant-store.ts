@@ -1,11 +1,11 @@
 // The YouTube grants in D1, with sealed tokens. An update names the grant that it started from, so that it
 // cannot overwrite the grant of a newer consent. A token that cannot be opened ends its grant only if the
 // grant is being deleted anyway.
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { isOwnLibrary } from "#worker/account/libraries.ts";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { grantsElsewhere, insertGrant, insertLibrary } from "#worker/youtube/channel-places.ts";
 import type { Tokens } from "#worker/youtube/grant.ts";
 import { createRevocations, type Revocation } from "#worker/youtube/revocations.ts";
 import type { TokenSeal } from "#worker/youtube/token-seal.ts";
@@ -130,29 +130,20 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       tokens: ConsentTokens,
       room: number,
     ): Promise<boolean> {
-      const own = db
-        .select({ id: channelLibraries.id })
-        .from(channelLibraries)
-        .where(eq(channelLibraries.userId, userId));
-      const insertLibrary = db
-        .insert(channelLibraries)
-        .select(
-          sql`select ${libraryId}, id, ${Date.now()} from users
-            where id = ${userId} and deleting_at is null
-              and (select count(*) from ${own}) < ${room}
-              and not exists (select 1 from grants where user_id in ${own} and channel_id = ${channel.id})`,
-        )
-        .onConflictDoNothing();
       const columns = await columnsOf(libraryId, channel, tokens);
-      try {
-        await db.batch([insertLibrary, upsertOf(libraryId, columns)]);
-        return true;
-      } catch (error) {
-        // Without its library, the foreign key refuses the grant.
-        if (await isOwnLibrary(db, userId, libraryId)) throw error;
-        return false;
-      }
+      const row = { ...columns, userId: libraryId, connectedAt: Date.now(), attemptedAt: 0 };
+      const [, saved] = await db.batch([
+        insertLibrary(db, userId, libraryId, channel.id, room),
+        insertGrant(db, { ...row, channelId: channel.id })
+          .onConflictDoUpdate({ target: grants.userId, set: columns })
+          .returning({ userId: grants.userId }),
+      ]);
+      return saved.length > 0;
     },
+
+    /** True if the person has this channel in another of their libraries. */
+    isElsewhere: async (libraryId: string, channelId: string): Promise<boolean> =>
+      (await grantsElsewhere(db, libraryId, channelId)).length > 0,
 
     /**
      * Stores the tokens of a refresh. The refresh token that was used is kept beside a new one until the
@@ -177,19 +168,25 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .where(isStill(row));
     },
 
-    /** False if the grant was replaced, confirmed or deleted meanwhile. */
+    /** False if the grant was replaced, confirmed or deleted meanwhile, or the channel is in another library. */
     async saveChannel(row: GrantRow, channel: Channel): Promise<boolean> {
       const saved = await db
         .update(grants)
         .set({ ...channelColumns(channel), checkedAt: Date.now() })
-        .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)))
+        .where(
+          and(
+            eq(grants.userId, row.userId),
+            eq(grants.checkedAt, row.checkedAt),
+            notExists(grantsElsewhere(db, row.userId, channel.id)),
+          ),
+        )
         .returning({ userId: grants.userId });
       return saved.length > 0;
     },
 
     /**
      * Records that YouTube has just named the channel as the grant's, which may not have been known before.
-     * False if the grant is lost or of another channel. `isPictureOld`: the picture, which this does not confirm, is deleted.
+     * False if the grant is lost or of another channel, or the channel is in another library. `isPictureOld`: the picture, which this does not confirm, is deleted.
      */
     async confirmChannel(
       userId: string,
@@ -203,6 +200,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         eq(grants.userId, userId),
         or(eq(grants.channelId, id), isNull(grants.channelId)),
         isNull(grants.lostAt),
+        notExists(grantsElsewhere(db, userId, id)),
       );
       const confirmed = await db
         .update(grants)

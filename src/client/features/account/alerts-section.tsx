@@ -1,8 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
 import { Section } from "#client/features/account/section.tsx";
+import { useChannels } from "#client/identity/channel-list.tsx";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 
@@ -33,6 +35,7 @@ export function AlertsSection({ alerts, failure, onRetry }: Props) {
 function AlertSwitches({ mail, push, checkedAt }: Alerts) {
   const { publicKey, devices } = push;
   const hasMail = mail.isOffered || mail.isOn;
+  const hasSeveral = (useChannels().data?.channels.length ?? 0) > 1;
   if (!hasMail && publicKey === null) {
     return <p className="mt-3 max-w-prose">Alerts are not offered on this installation.</p>;
   }
@@ -42,6 +45,7 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
         Tidylist can tell you when videos vanish from your playlists: what they were called, and
         where they were.
       </p>
+      {hasSeveral && <ChannelLine className="mt-3" />}
       {hasMail ? (
         <Mail {...mail} />
       ) : (
@@ -63,15 +67,21 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
   );
 }
 
-function Mail({ address, isOn, unreachableAt }: Alerts["mail"]) {
+function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
   const { turn, busy } = useMailSwitch();
   return (
     <>
       {unreachableAt !== null && (
-        <p className="mt-4 max-w-prose rounded-lg border border-warn-line bg-warn p-3 text-sm wrap-anywhere text-on-warn">
-          Mail to {address} came back, so it was turned off on{" "}
-          <Moment at={unreachableAt} to="day" />. Turn it on again once the address receives mail.
-        </p>
+        <TurnedOff at={unreachableAt}>
+          because mail to your address came back or was reported as spam. Turn it on again if you
+          want it and your address receives mail.
+        </TurnedOff>
+      )}
+      {unverifiedAt !== null && (
+        <TurnedOff at={unverifiedAt}>
+          because Google no longer confirmed that your address is yours. Verify your address in your
+          Google Account, sign out and in again here, then turn the mail on.
+        </TurnedOff>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
@@ -88,6 +98,15 @@ function Mail({ address, isOn, unreachableAt }: Alerts["mail"]) {
       </div>
       {!isOn && <p className="mt-3 max-w-prose text-sm text-soft">{MAIL_CONSENT}</p>}
     </>
+  );
+}
+
+/** @param children how the sentence goes on */
+function TurnedOff({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <p className="mt-4 max-w-prose rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
+      The weekly mail was turned off on <Moment at={at} to="day" />, {children}
+    </p>
   );
 }
 

@@ -17,6 +17,9 @@ export function OtherChannels() {
     <>
       <h3 className="mt-6 font-semibold">Your channels</h3>
       <ChannelList />
+      {count > 1 && (
+        <p className="mt-3 text-sm text-soft">To disconnect another channel, show it first.</p>
+      )}
       {count > 0 && count < room && <ConnectAnother />}
       {count >= CHANNEL_LIMIT && (
         <p className="mt-3 text-sm text-soft">

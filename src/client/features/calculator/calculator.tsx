@@ -61,8 +61,8 @@ export function Calculator() {
   const environment = useEnvironment();
   const view = useResultView(
     state.request?.lines.join("\n") ?? "",
-    // A link with filters or a sort was made with the list open, so open it.
-    isFilterOn(state.settings) || state.settings.sort !== "list",
+    // A link with filters, a sort or a selection was made with the list open, so open it.
+    isFilterOn(state.settings) || state.settings.sort !== "list" || state.settings.selected !== "",
   );
   const [inputProblem, setInputProblem] = useState<string>();
   const { status, result, progress } = analysis;

@@ -7,6 +7,7 @@ import { describeFailure } from "#client/features/calculator/reading/failure.ts"
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
+import { describeFound } from "#client/features/calculator/result/found-words.ts";
 import { describeLeftOut } from "#client/features/calculator/result/left-out.ts";
 import { readReferences, writeUrlState } from "#client/features/calculator/url-state.ts";
 import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
@@ -117,6 +118,6 @@ function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly s
   );
 }
 
-function describe({ totalVideos, processedUrls }: CalculatorResponse): string {
-  return `Found ${countOf(totalVideos, "video")} from ${countOf(processedUrls, "playlist")}`;
+function describe({ totalVideos, playlists }: CalculatorResponse): string {
+  return describeFound({ videos: totalVideos, playlists });
 }

@@ -22,6 +22,8 @@ export type Settings = {
   channelFilter: string;
   titleFilter: string;
   kind: VideoKind;
+  /** The positions of the selected videos (selected-videos.ts). */
+  selected: string;
 };
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: Settings = {
   channelFilter: "",
   titleFilter: "",
   kind: "all",
+  selected: "",
 };
 
 const LAST_POSITION = SIGNED_IN_VIDEO_LIMIT;

@@ -12,6 +12,7 @@ import {
 } from "#client/features/calculator/settings.ts";
 import { isRegion } from "#shared/regions.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
+import { isSelection } from "#shared/selected-videos.ts";
 import { findYouTubeLinks, keyOf } from "#shared/youtube-link-finder.ts";
 import { channelPiece } from "#shared/youtube-channels.ts";
 import { youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
@@ -77,6 +78,7 @@ export function writeUrlState({ question, settings }: UrlState): string {
     const text = cleanText(settings[name]);
     if (text.trim() !== "") parameters.push([PARAMETERS[name], text]);
   }
+  if (settings.selected !== "") parameters.push(["selected", settings.selected]);
   if (parameters.length === 0) return "";
   // These are allowed in a query.
   const query = new URLSearchParams(parameters).toString();
@@ -121,6 +123,8 @@ function readSettings(parameters: URLSearchParams): Settings {
   if (isSort(sort)) settings.sort = sort;
   const kind = VIDEO_KINDS.find((one) => one === parameters.get("kind"));
   if (kind) settings.kind = kind;
+  const selected = parameters.get("selected") ?? "";
+  if (isSelection(selected)) settings.selected = selected;
   return settings;
 }
 

@@ -6,6 +6,7 @@ import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { LibraryToolbar } from "#client/features/dashboard/library-toolbar.tsx";
 import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useHasListReading } from "#client/library/list-reading.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
@@ -45,7 +46,11 @@ export function DashboardHome({ user, children }: Props) {
   return (
     <div className="py-4 sm:py-8">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <Greeting user={user} />
+        <div className="min-h-13 min-w-0 sm:min-h-15 lg:min-h-0">
+          <Greeting user={user} />
+          {/* On wide screens the header names it. */}
+          {!isWide && library !== "absent" && <ChannelLine />}
+        </div>
         {ready && (
           <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
             <LibraryToolbar ready={ready} />
@@ -92,7 +97,7 @@ export function DashboardHome({ user, children }: Props) {
 function Greeting({ user }: { user: SessionUser }) {
   const name = givenName(user);
   return (
-    <h1 className="line-clamp-2 min-w-0 text-title font-bold tracking-tight wrap-anywhere">
+    <h1 className="line-clamp-2 text-title font-bold tracking-tight wrap-anywhere">
       Hello
       {name !== undefined && (
         <>

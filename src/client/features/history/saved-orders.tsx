@@ -4,7 +4,7 @@ import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newUndoOrder } from "#client/library/changes/save-order.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useOrders } from "#client/library/order/order-calls.ts";
-import { describeOrder } from "#client/library/order/order-words.ts";
+import { describeOrder, isPutBack } from "#client/library/order/order-words.ts";
 import { formatDay } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
@@ -43,7 +43,7 @@ export function SavedOrders() {
       </h2>
       <ul className="divide-y divide-line">
         {shown.map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} isBack={isPutBack(order, orders)} />
         ))}
       </ul>
       {orders.length > shown.length && (
@@ -55,8 +55,8 @@ export function SavedOrders() {
   );
 }
 
-function OrderRow({ order }: { order: Order }) {
-  const { id, playlistId, playlistTitle, why, at, canUndo, undoneBy } = order;
+function OrderRow({ order, isBack }: { order: Order; isBack: boolean }) {
+  const { id, playlistId, playlistTitle, why, at, canUndo } = order;
   const { title, text } = describeOrder(order);
   const name = playlistTitle || "a playlist whose name is forgotten";
   return (
@@ -69,7 +69,7 @@ function OrderRow({ order }: { order: Order }) {
           {[title, formatDay(at), formatClockTime(at)].filter(Boolean).join(" · ")}
         </p>
         <p className="text-sm">
-          {text} {undoneBy !== null && "The order from before was put back."}
+          {text} {isBack && "The order from before was put back."}
         </p>
       </div>
       {canUndo && playlistId !== null && (

@@ -48,7 +48,8 @@ export function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNo
         <div>
           <PasteForm onLines={(lines) => setAsked([...lines])} />
           <p className="mt-3 text-sm text-soft">
-            No account needed for up to {ANONYMOUS_VIDEO_LIMIT} videos at a time.
+            Playlists, videos or channels, one per line. No account needed for up to{" "}
+            {ANONYMOUS_VIDEO_LIMIT} videos at a time.
           </p>
           <YouTubeAttribution totals />
         </div>

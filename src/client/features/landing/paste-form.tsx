@@ -45,7 +45,7 @@ export function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => 
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
-        placeholder="https://www.youtube.com/playlist?list=…"
+        placeholder={"https://www.youtube.com/playlist?list=…\n@channel"}
         className="field mt-2 block resize-y break-all"
       />
       {problem && (

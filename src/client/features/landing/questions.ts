@@ -2,6 +2,7 @@
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,
+  CHANNEL_LIMIT,
   LINE_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
@@ -13,16 +14,16 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "What is Tidylist?",
     answer:
-      "A tool for people who own YouTube playlists. It finds the videos that were deleted, made private or blocked, takes them out when you say so, keeps your list in step with YouTube, and adds up how long everything is. It also has a playlist length calculator that anybody may use without an account. Tidylist is independent and not affiliated with YouTube.",
+      "A tool for people who own YouTube playlists. It finds the videos that were deleted, made private or blocked, takes them out when you say so, brings a playlist into the order that you want, keeps your list in step with YouTube, and adds up how long everything is. It also has a calculator for the length of playlists, videos and channels that anybody may use without an account. Tidylist is independent and not affiliated with YouTube.",
   },
   {
     question: "Is my account safe, and what may Tidylist do?",
     answer:
-      "You sign in at Google, so we never see a password. Connecting YouTube asks for reading only. The right to change playlists is asked for separately, the first time you want something removed, and you may refuse it and go on reading. Nothing is removed unless you ask for it. You can disconnect at any time, which gives the permission back to Google and erases your playlists here.",
+      "You sign in at Google, so we never see a password. Connecting YouTube asks for reading only. The right to change playlists is asked for separately, the first time you want something changed, and you may refuse it and go on reading. Nothing is changed unless you ask for it. You can disconnect at any time, which gives the permission back to Google and erases your playlists here.",
   },
   {
     question: "What is the difference between free and Premium?",
-    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, videos removed one by one, and what is hidden in a playlist taken out together. Premium opens all your playlists and the work on many things at once: selecting, cleaning and deleting in bulk, and making a new playlist from a selection. It also comes with priority support.`,
+    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, videos removed or moved one by one, and what is hidden in a playlist taken out together. Premium opens all your playlists and the work on many things at once: selecting, cleaning and deleting in bulk, making a new playlist from a selection, saving a playlist in any order and keeping it sorted, and up to ${CHANNEL_LIMIT} YouTube channels. It also comes with priority support.`,
   },
   {
     question: "How does it find hidden videos?",
@@ -35,7 +36,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: "Does it work with music playlists?",
-    answer: `Yes. Playlists and albums from YouTube Music work like any other: paste a music.youtube.com link, or sync the ones in your library. Without an account the calculator counts up to ${ANONYMOUS_VIDEO_LIMIT} videos at a time, over up to ${LINE_LIMIT} playlists.`,
+    answer: `Yes. Playlists and albums from YouTube Music work like any other: paste a music.youtube.com link, or sync the ones in your library. Without an account the calculator counts up to ${ANONYMOUS_VIDEO_LIMIT} videos at a time, over up to ${LINE_LIMIT} playlists or channels.`,
   },
   {
     question: "Can I get my money back?",
@@ -44,6 +45,6 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "How do I get started?",
     answer:
-      "Press Get Started, sign in with Google and connect YouTube. Your playlists appear within seconds; reading them shows what is hidden in each. If you only want to know how long a playlist is, paste its link into the box at the top of this page.",
+      "Press Get Started, sign in with Google and connect YouTube. Your playlists appear within seconds; reading them shows what is hidden in each. If you only want to know how long a playlist is, or all videos of a channel, paste its link into the box at the top of this page. Private playlists and your liked videos can be counted too, once you are signed in and connected.",
   },
 ];

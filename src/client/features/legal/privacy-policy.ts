@@ -44,14 +44,14 @@ export const PRIVACY_POLICY: LegalText = {
         say("Signing in and connecting YouTube are two things, asked for one after the other:"),
         list(
           "Signing in tells us who you are: your name, your e-mail address and your picture. It opens nothing on YouTube.",
-          "Connecting YouTube lets us read your playlists and their videos (the scope youtube.readonly).",
-          "The right to change playlists (the scope youtube.force-ssl) is asked for only when you first remove, delete, put back or create something. You may refuse it; everything that only reads goes on working.",
+          "Connecting YouTube lets us read your playlists and their videos, and your liked videos where you count them (the scope youtube.readonly).",
+          "The right to change playlists (the scope youtube.force-ssl) is asked for only when you first remove, delete, put back, create or reorder something. You may refuse it; everything that only reads goes on working.",
         ),
         say(
           "When you look for a replacement of a lost video, the words in the search box go to YouTube once you press Search. We store neither them nor the results.",
         ),
         say(
-          "We change your playlists only when you ask for it and have seen what would go. The monthly clean-up has a consent of its own, which you can take back at any time.",
+          "We change your playlists only when you ask for it and have seen what would change. The monthly clean-up and playlists that are kept sorted have consents of their own, which you can take back at any time.",
         ),
         say(
           "Limited Use: Tidylist’s use and transfer to any other app of information received from Google APIs will adhere to the ",
@@ -71,21 +71,22 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "What we hold, and why",
       blocks: [
         list(
-          "Your account: name, e-mail address, picture address and the number by which Google knows you. Needed to know you again. The country that you choose, if you choose one, by which we say what is blocked for you.",
+          "Your account: name, e-mail address and whether Google has verified it, picture address and the number by which Google knows you. Needed to know you again. The country that you choose, if you choose one, by which we say what is blocked for you.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
-          "What you have agreed to: which version of these texts and when, and your consent to a monthly clean-up with what it covers.",
+          "What you have agreed to: which version of these texts and when, and your consents to a monthly clean-up and to keeping playlists sorted, with what they cover.",
           "Your YouTube connection, of each channel that you connect: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
-          "Your library, one for each channel: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",
+          "Your library, one for each channel: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, the history of what left it and what was put in, and the orders that you saved with those before.",
           "Alerts, if you turn them on: that you want the weekly mail about vanished videos, since when, when the last one was sent, and when your library was last checked. The mail goes to the address of your account. Of what was in it we keep digests only, so that nothing is told twice.",
           "Notifications, if you turn them on: for each browser its address at its maker’s push service, the keys with which we encrypt for it, its name, since when, and when we last sent something there. Of what we sent we keep digests only.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
           "Your own lists in the calculator: with your connection we read the private playlists and liked videos that you choose, for your answer only. Liked videos are kept in your library’s object for a day; no link and nobody else gets any of it.",
-          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked. The name of a channel that you paste is looked up at YouTube, and what it says of the channel is kept under that name.",
+          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked. The name of a channel that you paste is looked up at YouTube, and what it says of the channel and its public playlists is kept under that name. What another app shares with the installed app is treated as if you had pasted it.",
           "Imported lists: your files are read in your browser. Only the numbers of the videos of a list that you open are sent to us, so that we can ask YouTube about them; names, dates and the names of files are not. We do not store the list. What YouTube shows of a video to everybody is kept under its number, without anything about who asked.",
+          "What you share from another app with the installed one stays in your browser; only the links in it are read, as if you had pasted them. Where the app’s service worker is missing, such as after you deleted the site’s data, your browser sends all of it to us as part of the page’s address. We do not use it, and it is kept in our host’s technical log at most.",
         ),
         say(
-          "Files of yours that you open on our pages, such as an export from Google Takeout, are read in your browser, and nothing in them is sent to us. If you choose to keep names from them, they are kept in your browser only. So are the videos that you tick as watched in a watch plan.",
+          "Files of yours that you open on our pages, such as an export from Google Takeout, are read in your browser, and nothing in them is sent to us. If you choose to keep names from them, they are kept in your browser only. So are the videos that you tick as watched in a watch plan. The plan and its calendar file are made in your browser, too.",
         ),
         say(
           "Other people’s data: a playlist holds videos of others, so we also hold the titles, lengths and channel names of those videos, as YouTube gives them to you or to everybody. The channels’ owners are not asked, because we show only what YouTube shows; our legitimate interest, and yours, is to see what is in a playlist. It is erased within the same times, and an owner may object at the address above.",
@@ -102,7 +103,7 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments, summaries of your playlists and what YouTube shows to everybody of imported videos lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
           "Cloudflare also sends the weekly mail, if you have turned it on, to whoever runs your mailbox.",
-          "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser: the maker learns when we send one to it, and not what it says.",
+          "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser, and hold how many videos vanished and at most a few names: the maker learns when we send one to it, and not what it says.",
           "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
           "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
         ),
@@ -120,10 +121,11 @@ export const PRIVACY_POLICY: LegalText = {
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
           `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
           `Alerts: your choice until you delete the account; digests of what a mail or a notification told ${F.toldDays} days. A browser’s address: until you turn notifications off there or sign out, until its maker says that it is gone, or until you delete the account.`,
+          `The orders that you saved, and those before: ${F.youtubeDataDays} days after we last looked at the playlist for them; when, and how many moves, until you disconnect.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: valid for ${F.journeyMinutes} minutes, deleted within the next hour.`,
-          `Public answers of the calculator and about imported videos: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest.`,
+          `Public answers of the calculator and about imported videos: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest. What YouTube says of a channel: erased after ${F.publicAnswerDays} days at the latest.`,
           `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody, and of one request in a hundred its steps, with the page’s address, the browser and the region: ${F.hostLogDays} days.`,
           `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it, and as long as you have an account.`,
         ),
@@ -135,7 +137,7 @@ export const PRIVACY_POLICY: LegalText = {
       blocks: [
         list(
           "See and save everything: your account page shows what we hold and exports it as a file.",
-          `Disconnect YouTube: on your account page. The permission is given back to Google at once, and your library is erased at once, at the latest within ${F.deletionDays} days. If Google does not answer, the encrypted token is kept for up to ${F.revocationDays} days, without your name, until Google has taken it back.`,
+          `Disconnect YouTube, each channel by itself: on your account page. The permission is given back to Google at once, and the channel’s library is erased at once, at the latest within ${F.deletionDays} days. If Google does not answer, the encrypted token is kept for up to ${F.revocationDays} days, without your name, until Google has taken it back.`,
           [
             "Besides deleting what we store, you can take our permission away at Google: on ",
             link("Google’s security settings page", GOOGLE_PERMISSIONS),
@@ -145,6 +147,7 @@ export const PRIVACY_POLICY: LegalText = {
           "What we delete here changes nothing on YouTube. To delete it there, use YouTube itself, or remove it with Tidylist before you disconnect.",
           "Turn the weekly mail on and off: on your account page; off also with the link in each mail, without signing in.",
           "Turn notifications on and off: on your account page; off also in each notification, and in your browser.",
+          "Turn off the monthly clean-up on the page of your history, and keeping sorted in the playlist’s window.",
           "End the sign-ins of other devices, one or all.",
         ),
         say(
@@ -173,7 +176,7 @@ export const PRIVACY_POLICY: LegalText = {
         say("These stay in your browser’s own storage, under these names:"),
         list(
           "theme: light or dark, if you chose one.",
-          "library: the number of the channel that a tab shows, and of the one you chose last; until you sign out.",
+          "library: our number of the channel that a tab shows, and of the one you chose last; until you sign out. Links in our mails and what your pages ask us name it, too.",
           "playlist-privacy: which playlists you chose to see.",
           "dismissed-jobs: which notices you have closed.",
           "jobs-begun: when work last began, so that your other tabs show it.",

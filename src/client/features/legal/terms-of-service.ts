@@ -35,7 +35,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "What Tidylist does",
       blocks: [
         say(
-          "Tidylist shows what is in your YouTube playlists, finds videos that are hidden, removes what you tell it to, and calculates how long playlists are. It is independent and not affiliated with YouTube or Google.",
+          "Tidylist shows what is in your YouTube playlists, finds videos that are hidden, removes what you tell it to, puts playlists into the order that you want, and calculates how long playlists and channels are. It is independent and not affiliated with YouTube or Google.",
         ),
         say(
           "It uses YouTube API Services. What Google does with data is in the ",
@@ -63,7 +63,8 @@ export const TERMS_OF_SERVICE: LegalText = {
         list(
           "the playlist length calculator,",
           `basic management of up to ${F.basicPlaylists} playlists,`,
-          "individual video management.",
+          "individual video management,",
+          "one YouTube channel.",
         ),
         say(`Premium costs $${F.premiumPriceUsd}, once:`),
         list(
@@ -71,6 +72,8 @@ export const TERMS_OF_SERVICE: LegalText = {
           "hidden and private video detection,",
           "playlist synchronisation,",
           "bulk operations, advanced management and advanced filtering,",
+          "playlists saved in any order, and kept sorted,",
+          `up to ${F.channels} YouTube channels,`,
           "priority support,",
           "future updates.",
         ),
@@ -92,7 +95,7 @@ export const TERMS_OF_SERVICE: LegalText = {
         say(
           `If Premium is not for you, ask for the money back on your account page within ${F.moneyBackDays} days of paying, or write to `,
           mail(SUPPORT_MAIL),
-          `, and we refund the whole amount. The account then returns to Basic. Rights that the law gives you as a consumer stand beside this.`,
+          `, and we refund the whole amount. The account then returns to Basic: further channels can still be read, exported and disconnected, but no longer changed. Rights that the law gives you as a consumer stand beside this.`,
         ),
       ],
     },
@@ -133,7 +136,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Removing videos cannot be undone",
       blocks: [
         say(
-          `What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back within ${F.lostTitleDays} days after YouTube last confirmed it; one that was deleted or private cannot. You decide what goes.`,
+          `What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back within ${F.lostTitleDays} days after YouTube last confirmed it; one that was deleted or private cannot. You decide what goes. The order that a playlist had before you saved another can be put back within ${F.youtubeDataDays} days.`,
         ),
       ],
     },

@@ -187,6 +187,7 @@ function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
       <button
         type="button"
         data-action="move"
+        disabled={going !== undefined}
         tabIndex={active ? 0 : -1}
         aria-label={`Move ${title}`}
         className={`${MOVE} max-sm:hidden`}

@@ -56,18 +56,26 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
     `${countOf(moved, "video")} moved.`,
     left > 0 &&
       state === "waiting" &&
-      moment !== "" &&
-      `${formatCount(left)} more follow ${moment}.`,
+      (moment === ""
+        ? `${formatCount(left)} not moved yet.`
+        : `${formatCount(left)} more follow ${moment}.`),
     left > 0 &&
       state !== "waiting" &&
       `${formatCount(left)} not moved; the rest of the playlist is as it was.`,
     refused > 0 &&
       `${countOf(refused, "video", "videos")} YouTube does not move; ${refused === 1 ? "it keeps its" : "they keep their"} place.`,
     changedMeanwhile &&
-      "The playlist was changed on YouTube meanwhile; that was kept, and the rest was planned again.",
+      "Videos that were added or removed on YouTube meanwhile stay so; the order is yours.",
     describeReason(order.reason),
   ];
-  return { title: TITLES[state], text: parts.filter(Boolean).join(" ") };
+  const isHalted = state === "waiting" && resumesAt === null;
+  const title = isHalted ? "Paused until you continue" : TITLES[state];
+  return { title, text: parts.filter(Boolean).join(" ") };
+}
+
+/** Whether the order from before is back. */
+export function isPutBack({ undoneBy }: Order, orders: readonly Order[]): boolean {
+  return orders.some(({ id, state }) => id === undoneBy && state === "done");
 }
 
 const TITLES: Record<Order["state"], string> = {

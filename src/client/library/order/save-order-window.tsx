@@ -24,7 +24,7 @@ import {
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";
-import type { OrderPlan } from "#shared/contract/order.ts";
+import type { Order, OrderPlan } from "#shared/contract/order.ts";
 import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
 
 type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
@@ -32,6 +32,7 @@ type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 const TITLE = "Save this order to YouTube?";
 const UNDO_TITLE = "Put the old order back?";
 const NONE_KNOWN: ReadonlySet<string> = new Set();
+const UNSAVED: readonly Order["state"][] = ["failed", "stopped"];
 
 /** Asks before an order is saved to YouTube, or the one from before is put back, then shows the progress and how it ended. */
 export function SaveOrderWindow({ request, change, userId }: Props) {
@@ -56,7 +57,8 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
       { change, moves },
       {
         onSuccess: (order) => {
-          request.onEnd?.(order.moved);
+          // What was not moved can be saved again.
+          if (!UNSAVED.includes(order.state)) request.onEnd?.(order.moved);
           if (order.state !== "done") return;
           const message = orderMessage(order);
           addToast(isUndo ? { ...message, title: "The old order is back" } : message);
@@ -161,8 +163,8 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
       </p>
       <p>
         The order that <bdi className="font-medium">{plan.playlistTitle}</bdi> has now is kept for{" "}
-        {UNDO_DAYS} days. Until then you can put it back on the history page. What is changed on
-        YouTube meanwhile is kept.
+        {UNDO_DAYS} days. Until then you can put it back on the history page. Videos that are added
+        or removed on YouTube meanwhile stay so.
       </p>
       <p className="text-sm">{describeOrderCost(plan)}</p>
       {end !== "" && <p className="text-sm font-medium">{end}</p>}

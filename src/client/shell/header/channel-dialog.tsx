@@ -14,7 +14,7 @@ export function ChannelDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       labelledBy="channels-title"
       onClose={onClose}
-      className="card m-auto w-[min(28rem,calc(100vw-2rem))] p-5 text-ink shadow-float"
+      className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-ink shadow-float"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="channels-title" tabIndex={-1} className="text-lg font-semibold outline-none">

@@ -47,7 +47,7 @@ export function ChannelLists({ channel, text, onText, onClose }: Props) {
       onClose={onClose}
       className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col"
     >
-      <div className="px-4 pt-4 sm:px-6 sm:pt-6">
+      <div className="px-4 pt-4 sm:px-6 sm:pt-5">
         <h2 id={TITLE_ID} tabIndex={-1} className="text-lg font-bold wrap-anywhere outline-none">
           Playlists of <bdi>{known ?? channel.id}</bdi>
         </h2>

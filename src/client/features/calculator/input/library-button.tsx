@@ -15,7 +15,7 @@ export function LibraryButton(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="mt-3 w-full" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         Add from my library
       </Button>
       {isOpen && (

@@ -53,7 +53,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
       onClose={onClose}
       className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-[calc(100vw-1rem)] [@media(height<30rem)]:overflow-y-auto"
     >
-      <h2 id={TITLE_ID} tabIndex={-1} className="p-4 pb-0 text-lg font-bold outline-none sm:px-6">
+      <h2 id={TITLE_ID} tabIndex={-1} className="px-4 pt-4 text-lg font-bold outline-none sm:px-6">
         Add from my library
       </h2>
       <div className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4 sm:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
@@ -87,7 +87,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
             ) : shown ? (
               <OwnListRows shown={shown} chosen={chosen} onToggle={toggle} />
             ) : (
-              <p role="status" className="py-6 text-soft">
+              <p role="status" className="py-4 text-soft">
                 Loading your lists…
               </p>
             )}

@@ -71,9 +71,14 @@ export function UrlForm(props: Props) {
       className={`card p-5 lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-6 ${props.className}`}
       onSubmit={submit}
     >
-      <h2 className="text-lg font-semibold">
-        <label htmlFor={URL_BOX_ID}>Playlist URLs</label>
-      </h2>
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">
+          <label htmlFor={URL_BOX_ID}>Playlist URLs</label>
+        </h2>
+        {isPerson && (
+          <LibraryButton text={draft.text} onText={(text) => onDraft({ ...draft, text })} />
+        )}
+      </div>
       <textarea
         id={URL_BOX_ID}
         rows={6}
@@ -85,7 +90,7 @@ export function UrlForm(props: Props) {
         autoComplete="off"
         aria-describedby="playlist-urls-meaning"
         placeholder={"https://www.youtube.com/playlist?list=…\nhttps://youtu.be/…"}
-        className="field mt-3 resize-y font-sans break-all"
+        className="field mt-2 resize-y font-sans break-all"
       />
       <div id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
         <p>
@@ -104,9 +109,6 @@ export function UrlForm(props: Props) {
           </ErrorBoundary>
         )}
       </div>
-      {isPerson && (
-        <LibraryButton text={draft.text} onText={(text) => onDraft({ ...draft, text })} />
-      )}
       <label className="mt-3 flex min-h-8 items-center gap-2.5">
         <input
           id={DUPLICATES_BOX_ID}

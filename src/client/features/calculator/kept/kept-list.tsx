@@ -42,7 +42,7 @@ export function KeptList() {
                   to={{ search }}
                   className="card flex min-h-12 flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-tint"
                 >
-                  <span className="min-w-0 flex-1 basis-48 truncate font-medium">
+                  <span className="min-w-0 flex-1 basis-60 truncate font-medium">
                     <bdi>{title ?? countOf(videos, "video")}</bdi>
                   </span>
                   <span className="text-sm text-soft">

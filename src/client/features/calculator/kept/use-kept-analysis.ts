@@ -8,6 +8,7 @@ import {
   readReferences,
   writeUrlState,
 } from "#client/features/calculator/url-state.ts";
+import { hasSessionHint } from "#client/api/session-hint.ts";
 import { useSession } from "#client/identity/session.ts";
 
 // With the library that reads the browser's database.
@@ -19,7 +20,9 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   const { status: session } = useSession();
   const { status, result, error, failedAt } = analysis;
   const search = request ? searchOf(request) : undefined;
-  const keepable = status === "done" && session === "anonymous" ? result : undefined;
+  // A session that could not be asked for counts as none; its hint says that somebody may be signed in.
+  const isVisitor = session === "anonymous" && !hasSessionHint();
+  const keepable = status === "done" && isVisitor ? result : undefined;
   useEffect(() => {
     if (search === undefined || !keepable) return;
     // A browser without storage, or with a full one, keeps nothing.

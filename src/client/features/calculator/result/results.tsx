@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import type { usePlan } from "#client/features/calculator/plan/use-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
@@ -10,7 +10,7 @@ import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx"
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
 import { useShownTitle } from "#client/ui/page-title.ts";
-import { describePart } from "#shared/result-part.ts";
+import { describePart, type ResultPart } from "#shared/result-part.ts";
 import { Warnings } from "#client/features/calculator/result/warnings.tsx";
 import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
 import type { Settings } from "#client/features/calculator/settings.ts";
@@ -19,17 +19,22 @@ import {
   writeUrlState,
   type Question,
 } from "#client/features/calculator/url-state.ts";
-import { selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
+import { totalSelection } from "#client/features/calculator/videos/selection.ts";
 import {
   LateVideoPanel,
   usePreloadPanel,
 } from "#client/features/calculator/videos/late-video-panel.tsx";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter.ts";
-import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
+import {
+  indexVideos,
+  sortVideos,
+  type IndexedVideo,
+} from "#client/features/calculator/videos/video-index.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
-import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
+import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
 
 const VIDEOS_ID = "videos";
 
@@ -51,8 +56,8 @@ type Props = {
 export function Results(props: Props) {
   const { result, question, settings, isTyped, part, anonymous, view, onSettings } = props;
   const { range, speed, watched } = props.watching;
-  const { videos } = result;
-  const { selection, setSelection, listShown, setListShown } = view;
+  const { videos, ownLists } = result;
+  const { selection, wasSelected, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
   const totals = useMemo(() => totalSelection(videos, selection), [videos, selection]);
   // Checkboxes update at once; everything computed from the selection is deferred.
@@ -61,6 +66,23 @@ export function Results(props: Props) {
     () => indexed.filter(({ video }) => chosen.has(selectionKey(video))),
     [indexed, chosen],
   );
+  const selected = useMemo(
+    () => writeSelection(chosenVideos.map(({ position }) => position)),
+    [chosenVideos],
+  );
+  const isCurrent = chosen === selection;
+  const linked = ownLists ? "" : (selected ?? "");
+  const keepLinked = useEffectEvent((text: string) => {
+    if (settings.selected !== text) onSettings({ selected: text });
+  });
+  // Positions in another list are others, so those of the link become keys at once.
+  const selectLinked = useEffectEvent((all: readonly CalculatorVideo[]) => {
+    if (settings.selected !== "") setSelection(selectedKeys(all, settings.selected));
+  });
+  useEffect(() => {
+    if (!wasSelected) selectLinked(videos);
+    else if (isCurrent) keepLinked(linked);
+  }, [isCurrent, wasSelected, linked, videos]);
   const exported = chosenVideos.length === 0 ? indexed : chosenVideos;
   const warnings = useMemo(
     () => describeNotices(result, isTyped ? undefined : nameLinks(question.list, result)),
@@ -71,13 +93,14 @@ export function Results(props: Props) {
     (tile: number) => onSettings({ speed: tile === 1 ? "" : String(tile) }),
     [onSettings],
   );
-  const { ownLists } = result;
+  const isPart = chosenVideos.length > 0 && chosenVideos.length < videos.length;
+  const title = describePart(isPart ? partOf(part, chosenVideos, videos.length) : part);
   const shareAddress =
     question.list.length === 0
       ? null
       : readShareAddress(question, ownLists ? withoutPlaces(settings) : settings);
 
-  useShownTitle(videos.length === 0 ? undefined : `${describePart(part)} | Tidylist`);
+  useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
   usePreloadPanel();
   const onListShown = useSearchShortcut(() => setListShown(true));
 
@@ -100,6 +123,7 @@ export function Results(props: Props) {
         part={part}
         warnings={warnings}
         shareAddress={shareAddress}
+        isTooLong={selected === undefined}
         exported={exported}
         onSpeed={onSpeed}
       />
@@ -182,7 +206,17 @@ function readShareAddress(question: Question, settings: Settings): string | unde
 
 /** Without the own lists the videos of a result have other positions. */
 function withoutPlaces(settings: Settings): Settings {
-  return { ...settings, from: "", to: "", watched: "" };
+  return { ...settings, from: "", to: "", watched: "", selected: "" };
+}
+
+/** The selected ones of `count` videos. */
+function partOf(
+  { title, speed }: ShownPart,
+  selected: readonly IndexedVideo[],
+  count: number,
+): ResultPart {
+  const seconds = selected.reduce((sum, { video }) => sum + video.duration, 0);
+  return { title, speed, videos: selected.length, seconds, selectedFrom: count };
 }
 
 /** Memoises the filters as one object. */

@@ -1,6 +1,6 @@
 // What a result shows for the chosen range and speed: its title, totals and playlists.
 import type { ShownRange } from "#client/features/calculator/plan/shown-range.ts";
-import { countOf } from "#client/ui/counts.ts";
+import { describeFound } from "#client/features/calculator/result/found-words.ts";
 import type { CalculatorResponse, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { describeLength, isWhole, type Range, type ResultPart } from "#shared/result-part.ts";
 
@@ -21,17 +21,6 @@ export function showPart(
     ...(!whole && { range: { first, last } }),
     playlists: whole ? result.playlists : playlistsIn(result, { first, last }),
   };
-}
-
-/** "Found 12 videos from 1 playlist". */
-export function describeFound({ videos, playlists }: ShownPart): string {
-  const channels = playlists.filter(({ isChannel }) => isChannel).length;
-  const lists = playlists.length - channels;
-  const sources = [
-    ...(lists > 0 || channels === 0 ? [countOf(lists, "playlist")] : []),
-    ...(channels > 0 ? [countOf(channels, "channel")] : []),
-  ];
-  return `Found ${countOf(videos, "video")} from ${sources.join(" and ")}`;
 }
 
 /** The result in one sentence, for screen readers. */

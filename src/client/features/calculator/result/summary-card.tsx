@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
-import { describeFound, type ShownPart } from "#client/features/calculator/result/shown-part.ts";
+import { describeFound } from "#client/features/calculator/result/found-words.ts";
+import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
 import { Warnings } from "#client/features/calculator/result/warnings.tsx";
 import {
   describeLeftOut,
@@ -22,6 +23,7 @@ type Props = {
   part: ShownPart;
   warnings: readonly string[];
   shareAddress: string | undefined | null;
+  isTooLong: boolean;
   /** The videos to export. */
   exported: readonly PositionedVideo[];
   onSpeed: (speed: number) => void;
@@ -50,6 +52,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
           warnings={warnings}
           exported={props.exported}
           shareAddress={props.shareAddress}
+          isTooLong={props.isTooLong}
         />
       </div>
     </section>

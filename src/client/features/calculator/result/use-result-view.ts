@@ -15,18 +15,25 @@ export function useResultView(lines: string, openByItself: boolean) {
   const setSelection = useCallback((action: SetStateAction<Selection>) => {
     setView((current) => ({
       ...current,
-      selection: typeof action === "function" ? action(current.selection) : action,
+      selection:
+        typeof action === "function" ? action(current.selection ?? NOTHING_SELECTED) : action,
     }));
   }, []);
   const setListShown = useCallback((listShown: boolean) => {
     setView((current) => ({ ...current, listShown }));
   }, []);
-  const { selection, listShown = false } = view;
-  return { selection, listShown, setSelection, setListShown };
+  const { selection = NOTHING_SELECTED, listShown = false } = view;
+  const wasSelected = view.selection !== undefined;
+  return { selection, wasSelected, listShown, setSelection, setListShown };
 }
 
-type View = { lines: string; selection: Selection; listShown: boolean | undefined };
+/** Without a selection until somebody or the link selects something. */
+type View = {
+  lines: string;
+  selection: Selection | undefined;
+  listShown: boolean | undefined;
+};
 
 function untouched(lines: string): View {
-  return { lines, selection: NOTHING_SELECTED, listShown: undefined };
+  return { lines, selection: undefined, listShown: undefined };
 }

@@ -1,19 +1,12 @@
 import Download from "lucide-react/icons/download";
 import Link2 from "lucide-react/icons/link-2";
 import Share2 from "lucide-react/icons/share-2";
-import {
-  CSV_COLUMNS,
-  csvRows,
-  jsonExport,
-  type PositionedVideo,
-} from "#client/features/calculator/share/export-rows.ts";
+import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";
+import type { FileFormat } from "#client/features/calculator/share/save-result.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
-
-const FILE = "playlist-length";
 
 type Props = {
   result: CalculatorResponse;
@@ -24,11 +17,25 @@ type Props = {
    * The link to this result; undefined if it would hold too many playlists, null if no line was recognised.
    */
   shareAddress: string | undefined | null;
+  /** Whether the selection is too long for the link. */
+  isTooLong: boolean;
 };
 
-export function ResultActions({ result, warnings, exported, shareAddress }: Props) {
+export function ResultActions({ result, warnings, exported, shareAddress, isTooLong }: Props) {
   const part = exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
   const { ownLists } = result;
+  const save = async (format: FileFormat) => {
+    try {
+      const { saveResult } = await import("#client/features/calculator/share/save-result.ts");
+      await saveResult(format, result, warnings, exported);
+    } catch {
+      addToast({
+        title: "The file could not be made",
+        description: "Check your connection and try again.",
+        variant: "destructive",
+      });
+    }
+  };
   const canShare = typeof shareAddress === "string" && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
@@ -37,6 +44,11 @@ export function ResultActions({ result, warnings, exported, shareAddress }: Prop
           {shareAddress === null
             ? "There is no link to this result: only you can see its lists."
             : `A link leaves out ${countOf(ownLists.length, "list")} that only you can see.`}
+        </p>
+      )}
+      {isTooLong && !ownLists && shareAddress !== null && (
+        <p className="w-full text-sm text-soft">
+          A link leaves out which videos are selected: they are too many for an address.
         </p>
       )}
       {shareAddress !== null && (
@@ -51,15 +63,11 @@ export function ResultActions({ result, warnings, exported, shareAddress }: Prop
           Share
         </Button>
       )}
-      <Button onClick={() => void exportCsv(exported)}>
+      <Button onClick={() => void save("csv")}>
         <Download className="size-4" aria-hidden="true" />
         CSV{part}
       </Button>
-      <Button
-        onClick={() =>
-          saveJson(`${FILE}.json`, jsonExport({ ...result, warnings: [...warnings] }, exported))
-        }
-      >
+      <Button onClick={() => void save("json")}>
         <Download className="size-4" aria-hidden="true" />
         JSON{part}
       </Button>
@@ -96,8 +104,4 @@ async function shareLink(address: string): Promise<void> {
   } catch {
     // Cancelling the system's share sheet is not an error.
   }
-}
-
-function exportCsv(videos: readonly PositionedVideo[]): Promise<void> {
-  return saveCsv(`${FILE}.csv`, { columns: CSV_COLUMNS, rows: csvRows(videos) });
 }

@@ -1,11 +1,7 @@
-// The selected videos (product.md 8.10): their keys and their total.
+// The selected videos (product.md 8.10): all of them, and their total.
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
-
-/** `uniqueId`, or `id` where that is absent (product.md 8.10.3). */
-export function selectionKey(video: Pick<CalculatorVideo, "id" | "uniqueId">): string {
-  return video.uniqueId ?? video.id;
-}
+import { selectionKey } from "#shared/selected-videos.ts";
 
 export function selectAll(videos: readonly CalculatorVideo[]): Selection {
   return new Set(videos.map(selectionKey));

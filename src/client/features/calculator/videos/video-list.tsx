@@ -1,10 +1,10 @@
 import { memo, useState } from "react";
-import { selectionKey } from "#client/features/calculator/videos/selection.ts";
 import type { IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
 import { VideoRow } from "#client/features/calculator/videos/video-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { selectionKey } from "#shared/selected-videos.ts";
 
 const ROW_REM = { wide: 3.75, narrow: 5 };
 const WATCHED_KEY = "w";

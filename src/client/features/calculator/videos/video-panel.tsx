@@ -9,11 +9,7 @@ import {
   type SetStateAction,
 } from "react";
 import type { Settings, Sort } from "#client/features/calculator/settings.ts";
-import {
-  selectAll,
-  selectionKey,
-  type SelectionTotals,
-} from "#client/features/calculator/videos/selection.ts";
+import { selectAll, type SelectionTotals } from "#client/features/calculator/videos/selection.ts";
 import {
   filterVideos,
   readFilter,
@@ -32,6 +28,7 @@ import {
   type Selection,
 } from "#client/ui/video-list/selection.ts";
 import { formatDuration } from "#shared/duration.ts";
+import { selectionKey } from "#shared/selected-videos.ts";
 
 const SORT_NAMES: Record<Sort, string> = {
   list: "Playlist order",

@@ -30,6 +30,7 @@ import { useArrangement } from "#client/features/playlist-detail/arrange/use-arr
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
 import { useStepKeys } from "#client/features/playlist-detail/arrange/use-step-keys.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newSaveOrder } from "#client/library/changes/save-order.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -76,9 +77,12 @@ export function ArrangeMode(props: Props) {
   const [found, setFound] = useState<Found | undefined>(() =>
     start.itemId === undefined ? undefined : { id: start.itemId, count: 0, isHandle: true },
   );
-  useWarning(arranged.isArranged);
+  // The order is kept on the way to Google.
+  const { busy: isLeaving } = useConnectYouTube();
+  useWarning(arranged.isArranged && !isLeaving);
   const whole = useRef<HTMLDivElement>(null);
-  useStepKeys(whole, { undo: arranged.undo, redo: arranged.redo });
+  const { undo, redo } = arranged;
+  useStepKeys(whole, { undo, redo, isHeld: lift !== undefined });
   useCloseRequest(whole, () => {
     if (!arranged.isArranged) return false;
     onLeaving("window");
@@ -151,11 +155,11 @@ export function ArrangeMode(props: Props) {
       onShuffle={() => whatever("Shuffled.", shuffle(order, Math.random))}
       onReset={() => whatever("As on YouTube.", arranged.library)}
       onUndo={() => {
-        arranged.undo();
+        undo();
         say("Undone.");
       }}
       onRedo={() => {
-        arranged.redo();
+        redo();
         say("Done again.");
       }}
     />
@@ -235,13 +239,13 @@ export function ArrangeMode(props: Props) {
 }
 
 /** The browser asks before the page is left with an order that is not saved. */
-function useWarning(isArranged: boolean): void {
+function useWarning(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!isArranged) return undefined;
+    if (!isUnsaved) return undefined;
     const onLeave = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener("beforeunload", onLeave);
     return () => window.removeEventListener("beforeunload", onLeave);
-  }, [isArranged]);
+  }, [isUnsaved]);
 }
 
 /** Called when Esc or the Back gesture is about to close the window; `act` returns true to keep it open. */

@@ -19,7 +19,7 @@ type Props = RowPlace & {
 export const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...place }: Props) {
   const { video, words } = entry;
   const ground = isLifted
-    ? "border-line bg-sunken outline-2 outline-dashed outline-edge"
+    ? "border-line bg-sunken outline-2 outline-edge"
     : words.lost
       ? "border-loss-line bg-loss text-on-loss"
       : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
@@ -64,7 +64,7 @@ export const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...pl
           tabIndex={place.active ? 0 : -1}
           aria-label={`Move ${words.title}`}
           aria-pressed={isLifted}
-          className="inline-flex h-11 w-11 cursor-grab touch-none items-center justify-center rounded-md text-soft select-none hover:bg-sunken hover:text-ink"
+          className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-md text-soft select-none hover:bg-sunken hover:text-ink"
         >
           <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
             <path d="M9 4h2v2H9zm4 0h2v2h-2zM9 9h2v2H9zm4 0h2v2h-2zm-4 5h2v2H9zm4 0h2v2h-2zm-4 5h2v2H9zm4 0h2v2h-2z" />

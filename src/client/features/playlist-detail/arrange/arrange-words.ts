@@ -25,7 +25,8 @@ export function sayMoved(name: string, place: number, total: number): string {
 }
 
 export function sayCancelled(name: string): string {
-  return `Cancelled. ${capitalize(name)} ${name.startsWith("“") ? "stays" : "stay"} where it was.`;
+  const stays = name.startsWith("“") ? "stays where it was" : "stay where they were";
+  return `Cancelled. ${capitalize(name)} ${stays}.`;
 }
 
 /** What changed in the playlist while it was being arranged; "" for nothing. */

@@ -4,6 +4,7 @@ import {
   isSameOrder,
   type ItemOrder,
 } from "#client/features/playlist-detail/arrange/steps.ts";
+import { planOrder } from "#shared/order/plan-order.ts";
 
 export type Arrangement = {
   /** The order in the library, which is that on YouTube as last read. */
@@ -65,11 +66,18 @@ export function withLibrary(arrangement: Arrangement, library: ItemOrder): Arran
   return { ...arrangement, library, order };
 }
 
+type LibraryChanges = { added: number; gone: number; isReordered: boolean };
+
+/** What others have changed in the playlist. Moves that lead to the order that was arranged are not counted: they may be its own. */
+export function foreignChanges(before: Arrangement, after: Arrangement): LibraryChanges {
+  const movesOf = ({ library, order }: Arrangement) => planOrder(library, order).moves.length;
+  const changes = compareLibraries(before.library, after.library);
+  const isOwn = changes.isReordered && movesOf(after) < movesOf(before);
+  return { ...changes, isReordered: changes.isReordered && !isOwn };
+}
+
 /** How the playlist has changed: items that came, that went, and whether those that stayed stand in another order. */
-export function compareLibraries(
-  before: ItemOrder,
-  after: ItemOrder,
-): { added: number; gone: number; isReordered: boolean } {
+function compareLibraries(before: ItemOrder, after: ItemOrder): LibraryChanges {
   const [old, present] = [new Set(before), new Set(after)];
   const stayed = before.filter((id) => present.has(id));
   const isReordered = !isSameOrder(

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import {
   beginArrangement,
-  compareLibraries,
+  foreignChanges,
   isArranged,
   redoStep,
   takeStep,
@@ -88,8 +88,10 @@ function takeLibrary(state: State, entries: readonly VideoEntry[]): State {
   const { arrangement, change } = state;
   const library = idsOf(entries);
   const next = withLibrary(arrangement, library);
+  // Saved meanwhile, perhaps in the background: there is nothing to say.
+  if (!isArranged(next)) return { arrangement: next, entries, change: "" };
   const words = isArranged(arrangement)
-    ? describeLibraryChange(compareLibraries(arrangement.library, library))
+    ? describeLibraryChange(foreignChanges(arrangement, next))
     : "";
   return { arrangement: next, entries, change: words || change };
 }

@@ -54,7 +54,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
         time.
       </p>
       <p role="status" className="font-medium">
-        {describeKept(kept, last)}
+        {describeKept(kept, { last, movedToday: data.movedToday })}
       </p>
       {last && <p>{describeLast(last)}</p>}
       {failure && <p role="alert">{failure}</p>}
