@@ -1,10 +1,9 @@
 // Changes of a further channel that wait while Premium ends (product.md 24.4.5, 27.2.3).
 import { beforeEach, expect, test } from "vitest";
 import { type Order, ordersSchema } from "#shared/contract/order.ts";
-import type { Job } from "#shared/contract/playlists.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import { addChannel, makePremium } from "#tests/worker/channels.ts";
-import { beginChange, drive, inLibrary, ITEMS } from "#tests/worker/driven-library.ts";
+import { beginChange, drive, inLibrary, ITEMS, jobsOf } from "#tests/worker/driven-library.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { callsTo, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyStores } from "#tests/worker/tables.ts";
@@ -79,8 +78,7 @@ test("a removal of a further channel is not made", async () => {
   const from = (await callsTo(ITEMS)).length;
   await drive(further);
   expect(await changesSince(from)).toBe(0);
-  const jobs = await ask<Job[]>("/api/library/jobs", further);
-  expect(jobs.find(({ kind }) => kind === "remove")).toMatchObject({
+  expect((await jobsOf(further)).find(({ kind }) => kind === "remove")).toMatchObject({
     state: "failed",
     reason: { code: "further_channel" },
   });
