@@ -9,7 +9,7 @@ import { addChannel, channelsOf, connectAnother, makePremium } from "#tests/work
 import { faultyD1 } from "#tests/worker/faulty-bindings.ts";
 import { idOf, libraryHolds, placesWith, putIntoLibrary } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
-import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { allRows, bindings, emptyStores } from "#tests/worker/tables.ts";
 import { connected, statusOf } from "#tests/worker/youtube.ts";
 import { findOwner } from "#worker/account/libraries.ts";
 import { unsubscribeToken } from "#worker/alerts/unsubscribe.ts";
@@ -17,7 +17,6 @@ import { createDatabase } from "#worker/db/client.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { runHourly } from "#worker/scheduled.ts";
 import { readSettings } from "#worker/settings.ts";
-import { createGrants } from "#worker/youtube/access.ts";
 
 const FIRST = "basic@example.com";
 const SECOND = "collector@example.com";
@@ -249,37 +248,6 @@ function withStores(browser: Browser, DB: D1Database): Browser {
   for (const [name, value] of browser.cookies) other.cookies.set(name, value);
   return other;
 }
-
-describe("a consent that ends while its channel is disconnected", () => {
-  const { store } = createGrants(bindings, readSettings(bindings));
-  const tokens = { accessToken: "a", refreshToken: "again", expiresAt: Date.now(), scopes: [] };
-  const channel = { id: "UCcollector", title: "Collector", thumbnailUrl: null };
-
-  test("keeps its library, until that is disconnected as well", async () => {
-    const { browser, id, second } = await withTwo();
-    const connectAgain = async (): Promise<void> => {
-      if (await store.find(second)) return;
-      expect(await store.saveOf(id, second, channel, tokens, 5)).toBe(true);
-      await putIntoLibrary(second);
-    };
-    const DB = changed(bindings.DB, {
-      batch: async (statements: D1PreparedStatement[]) => {
-        const answer = await bindings.DB.batch(statements);
-        await connectAgain();
-        return answer;
-      },
-    });
-    const path = `/api/youtube?library=${second}`;
-    await withStores(browser, DB).json(path, { method: "DELETE" });
-    expect((await channelsOf(browser)).map(({ library }) => library)).toEqual([id, second]);
-    expect(await libraryHolds(second)).toMatchObject({ stored: 1 });
-    // Nothing of it is left where nobody could give it back.
-    await browser.json(path, { method: "DELETE" });
-    expect(await callsTo("/revoke")).toHaveLength(2);
-    expect(await placesWith(second)).toEqual([]);
-    expect(await libraryHolds(second)).toEqual({ stored: 0, alarm: null });
-  });
-});
 
 describe("a crash", () => {
   // Longer than any of the requests has statements.
