@@ -8,24 +8,25 @@ export type Panel = { name: string; content: ReactNode };
  * stays near.
  */
 export function Panels({ panels }: { panels: readonly Panel[] }) {
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<string>();
   const id = useId();
-  const shown = open === undefined ? undefined : panels[open];
+  // By its name, because panels come and go while the playlist is read.
+  const shown = panels.find(({ name }) => name === open);
   return (
     <div className="mt-1 px-4 sm:px-6">
       <div className="-mx-4 flex flex-wrap gap-x-1 px-2 max-sm:flex-nowrap max-sm:overflow-x-auto sm:-mx-2 sm:px-0">
-        {panels.map(({ name }, index) => (
+        {panels.map(({ name }) => (
           <button
-            key={index}
+            key={name}
             type="button"
-            aria-expanded={index === open}
-            aria-controls={index === open ? id : undefined}
-            onClick={() => setOpen(index === open ? undefined : index)}
+            aria-expanded={name === open}
+            aria-controls={name === open ? id : undefined}
+            onClick={() => setOpen(name === open ? undefined : name)}
             className="inline-flex min-h-9 shrink-0 items-center gap-1 rounded-lg px-2 text-sm font-semibold text-accent outline-offset-[-2px] hover:bg-tint"
           >
             {name}
             <ChevronDown
-              className={`size-4 ${index === open ? "rotate-180" : ""}`}
+              className={`size-4 ${name === open ? "rotate-180" : ""}`}
               aria-hidden="true"
             />
           </button>
