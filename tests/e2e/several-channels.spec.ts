@@ -81,7 +81,7 @@ test("on narrow screens the dashboard and the playlist window name the channel",
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${app.origin}/`);
     await expect(page.getByText(named)).toBeVisible();
-    await page.getByText("Recipes to try", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Manage Recipes to try" }).click();
     const window = page.getByRole("dialog", { name: "Recipes to try" });
     await expect(window.getByText(named)).toBeVisible();
     await expectAccessible(page);

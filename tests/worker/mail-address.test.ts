@@ -10,7 +10,7 @@ import { sentMails, withAlerts } from "#tests/worker/driven-alerts.ts";
 import { faultyD1 } from "#tests/worker/faulty-bindings.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { planFaults, resetSandbox, setSandboxClock } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
@@ -106,6 +106,7 @@ describe("a sign-in that says that the address is not verified any more", () => 
     const person = withAlerts(who);
     await person.turnOn();
     await person.vanish(2);
+    await setSandboxClock();
     await signInAs(EMAIL, { email_verified: false });
     await person.passDays(8);
     expect(await sentMails()).toEqual([]);

@@ -54,7 +54,7 @@ const WORDS: Record<string, PageWords> = {
     title: "Playlist Length Calculator | Tidylist",
     description:
       "Add up the total watch time of one or many playlists, at every speed, with what was left out " +
-      "and the date you would finish. Free, for playlists, channels and single videos.",
+      "and the date you would finish. Free, for playlists, channels and videos.",
     keywords:
       "playlist length calculator, playlist duration, channel length, total watch time, playback speed",
     ogTitle: "Playlist Length Calculator",

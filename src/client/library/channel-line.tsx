@@ -1,14 +1,21 @@
 import { channelNameOf, useYouTubeConnection } from "#client/identity/youtube-status.ts";
 
+type Props = {
+  className?: string;
+  /** Shows the name alone; what it is stays for screen readers. */
+  isBrief?: boolean;
+};
+
 /** Names the channel that is about to be changed (product.md 6.8). */
-export function ChannelLine({ className = "" }: { className?: string }) {
+export function ChannelLine({ className = "", isBrief = false }: Props) {
   const connection = useYouTubeConnection();
   const name = "status" in connection ? channelNameOf(connection.status) : undefined;
   return (
     <p className={`text-sm wrap-anywhere text-soft ${className}`}>
       {name !== undefined ? (
         <>
-          On YouTube channel <bdi className="font-semibold text-ink">{name}</bdi>
+          <span className={isBrief ? "sr-only" : ""}>On YouTube channel </span>
+          <bdi className="font-semibold text-ink">{name}</bdi>
         </>
       ) : connection.state === "disconnected" ? (
         "On the YouTube channel that you choose at Google"

@@ -16,7 +16,7 @@ export function DashboardFrame() {
         Loading your playlists
       </p>
       <div aria-hidden="true" className="motion-safe:animate-pulse">
-        <div className="flex min-h-13 items-start sm:min-h-15">
+        <div className="flex min-h-12 items-start sm:min-h-15">
           <span className={`${BLOCK} h-8 w-44`} />
         </div>
         <div className="mt-2 flex min-h-16 items-center gap-3 max-sm:mt-12">

@@ -179,7 +179,7 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email(),
   /** Google has sent it as text, too. */
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
   picture: z.string().optional(),

@@ -46,10 +46,10 @@ export function DashboardHome({ user, children }: Props) {
   return (
     <div className="py-4 sm:py-8">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <div className="min-h-13 min-w-0 sm:min-h-15">
+        <div className="min-h-12 min-w-0 sm:min-h-15">
           <Greeting user={user} />
           {/* On wide screens the header names it. */}
-          {!isWide && library !== "absent" && <ChannelLine />}
+          {!isWide && library !== "absent" && <ChannelLine isBrief className="-mt-1 max-w-44 truncate" />}
         </div>
         {ready && (
           <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
