@@ -161,8 +161,9 @@ test("Stop in the window of saving leaves what was moved, and the history puts i
   await page.goto(`${app.origin}/history`);
   await page.getByRole("button", { name: /^Put the old order back/ }).click();
   const undo = page.getByRole("dialog", { name: "Put the old order back?" });
-  await expect(undo).toContainText(`${moved} videos are moved`);
-  await undo.getByRole("button", { name: `Move ${moved} videos` }).click();
+  // The fewest moves back may be fewer than those that were made.
+  await expect(undo).toContainText(/\d videos? (?:is|are) moved/);
+  await undo.getByRole("button", { name: /^Move \d videos?$/ }).click();
   await expect(toast(page)).toContainText("The old order is back", { timeout: 30_000 });
   expect(await itemsAtYouTube(mixed.id)).toEqual(before);
   expect(complaints).toEqual([]);

@@ -76,10 +76,11 @@ test("the rows are sorted by anything, in both directions", async ({ page }) => 
   const titles = () => rows(page).locator("[dir=auto].font-medium").allTextContents();
   await field(page, "Sort").selectOption("Title");
   await expect(button(page, "A to Z: turn the order round")).toBeVisible();
-  await expect.poll(titles).toEqual(["[Private Video]", "Alto", "Bass", "Cello"]);
+  await expect.poll(titles).toEqual(["Alto", "Bass", "Cello", "[Private Video]"]);
   await button(page, /turn the order round$/).click();
   await expect(button(page, "Z to A: turn the order round")).toBeFocused();
-  await expect.poll(titles).toEqual(["Cello", "Bass", "Alto", "[Private Video]"]);
+  // A hidden video is sorted by the name that it had.
+  await expect.poll(titles).toEqual(["[Private Video]", "Cello", "Bass", "Alto"]);
   await field(page, "Sort").selectOption("Date added");
   await expect.poll(async () => (await titles())[0]).toBe("Alto");
   await button(page, "Newest first: turn the order round").click();

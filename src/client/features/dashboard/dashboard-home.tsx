@@ -49,7 +49,9 @@ export function DashboardHome({ user, children }: Props) {
         <div className="min-h-12 min-w-0 sm:min-h-15">
           <Greeting user={user} />
           {/* On wide screens the header names it. */}
-          {!isWide && library !== "absent" && <ChannelLine isBrief className="-mt-1 max-w-44 truncate" />}
+          {!isWide && library !== "absent" && (
+            <ChannelLine isBrief className="-mt-1 max-w-44 truncate" />
+          )}
         </div>
         {ready && (
           <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
