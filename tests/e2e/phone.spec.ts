@@ -62,6 +62,7 @@ test("a visitor's last results open without a connection", async ({ page, contex
   const kept = await page.locator("section", { hasText: "Analysis Results" }).first().innerText();
   expect(kept.split("·")[0]).toBe(total.split("·")[0]);
   // The parts that are loaded on use are there, too.
+  await expect(page.getByLabel("Hours on Sunday")).toBeVisible();
   await page.getByRole("button", { name: /^Show All/ }).click();
   await expect(page.getByRole("grid", { name: "Videos" })).toBeVisible();
   await expectAccessible(page);

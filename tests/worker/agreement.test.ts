@@ -16,6 +16,7 @@ const AGREEMENT = "/api/account/agreement";
 const BEFORE_AGREEMENT = [
   "currentUser",
   "account",
+  "channels",
   "exportAccount",
   "deleteAccount",
   "agree",

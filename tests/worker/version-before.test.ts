@@ -40,11 +40,7 @@ test("every screen shows the same, and the library stays current by itself", asy
     await rowsOf(userId, "select name from pragma_table_info('videos') where name = 'name'"),
   ).toEqual([]);
   // The row of D1 that the cron of that version used.
-  await bindings.DB.prepare(
-    "update libraries set due_at = 1, open_since = null, whole_at = 1, rank = 0 where user_id = ?",
-  )
-    .bind(userId)
-    .run();
+  await bindings.DB.prepare("update libraries set due_at = 1 where user_id = ?").bind(userId).run();
   await restart(userId);
   expect(await answersTo(who)).toEqual(before);
   expect(await readTables(userId, ["items", "removals"])).toMatchObject({

@@ -12,6 +12,9 @@ export const WATCHED = "tidylist-watched";
 const VERSION = 1;
 
 export async function listWatched(): Promise<ReadonlySet<string>> {
+  // Most browsers hold no ticks, and looking makes no database.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === WATCHED)) return new Set();
   return withWatched(async (db) => new Set(await db.getAllKeys("watched")));
 }
 

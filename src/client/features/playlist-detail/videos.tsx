@@ -210,13 +210,19 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
     <Panels
       panels={[
         {
+          id: "filters",
           name: further > 0 ? `More filters (${formatCount(further)})` : "More filters",
           content: detail && <MoreFilters text={filter} videos={detail.videos} onText={onFilter} />,
         },
-        { name: "Plan watching", content: detail && <LatePlan detail={detail} /> },
-        { name: "Save as file", content: detail && <SavePlaylist detail={detail} /> },
-        { name: "By channel", content: detail && <ChannelTable videos={detail.videos} /> },
+        { id: "plan", name: "Plan watching", content: detail && <LatePlan detail={detail} /> },
+        { id: "save", name: "Save as file", content: detail && <SavePlaylist detail={detail} /> },
         {
+          id: "channels",
+          name: "By channel",
+          content: detail && <ChannelTable videos={detail.videos} />,
+        },
+        {
+          id: "region",
           name: "Region check",
           content: detail && (
             <Country
@@ -231,6 +237,7 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
         ...(hiddenIds.length > 0 && session.status === "signed-in"
           ? [
               {
+                id: "names",
                 name: "Names from your own files",
                 content: (
                   <LateNamesFromFiles userId={session.user.id} videoIds={hiddenIds} kind="hidden" />
@@ -239,6 +246,7 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
             ]
           : []),
         {
+          id: "sorted",
           name: "Keep sorted",
           content: detail && (
             <KeepSorted
@@ -249,6 +257,7 @@ const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
           ),
         },
         {
+          id: "history",
           name: "Hidden over time",
           content: detail && <HistoryChart history={detail.history} />,
         },
