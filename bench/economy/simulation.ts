@@ -107,6 +107,7 @@ export async function createCalculator(world: World, env: LedgerBinding) {
         client: { listVideos: () => Promise.reject(new Error("nobody asks for single videos")) },
         payer: { class: "coldAnonymous" },
         gate: OPEN_GATE,
+        channelGate: OPEN_GATE,
       });
       if (isChannel(playlist)) {
         const found = await source.findChannel(`@${playlist}`);

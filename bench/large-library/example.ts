@@ -94,6 +94,7 @@ function videoRow(video: number, now: number) {
     confirmedAt: isHidden ? checkedAt - DAY_MS : checkedAt,
     lostAt: isHidden ? checkedAt : null,
     lostSeconds: null,
+    publishedAt: null,
     regions: null,
     regionsAt: null,
     isAgeRestricted: null,

@@ -17,6 +17,7 @@ const PREFIX = "shell-";
 
 /** @throws Error if something is missing, or is of another version; then the browser tries again at a later visit. */
 export async function keepShell(shell: Shell, caches: Caches, get: Get): Promise<void> {
+  const isNew = !(await caches.keys()).includes(nameOf(shell));
   const cache = await caches.open(nameOf(shell));
   const keep = async (address: string, cacheMode: RequestCache): Promise<void> => {
     // Without cookies: the files are the same for everybody.
@@ -28,7 +29,11 @@ export async function keepShell(shell: Shell, caches: Caches, get: Get): Promise
   await Promise.all([
     ...shell.pages.map((page) => keep(page, "no-cache")),
     ...shell.files.map((file) => keep(file, "default")),
-  ]);
+  ]).catch(async (error: unknown) => {
+    // A part of a version is not a version that an open page may use.
+    if (isNew) await caches.delete(nameOf(shell));
+    throw error;
+  });
 }
 
 /**

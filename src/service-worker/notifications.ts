@@ -119,7 +119,14 @@ async function renew(
       (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
   if (!subscription || !oldSubscription) return;
   const { endpoint, keys } = subscription.toJSON();
-  await send(turnOnPush, { endpoint, keys, replaces: oldSubscription.endpoint });
+  const serverKey = base64Url(subscription.options.applicationServerKey);
+  await send(turnOnPush, { endpoint, keys, replaces: oldSubscription.endpoint, serverKey });
+}
+
+function base64Url(bytes: ArrayBuffer | null): string | undefined {
+  if (bytes === null) return undefined;
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** A call of the contract. Without a session it is refused, and then nothing can be done here. */

@@ -11,8 +11,9 @@ export type ChannelReference = { kind: "channel"; id: string; tab?: ChannelTab }
 type NameRejection = { kind: "rejected"; reason: "custom_channel" };
 
 const CHANNEL_ID = /^UC[A-Za-z0-9_-]{22}$/;
-/** White space and marks that stand around a link may follow. */
-const HANDLE = /^@[\p{L}\p{M}\p{N}_.·-]{1,30}(?=$|[\s"'()<>[\]{},;:!?…])/u;
+/** Punctuation may follow, and other signs up to white space: an emoji between letters would cut the handle. */
+const HANDLE =
+  /^@[\p{L}\p{M}\p{N}_.·-]{1,30}(?![\p{L}\p{M}\p{N}_.·@/-])(?=$|[\s\p{P}]|[^\p{L}\p{M}\p{N}\s]+(?:$|\s))/u;
 /** Only handles in other scripts may be shorter than three characters. */
 const TOO_SHORT = /^@[\x21-\x7E]{1,2}$/;
 const USER_NAME = /^[A-Za-z0-9._-]{1,60}$/;

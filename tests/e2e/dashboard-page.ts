@@ -46,6 +46,7 @@ export function makeVideo(position: number, change: Partial<LibraryVideo> = {}):
     duration: 60 + position,
     channelTitle: `Channel ${position % 12}`,
     publishedAt: "2026-10-02T12:00:00Z",
+    videoPublishedAt: null,
     isAvailable: true,
     isPrivate: false,
     availability: "visible",

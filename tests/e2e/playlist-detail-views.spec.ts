@@ -20,7 +20,12 @@ const VIDEOS = [
   makeVideo(0, { title: "Cello", videoId: TWICE, duration: 300 }),
   makeVideo(1, PRIVATE_VIDEO),
   makeVideo(2, { title: "Alto", videoId: TWICE, publishedAt: "2026-10-05T12:00:00Z" }),
-  makeVideo(3, { title: "Bass", channelTitle: "العربية", publishedAt: null }),
+  makeVideo(3, {
+    title: "Bass",
+    channelTitle: "العربية",
+    publishedAt: null,
+    videoPublishedAt: "2019-05-01T12:00:00Z",
+  }),
 ];
 const HISTORY = [
   { day: "2026-10-01", videos: 4, hidden: 0 },
@@ -86,6 +91,9 @@ test("the rows are sorted by anything, in both directions", async ({ page }) => 
   await button(page, "Newest first: turn the order round").click();
   // Items without a date are last in both directions.
   await expect.poll(async () => (await titles()).at(-1)).toBe("Bass");
+  await field(page, "Sort").selectOption("Date published");
+  await expect.poll(async () => (await titles())[0]).toBe("Bass");
+  await expect(rows(page).first()).toContainText("Published May 1, 2019");
   await field(page, "Sort").selectOption("Length");
   await expect.poll(async () => (await titles()).at(-1)).toBe("Alto");
 });

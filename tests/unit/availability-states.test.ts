@@ -104,6 +104,7 @@ const KNOWN: VideoRow = {
   confirmedAt: 1000,
   lostAt: null,
   lostSeconds: null,
+  publishedAt: null,
   regions: null,
   regionsAt: null,
   isAgeRestricted: null,

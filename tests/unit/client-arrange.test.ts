@@ -35,7 +35,7 @@ import {
 } from "#client/features/playlist-detail/arrange/steps.ts";
 import { newUndoOrder, readSaveOrder } from "#client/library/changes/save-order.ts";
 import { newRequestId } from "#client/library/request-id.ts";
-import { indexVideos, sortVideos } from "#client/features/playlist-detail/video-index.ts";
+import { indexVideos, sortVideos, SORTS } from "#client/features/playlist-detail/video-index.ts";
 import { PRIVATE, video, VIDEOS } from "#tests/unit/library-videos.ts";
 
 const ids = (text: string) => text.split("");
@@ -189,7 +189,12 @@ describe("lifting", () => {
 describe("the first order", () => {
   const videos = [
     video(0, { title: "b", duration: 10, publishedAt: "2026-01-03T00:00:00Z" }),
-    video(1, { title: "a", duration: 30, publishedAt: "2026-01-01T00:00:00Z" }),
+    video(1, {
+      title: "a",
+      duration: 30,
+      videoPublishedAt: "2020-01-03T00:00:00Z",
+      publishedAt: "2026-01-01T00:00:00Z",
+    }),
     video(2, { title: "c", duration: 20, publishedAt: "2026-01-02T00:00:00Z" }),
   ];
   const start = { isFiltered: false, itemId: undefined };
@@ -215,7 +220,7 @@ describe("the first order", () => {
   });
 
   it("is that of the list on the screen, whichever way round", () => {
-    for (const sort of ["title", "channel", "length", "added"] as const) {
+    for (const sort of SORTS.filter((key) => key !== "position")) {
       for (const reversed of [false, true]) {
         const shown = sortVideos(indexVideos(videos), { sort, reversed });
         const first = firstOrder(videos, { ...start, view: { sort, reversed } });

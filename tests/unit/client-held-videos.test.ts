@@ -211,6 +211,7 @@ describe("the export of the whole library", () => {
       ...held([]),
       id: `item${position}`,
       publishedAt: "2026-01-01T00:00:00Z",
+      videoPublishedAt: null,
       isAvailable: true,
       isPrivate: false,
       duration: 3661,

@@ -82,6 +82,7 @@ const UNREAD: VideoRow = {
   confirmedAt: null,
   lostAt: null,
   lostSeconds: null,
+  publishedAt: null,
   regions: null,
   regionsAt: null,
   isAgeRestricted: null,

@@ -10,6 +10,7 @@ export function video(position: number, change: Partial<LibraryVideo> = {}): Lib
     duration: 120,
     channelTitle: "Band",
     publishedAt: "2026-01-02T00:00:00Z",
+    videoPublishedAt: null,
     isAvailable: true,
     isPrivate: false,
     availability: "visible",

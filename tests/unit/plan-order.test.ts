@@ -162,6 +162,7 @@ describe("a sorted playlist", () => {
     title: "",
     channelTitle: "",
     publishedAt: null,
+    videoPublishedAt: null,
     duration: 0,
     was: null,
     ...part,
@@ -182,14 +183,24 @@ describe("a sorted playlist", () => {
 
   test("has the longest and the newest first, and equal ones in their order", () => {
     const videos = [
-      video("short", { duration: 5, publishedAt: "2020-01-01T00:00:00Z" }),
+      video("short", {
+        duration: 5,
+        publishedAt: "2020-01-01T00:00:00Z",
+        videoPublishedAt: "2010-01-01T00:00:00Z",
+      }),
       video("same", { duration: 5, publishedAt: "2021-01-01T00:00:00Z" }),
-      video("long", { duration: 9, publishedAt: "2020-01-01T00:00:00Z" }),
+      video("long", {
+        duration: 9,
+        publishedAt: "2020-01-01T00:00:00Z",
+        videoPublishedAt: "2011-01-01T00:00:00Z",
+      }),
       video("none", {}),
     ];
     expect(order(videos, "length")).toEqual(["long", "short", "same", "none"]);
     expect(order(videos, "length", true)).toEqual(["short", "same", "long", "none"]);
     expect(order(videos, "added")).toEqual(["same", "short", "long", "none"]);
+    expect(order(videos, "published")).toEqual(["long", "short", "same", "none"]);
+    expect(order(videos, "published", true)).toEqual(["short", "long", "same", "none"]);
     expect(order(videos, "channel")).toEqual(["short", "same", "long", "none"]);
   });
 });

@@ -18,6 +18,7 @@ const { KV } = env as unknown as Bindings;
 const TOTAL = CHANNEL_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
 const HOUR_MS = 3_600_000;
 const LOOK_UP = "/youtube/v3/channels";
+const LISTS = "/youtube/v3/playlists";
 
 beforeEach(async () => {
   await resetSandbox();
@@ -202,6 +203,18 @@ describe("the playlists of a channel", () => {
     expect((await unitsSpent()).main).toBe(4);
   });
 
+  test("are asked for once, however many ask at once", async () => {
+    await planFaults({ path: LISTS, action: { delayMs: 300 } });
+    const names = ["@crowd.of_people", channels.crowd.id];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => listsOf(names[nth % names.length] ?? "")),
+    );
+    for (const answer of answers) {
+      expect(channelListsSchema.parse(await answer.json()).playlists).toHaveLength(50);
+    }
+    expect(await callsTo(LISTS)).toHaveLength(1);
+  });
+
   test("is an empty list for a channel without any", async () => {
     const answer = channelListsSchema.parse(await (await listsOf("@talksandmore")).json());
     expect(answer.playlists).toEqual([]);
@@ -218,7 +231,7 @@ describe("the playlists of a channel", () => {
   });
 
   test("fails in one sentence while YouTube does not answer", async () => {
-    await planFaults({ path: "/youtube/v3/playlists", action: { status: 503, body: {} } });
+    await planFaults({ path: LISTS, action: { status: 503, body: {} } });
     expect(await statusAndCode(await listsOf("@talksandmore"))).toEqual([
       502,
       "youtube_unavailable",
@@ -228,7 +241,7 @@ describe("the playlists of a channel", () => {
   test("of another channel in YouTube's answer are left out", async () => {
     const items = [item(channels.talks.id, 1), item(channels.crowd.id, 2)];
     const body = { pageInfo: { totalResults: 2 }, items };
-    await planFaults({ path: "/youtube/v3/playlists", action: { status: 200, body } });
+    await planFaults({ path: LISTS, action: { status: 200, body } });
     const answer = channelListsSchema.parse(await (await listsOf("@talksandmore")).json());
     expect(answer.playlists).toHaveLength(1);
   });

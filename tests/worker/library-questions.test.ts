@@ -190,10 +190,17 @@ describe("the cost of a sync", () => {
 describe("a lost video", () => {
   test("keeps its name and length for thirty days after it was last confirmed, and no longer", async () => {
     const began = Date.now();
+    const publishedAt = "2020-01-01T00:00:00.000Z";
+    expect((await detail(mixed.id)).videos[2]?.videoPublishedAt).toBe(publishedAt);
     await hideAndSync();
     const lost = (await detail(mixed.id)).videos[2];
     const was = { title: "Video 11", durationSeconds: secondsOf(11) };
-    expect(lost).toMatchObject({ title: "", isPrivate: true, was });
+    expect(lost).toMatchObject({
+      title: "",
+      isPrivate: true,
+      was,
+      videoPublishedAt: publishedAt,
+    });
     const keptFor = Date.parse(lost?.was?.keptUntil ?? "") - began;
     expect(Math.abs(keptFor - 30 * DAY_MS)).toBeLessThan(60_000);
     expect((await overview()).lostNames).toEqual({
@@ -206,16 +213,19 @@ describe("a lost video", () => {
     await moveGoogleClock(31 * DAY_MS);
     browser = await signedIn(EMAIL);
     // Also before the sweep.
-    expect((await detail(mixed.id)).videos[2]?.was).toBeNull();
+    expect((await detail(mixed.id)).videos[2]).toMatchObject({ was: null, videoPublishedAt: null });
     expect((await held("/api/library/search?q=Video%2011")).videos).not.toContainEqual(
       expect.objectContaining({ videoId: mixed.items[2] }),
     );
     await runAlarm(browser);
     expect((await overview()).lostNames).toEqual({ count: 0, firstForgottenAt: null });
-    const lengths = await inLibrary(await idOf(browser), (_library, { storage }) => [
-      ...storage.sql.exec("select lost_seconds from videos where lost_seconds is not null"),
+    const facts = await inLibrary(await idOf(browser), (_library, { storage }) => [
+      ...storage.sql.exec(
+        `select id from videos where lost_at is not null
+         and (lost_seconds is not null or published_at is not null)`,
+      ),
     ]);
-    expect(lengths).toEqual([]);
+    expect(facts).toEqual([]);
   });
 
   test("has the object wake itself when its name expires", async () => {

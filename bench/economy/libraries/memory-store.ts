@@ -85,6 +85,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       confirmedAt: checkedAt,
       lostAt: null,
       lostSeconds: null,
+      publishedAt: null,
       regions: null,
       regionsAt: null,
       isAgeRestricted: null,

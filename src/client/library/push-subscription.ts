@@ -42,7 +42,10 @@ export const turnOffDevice = ({ id }: PushDevice): Promise<Alerts> =>
 
 function canReceive(): boolean {
   return (
-    "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis
+    import.meta.env.HAS_SERVICE_WORKER === true &&
+    "serviceWorker" in navigator &&
+    "PushManager" in globalThis &&
+    "Notification" in globalThis
   );
 }
 

@@ -15,9 +15,13 @@ type Parts = {
   zone: Zone;
 };
 
-/** The plan for what was left when `planned` was ticked; none before the ticks are known. */
-export function useSchedule(parts: Parts, planned: ReadonlySet<string> | undefined): MadePlan {
-  const [now] = useState(Date.now);
+/** What was ticked when a plan was made, and when that was. */
+export type PlanStart = { ticks: ReadonlySet<string>; now: number };
+
+/** The plan for what was left at its start; none before the ticks are known. */
+export function useSchedule(parts: Parts, start: PlanStart | undefined): MadePlan {
+  const [opened] = useState(Date.now);
+  const { ticks, now = opened } = start ?? {};
   const { videos, watchedTo, zone } = parts;
   const today = zone.localOf(now).day;
   // Fields show at once what is typed; a long plan follows.
@@ -26,12 +30,12 @@ export function useSchedule(parts: Parts, planned: ReadonlySet<string> | undefin
   const speed = useDeferredValue(parts.speed);
   return useMemo(() => {
     const none = { today, sessions: [] };
-    if (planned === undefined) return none;
+    if (ticks === undefined) return none;
     const when = readWhen(settings, hours, today);
     if ("missing" in when) return { ...none, problem: explainProblem(when.missing) };
-    const { toWatch } = splitList(videos, watchedTo, planned);
+    const { toWatch } = splitList(videos, watchedTo, ticks);
     const schedule = planSessions({ ...when, videos: toWatch, speed, zone, now });
     if ("problem" in schedule) return { ...none, problem: explainProblem(schedule.problem) };
     return { today, ...schedule, deadline: when.by === "deadline" ? when.deadline : undefined };
-  }, [planned, settings, hours, today, videos, watchedTo, speed, zone, now]);
+  }, [ticks, settings, hours, today, videos, watchedTo, speed, zone, now]);
 }

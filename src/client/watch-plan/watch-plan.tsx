@@ -9,7 +9,7 @@ import { usePlanSettings } from "#client/watch-plan/plan-settings.ts";
 import { describeNotPlanned, describePlan } from "#client/watch-plan/plan-words.ts";
 import { ScheduleFields, type HoursField } from "#client/watch-plan/schedule-fields.tsx";
 import { SessionList, TickList } from "#client/watch-plan/session-list.tsx";
-import { useSchedule } from "#client/watch-plan/use-schedule.ts";
+import { useSchedule, type PlanStart } from "#client/watch-plan/use-schedule.ts";
 import { useWatched } from "#client/watch-plan/use-watched.ts";
 import { ownZone, writeDay } from "#client/watch-plan/zone.ts";
 
@@ -32,8 +32,10 @@ export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: P
   const { watched, onTick, forget, isRefused } = useWatched();
   const ticks = watched ?? NO_TICKS;
   // Ticking a video does not move the others: the plan stays until a new one is wanted.
-  const [planned, setPlanned] = useState<ReadonlySet<string>>();
-  if (planned === undefined && watched !== undefined) setPlanned(watched);
+  const [planned, setPlanned] = useState<PlanStart>();
+  if (planned === undefined && watched !== undefined) {
+    setPlanned({ ticks: watched, now: Date.now() });
+  }
   const now = useMemo(() => splitList(videos, watchedTo, ticks), [videos, watchedTo, ticks]);
   const [zone] = useState(ownZone);
   const plan = useSchedule(
@@ -41,7 +43,8 @@ export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: P
     planned,
   );
   const isOutdated = useMemo(
-    () => videos.some(({ videoId }) => planned && planned.has(videoId) !== ticks.has(videoId)),
+    () =>
+      videos.some(({ videoId }) => planned && planned.ticks.has(videoId) !== ticks.has(videoId)),
     [videos, planned, ticks],
   );
   const today = writeDay(plan.today);
@@ -64,7 +67,7 @@ export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: P
           </p>
         )}
         {isOutdated && (
-          <Button className="mt-3" onClick={() => setPlanned(ticks)}>
+          <Button className="mt-3" onClick={() => setPlanned({ ticks, now: Date.now() })}>
             Plan the rest again
           </Button>
         )}

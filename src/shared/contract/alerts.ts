@@ -56,6 +56,9 @@ export const pushSubscriptionSchema = z.object({
     auth: base64Url(22).describe("The secret that it shares with us"),
   }),
   replaces: endpoint.optional().describe("The address that the browser had until now"),
+  serverKey: base64Url(87)
+    .optional()
+    .describe("Our public key for which it is subscribed; absent for the present one"),
 });
 
 export const pushDeviceParametersSchema = z.object({ deviceId: z.uuid() });

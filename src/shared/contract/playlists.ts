@@ -71,6 +71,10 @@ const libraryVideoSchema = z
     duration: seconds,
     channelTitle: z.string(),
     publishedAt: instant.nullable().describe("When it was added to the playlist"),
+    videoPublishedAt: instant
+      .nullable()
+      .default(null)
+      .describe("When the video was published on YouTube; null until it was read"),
     isAvailable: z.boolean(),
     isPrivate: z.boolean(),
     availability: availabilitySchema,

@@ -1,6 +1,6 @@
 // The orders by which a playlist can be sorted: titles and channels from A to Z, the longest and the newest first. What is
 // not known comes last, also the other way round, and equal entries keep their order. Pure.
-export const ORDER_KEYS = ["title", "channel", "added", "length"] as const;
+export const ORDER_KEYS = ["title", "channel", "added", "published", "length"] as const;
 export type OrderKey = (typeof ORDER_KEYS)[number];
 
 /** What the orders look at; `null`, "" and a length of 0 are not known. */
@@ -10,6 +10,8 @@ export type Sortable = {
   channelTitle: string;
   /** When it was added to the playlist, as an ISO date. */
   publishedAt: string | null;
+  /** When the video was published on YouTube, as an ISO date. */
+  videoPublishedAt: string | null;
   /** In seconds. */
   duration: number;
   /** What it was called while it could be seen. */
@@ -22,7 +24,8 @@ type Value = string | number | undefined;
 const VALUES: Record<OrderKey, (video: Sortable) => Value> = {
   title: ({ title, was }) => textOf(was === null ? title : was.title),
   channel: ({ channelTitle, was }) => textOf(channelTitle) ?? textOf(was?.channelTitle),
-  added: ({ publishedAt }) => (publishedAt === null ? undefined : Date.parse(publishedAt)),
+  added: ({ publishedAt }) => instantOf(publishedAt),
+  published: ({ videoPublishedAt }) => instantOf(videoPublishedAt),
   length: ({ duration, was }) => (duration > 0 ? duration : (was?.durationSeconds ?? undefined)),
 };
 
@@ -48,6 +51,10 @@ export function sortVideos<Video extends Sortable>(
 function compare(a: Value, b: Value): number {
   if (typeof a === "string" && typeof b === "string") return byText.compare(a, b);
   return typeof a === "number" && typeof b === "number" ? b - a : 0;
+}
+
+function instantOf(date: string | null): number | undefined {
+  return date === null ? undefined : Date.parse(date);
 }
 
 function textOf(text: string | undefined): string | undefined {

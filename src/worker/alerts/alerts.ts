@@ -77,13 +77,13 @@ export function createAlerts(options: {
     async turnOnPush(
       owner: Owner,
       sessionId: string,
-      { endpoint, keys, replaces }: PushSubscriptionBody,
+      { endpoint, keys, replaces, serverKey }: PushSubscriptionBody,
       name: string,
     ): Promise<AlertsAnswer> {
       if (!pusher) throw new AppError("alerts_not_offered");
       const target = { endpoint, ...keys };
       if (!(await pusher.accepts(target))) throw new AppError("push_service_unknown");
-      const about = { name, sessionId, vapidKey: pusher.publicKey, replaces };
+      const about = { name, sessionId, vapidKey: serverKey ?? pusher.publicKey, replaces };
       await pushDevices.add(owner.id, target, about, Date.now());
       await library(owner.id).alertsChanged(owner.id);
       return answerFor(owner);

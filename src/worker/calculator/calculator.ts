@@ -110,11 +110,11 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       subject: await caller.subject(),
     };
     const { client, lease } = connect(payer);
-    const gate = createReadingGate({
+    const gateOptions = {
       countOne: createLineCount(caller),
       knownRefusal: () => lease.knownRefusal("main", UNITS_TO_START),
       askLedger: () => lease.canTake({ bucket: "main", units: UNITS_TO_START }),
-    });
+    };
     const publicSource = createPlaylistSource({
       store: createSnapshotStore(env.KV),
       channels: createChannelStore(env.KV),
@@ -123,7 +123,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       probe: (candidates) => probesOf(env).add(candidates),
       client,
       payer,
-      gate,
+      gate: createReadingGate(gateOptions),
+      channelGate: createReadingGate(gateOptions),
     });
     const source = own ? withOwnLists(publicSource, own) : publicSource;
     const startedAt = Date.now();

@@ -5,67 +5,49 @@ import {
   type CacheBinding,
   createChannelListsStore,
   createChannelStore,
+  type StoredLists,
 } from "#worker/calculator/cache.ts";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
-import {
-  type ChannelOutcome,
-  isChannelFresh,
-  outcomeOf,
-} from "#worker/calculator/channel-look-up.ts";
+import { isChannelFresh, outcomeOf } from "#worker/calculator/channel-look-up.ts";
 import { channelReaderOf, type ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
-import { createConnectPublicly } from "#worker/calculator/public-client.ts";
-import { readFailureOf, REFUSAL_CODES } from "#worker/calculator/read-failure.ts";
+import { REFUSAL_CODES } from "#worker/calculator/read-failure.ts";
 import type { ReadFailure } from "#worker/calculator/snapshot.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
+import type { Payer } from "#worker/quota/ledger.ts";
 import type { PublicChannel } from "#worker/youtube/channel-reads.ts";
 
-type Env = CacheBinding & LedgerBinding & ReaderBinding & { CALCULATOR_LIMIT: RateLimit };
+type Env = CacheBinding & ReaderBinding & { CALCULATOR_LIMIT: RateLimit };
 
 export type ChannelListsService = ReturnType<typeof createChannelLists>;
 
 export function createChannelLists(env: Env) {
   const channels = createChannelStore(env.KV);
   const lists = createChannelListsStore(env.KV);
-  const connect = createConnectPublicly(env);
-
-  async function lookUp(name: string, caller: Caller): Promise<ChannelOutcome> {
-    const payer = { class: classOf(caller), subject: await caller.subject() };
-    try {
-      return await channelReaderOf(env, name).findChannel(name, payer);
-    } catch (error) {
-      // The object was restarted or cannot be reached.
-      logEvent("channel_reader_failed", { cause: describeError(error) });
-      return { ok: false, reason: "failed" };
-    }
-  }
 
   async function findChannel(name: string, caller: Caller): Promise<PublicChannel> {
     const stored = await channels.get(name);
     const outcome =
-      stored && isChannelFresh(stored) ? outcomeOf(stored) : await lookUp(name, caller);
-    if (!outcome.ok) throw errorOf(outcome);
-    return outcome.channel;
+      stored && isChannelFresh(stored)
+        ? outcomeOf(stored)
+        : await answered(async () =>
+            channelReaderOf(env, name).findChannel(name, await payerOf(caller)),
+          );
+    if (outcome.ok) return outcome.channel;
+    // Which channel a name means hardly ever changes.
+    if (outcome.reason !== "missing" && stored?.channel) return stored.channel;
+    throw errorOf(outcome);
   }
 
-  async function read(channelId: string, page: string | undefined, caller: Caller) {
-    const known = await lists.get(channelId, page ?? "");
+  async function read(id: string, page: string, caller: Caller): Promise<StoredLists> {
+    const known = await lists.get(id, page);
     if (known) return known;
-    const payer = { class: classOf(caller), subject: await caller.subject() };
-    const { client, lease } = connect(payer);
-    try {
-      const found = await client.listChannelPlaylists(channelId, page);
-      const stored = { ...found, readAt: Date.now() };
-      await lists.put(channelId, page ?? "", stored);
-      return stored;
-    } catch (error) {
-      logEvent("channel_lists_failed", { cause: describeError(error) });
-      throw errorOf(readFailureOf(error));
-    } finally {
-      await lease.settle();
-    }
+    const outcome = await answered(async () =>
+      channelReaderOf(env, id).listPlaylists(id, page, await payerOf(caller)),
+    );
+    if (outcome.ok) return outcome.stored;
+    throw errorOf(outcome);
   }
 
   return {
@@ -76,7 +58,7 @@ export function createChannelLists(env: Env) {
     ): Promise<ChannelPlaylists> {
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       const { id, title } = await findChannel(name, caller);
-      const { lists: found, nextPageToken, readAt } = await read(id, page, caller);
+      const { lists: found, nextPageToken, readAt } = await read(id, page ?? "", caller);
       return {
         channel: { id, title },
         playlists: found.map(({ items, ...list }) => ({
@@ -88,6 +70,18 @@ export function createChannelLists(env: Env) {
       };
     },
   };
+}
+
+async function payerOf(caller: Caller): Promise<Payer> {
+  return { class: classOf(caller), subject: await caller.subject() };
+}
+
+/** The answer of a channel's object, which may be restarted or not be reached. */
+async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | ReadFailure> {
+  return ask().catch((error: unknown): ReadFailure => {
+    logEvent("channel_reader_failed", { cause: describeError(error) });
+    return { ok: false, reason: "failed" };
+  });
 }
 
 function errorOf(failure: ReadFailure): AppError {

@@ -1,9 +1,7 @@
-// Looks up one channel for all callers: what is stored, else one call of YouTube that everybody who asks meanwhile
-// waits for. Has no Cloudflare types, so that the simulation of the day's units (bench/economy) runs it too.
+// Looks up one channel for all callers. Has no Cloudflare types, so that the simulation of the day's units (bench/economy) runs it too.
 import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
-import { readFailureOf } from "#worker/calculator/read-failure.ts";
-import { MISSING_MS, type ReadFailure } from "#worker/calculator/snapshot.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { type CallOutcome, createSharedCalls } from "#worker/calculator/shared-calls.ts";
+import { MISSING_MS } from "#worker/calculator/snapshot.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
 import type { PublicChannel } from "#worker/youtube/channel-reads.ts";
 
@@ -19,9 +17,8 @@ export type ChannelStore = {
   put: (name: string, stored: StoredChannel) => Promise<void>;
 };
 
-export type ChannelOutcome =
-  | { ok: true; channel: PublicChannel; readAt: number; units?: number }
-  | ReadFailure;
+type FoundChannel = { channel: PublicChannel; readAt: number };
+export type ChannelOutcome = CallOutcome<FoundChannel>;
 
 export type ChannelLookUp = ReturnType<typeof createChannelLookUp>;
 
@@ -44,42 +41,22 @@ export function createChannelLookUp(options: {
   connect: ConnectPublicly;
 }) {
   const { name, store, connect } = options;
-  let running: Promise<ChannelOutcome> | undefined;
-
-  async function run(payer: Payer): Promise<ChannelOutcome> {
-    const { client, lease } = connect(payer);
-    try {
-      const channel = (await client.findChannel(name)) ?? null;
-      const found = { channel, readAt: Date.now() };
-      await store.put(name, found);
-      const units = lease.spent();
-      if (channel) return { ok: true, channel, readAt: found.readAt, units };
-      return { ok: false, reason: "missing", readAt: found.readAt, units };
-    } catch (error) {
-      logEvent("channel_look_up_failed", { cause: describeError(error) });
-      return { ...readFailureOf(error), units: lease.spent() };
-    } finally {
-      await lease.settle();
-    }
-  }
-
+  const calls = createSharedCalls<FoundChannel>(connect);
   return {
-    /** The stored channel while it is fresh, else what YouTube says. The channel's name is not logged. */
-    async find(payer: Payer): Promise<ChannelOutcome> {
-      for (;;) {
-        const stored = await store.get(name);
-        if (stored && isChannelFresh(stored)) return outcomeOf(stored);
-        const joins = running !== undefined;
-        running ??= run(payer).finally(() => {
-          running = undefined;
-        });
-        const { units, ...outcome } = await running;
-        const noUnits =
-          !outcome.ok && (outcome.reason === "quota" || outcome.reason === "own_limit");
-        // Whoever asked first had no units left; this caller may have some.
-        if (noUnits && joins) continue;
-        return joins || units === undefined ? outcome : { ...outcome, units };
-      }
-    },
+    /** The stored channel while it is fresh, else what YouTube says. */
+    find: async (payer: Payer): Promise<ChannelOutcome> =>
+      calls.find(name, {
+        payer,
+        async known() {
+          const stored = await store.get(name);
+          return stored && isChannelFresh(stored) ? outcomeOf(stored) : undefined;
+        },
+        async call(client) {
+          const readAt = Date.now();
+          const channel = (await client.findChannel(name)) ?? null;
+          await store.put(name, { channel, readAt });
+          return channel ? { ok: true, channel, readAt } : { ok: false, reason: "missing", readAt };
+        },
+      }),
   };
 }

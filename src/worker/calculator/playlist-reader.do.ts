@@ -3,8 +3,10 @@
 import { DurableObject } from "cloudflare:workers";
 import {
   type CacheBinding,
+  createChannelListsStore,
   createChannelStore,
   createSnapshotStore,
+  type StoredLists,
 } from "#worker/calculator/cache.ts";
 import {
   type ChannelLookUp,
@@ -19,15 +21,24 @@ import {
   type Rereading,
 } from "#worker/calculator/playlist-reading.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
+import {
+  type CallOutcome,
+  createSharedCalls,
+  type SharedCalls,
+} from "#worker/calculator/shared-calls.ts";
 import type { PlaylistWant, ReadFailure, ReadOutcome } from "#worker/calculator/snapshot.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
+
+type FoundLists = { stored: StoredLists };
+export type ListsOutcome = CallOutcome<FoundLists>;
 
 export type ReaderBinding = { PLAYLIST_READER: DurableObjectNamespace<PlaylistReader> };
 
 export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> {
   #reading: PlaylistReading | undefined;
   #lookUp: ChannelLookUp | undefined;
+  #lists: SharedCalls<FoundLists> | undefined;
 
   /** As {@link PlaylistReading.read}. */
   async read(
@@ -58,6 +69,26 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     return this.#lookUp.find(payer);
   }
 
+  /** A page of a channel's public playlists, kept for all callers; the first page is "". */
+  async listPlaylists(channelId: string, page: string, payer: Payer): Promise<ListsOutcome> {
+    const store = createChannelListsStore(this.env.KV);
+    this.#lists ??= createSharedCalls(createConnectPublicly(this.env));
+    return this.#lists.find(page, {
+      payer,
+      async known() {
+        const stored = await store.get(channelId, page);
+        return stored && { ok: true, stored };
+      },
+      async call(client) {
+        const readAt = Date.now();
+        const found = await client.listChannelPlaylists(channelId, page || undefined);
+        const stored = { ...found, readAt };
+        await store.put(channelId, page, stored);
+        return { ok: true, stored };
+      },
+    });
+  }
+
   #readingOf(playlistId: string): PlaylistReading {
     return (this.#reading ??= createPlaylistReading({
       playlistId,
@@ -67,7 +98,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   }
 }
 
-/** The object of a channel's name. No playlist's id has a colon. */
+/** The object of a channel's name or id. No playlist's id has a colon. */
 export function channelReaderOf({ PLAYLIST_READER }: ReaderBinding, name: string) {
   return PLAYLIST_READER.get(PLAYLIST_READER.idFromName(`channel:${name}`));
 }

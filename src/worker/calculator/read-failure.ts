@@ -18,6 +18,8 @@ export function readFailureOf(error: unknown): ReadFailure {
     return { ok: false, reason, resumesAt };
   }
   if (kind === "project_refused") return { ok: false, reason: "refused" };
-  if (kind === "not_found") return { ok: false, reason: "missing", readAt: Date.now() };
+  // YouTube says of a channel that was closed that it may not be read.
+  if (kind === "not_found" || kind === "unauthorized")
+    return { ok: false, reason: "missing", readAt: Date.now() };
   return { ok: false, reason: "failed" };
 }

@@ -1,5 +1,5 @@
-// Decides for one request whether another of its playlists may be read, from what came of those before it. Stored
-// playlists do not pass through here.
+// Decides for one request whether another of its playlists may be read, from what came of those before it; and another
+// gate whether another of its channels may be looked up. What is stored does not pass through here.
 import type { ReadFailure } from "#worker/calculator/snapshot.ts";
 import type { Refusal } from "#worker/quota/ledger.ts";
 

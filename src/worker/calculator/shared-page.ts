@@ -164,14 +164,22 @@ function describeSummary(part: ResultPart) {
 function describeUncached(list: readonly string[]) {
   return {
     title:
-      list.length === 1 ? askAbout(list[0] ?? "") : `How long are these ${list.length} playlists?`,
+      list.length === 1
+        ? QUESTIONS[kindOf(list[0] ?? "")]
+        : `How long are these ${list.length} ${list.every((piece) => kindOf(piece) === "playlist") ? "playlists" : "lists"}?`,
     text: "The total watch time at every speed, what is missing from it, and the day you would be done.",
   };
 }
 
-function askAbout(piece: string): string {
-  const isChannel = findYouTubeLinks(piece)[0]?.target.kind === "channel";
-  return isChannel ? "How long are this channel's videos?" : "How long is this playlist?";
+const QUESTIONS = {
+  playlist: "How long is this playlist?",
+  channel: "How long are this channel's videos?",
+  video: "How long is this video?",
+};
+
+function kindOf(piece: string): keyof typeof QUESTIONS {
+  const kind = findYouTubeLinks(piece)[0]?.target.kind;
+  return kind === "channel" || kind === "video" ? kind : "playlist";
 }
 
 /** HTMLRewriter escapes every value. The canonical address stays that of the page without a list. */

@@ -76,11 +76,13 @@ export type PlaylistSourceOptions = {
   client: Pick<YouTubeClient, "listVideos">;
   payer: Payer;
   gate: ReadingGate;
+  /** Channels are looked up before any playlist is read, so that bad names of channels do not stop the lists. */
+  channelGate: ReadingGate;
 };
 
 /** One source serves one request. */
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource<ReadOutcome> {
-  const { store, client, payer, gate } = options;
+  const { store, client, payer } = options;
   const stale = new Map<string, ProbeCandidate>();
   const usage: Usage = { cold: 0, stale: 0, refused: 0, units: 0 };
 
@@ -92,6 +94,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   /** Asks a playlist's or channel's reader, unless the gate refuses it. */
   async function readForCaller<Outcome extends ReadOutcome | ChannelOutcome>(
+    gate: ReadingGate,
     read: () => Promise<Outcome>,
   ): Promise<Outcome | ReadFailure> {
     const refusal = await gate.refusal().catch((error: unknown) => {
@@ -128,7 +131,9 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         }
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
-      const outcome = await readForCaller(() => options.read(playlistId, want, payer, onProgress));
+      const outcome = await readForCaller(options.gate, () =>
+        options.read(playlistId, want, payer, onProgress),
+      );
       if (outcome.ok || outcome.reason === "missing") return outcome;
       // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
       if (!mayServe || !hasItemsFor(cached, want)) return outcome;
@@ -138,7 +143,9 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     async findChannel(name) {
       const stored = await options.channels.get(name);
       if (stored && isChannelFresh(stored)) return outcomeOf(stored);
-      const outcome = await readForCaller(() => options.findChannel(name, payer));
+      const outcome = await readForCaller(options.channelGate, () =>
+        options.findChannel(name, payer),
+      );
       const isDecided = outcome.ok || outcome.reason === "missing";
       // Whose uploads a name means hardly ever changes.
       return !isDecided && stored?.channel ? outcomeOf(stored) : outcome;

@@ -13,6 +13,7 @@ import tenth from "#worker/library/migrations/0009_alerts.sql?raw";
 import eleventh from "#worker/library/migrations/0010_replacements.sql?raw";
 import twelfth from "#worker/library/migrations/0011_orders.sql?raw";
 import thirteenth from "#worker/library/migrations/0012_order_sent_at.sql?raw";
+import fourteenth from "#worker/library/migrations/0013_publication_dates.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
@@ -31,5 +32,6 @@ export const libraryMigrations = {
     m0010: eleventh,
     m0011: twelfth,
     m0012: thirteenth,
+    m0013: fourteenth,
   },
 };

@@ -6,6 +6,7 @@ import { applyMove } from "#shared/order/plan-order.ts";
 import type { Sortable } from "#shared/order/sort-videos.ts";
 import { orders } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
+import { instant } from "#worker/library/video-json.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -164,31 +165,20 @@ const HIDDEN_ITEMS = `
   select i.id from items i join videos v on v.id = i.video_id
   where i.playlist_id = ?1 and v.availability in ${stateList(HIDDEN_STATES)}`;
 
-type SortableRow = {
-  id: string;
-  title: string;
-  channelTitle: string;
-  addedAt: number | null;
-  duration: number;
+type SortableRow = Omit<Sortable, "was"> & {
   isLost: number;
   lostSeconds: number | null;
 };
 
 const SORTABLES = `
-  select i.id, v.title, v.channel_title as channelTitle, i.added_at as addedAt,
-    v.duration_seconds as duration, v.lost_at is not null as isLost, v.lost_seconds as lostSeconds
+  select i.id, v.title, v.channel_title as channelTitle, v.duration_seconds as duration,
+    ${instant("i.added_at")} as publishedAt, ${instant("v.published_at")} as videoPublishedAt,
+    v.lost_at is not null as isLost, v.lost_seconds as lostSeconds
   from items i join videos v on v.id = i.video_id where i.playlist_id = ?1`;
 
-function toSortable({
-  id,
-  addedAt,
-  duration,
-  isLost,
-  lostSeconds,
-  ...names
-}: SortableRow): Sortable {
-  const publishedAt = addedAt === null ? null : new Date(addedAt).toISOString();
-  if (isLost === 0) return { id, ...names, publishedAt, duration, was: null };
-  const was = names.title === "" ? null : { ...names, durationSeconds: lostSeconds };
-  return { id, title: "", channelTitle: "", publishedAt, duration, was };
+function toSortable({ isLost, lostSeconds, ...video }: SortableRow): Sortable {
+  if (isLost === 0) return { ...video, was: null };
+  const { title, channelTitle } = video;
+  const was = title === "" ? null : { title, channelTitle, durationSeconds: lostSeconds };
+  return { ...video, title: "", channelTitle: "", was };
 }

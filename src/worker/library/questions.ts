@@ -10,7 +10,13 @@ import { createHiddenVideos } from "#worker/library/hidden-videos.ts";
 import { createNames } from "#worker/library/names.ts";
 import { FROM_HIDDEN_OF_READ, OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import { stateList } from "#worker/library/state-list.ts";
-import { instant, joinArrays, lostNameJson, VIDEO_FIELDS } from "#worker/library/video-json.ts";
+import {
+  instant,
+  joinArrays,
+  knownPublicationJson,
+  lostNameJson,
+  VIDEO_FIELDS,
+} from "#worker/library/video-json.ts";
 import { videoGroupsOf } from "#worker/library/video-groups.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
@@ -148,6 +154,7 @@ const VIDEOS_JSON = `
   select cast(json_group_array(json_object(
     'id', i.id, ${VIDEO_FIELDS},
     'publishedAt', ${instant("i.added_at")},
+    'videoPublishedAt', ${knownPublicationJson("?3")},
     'isAvailable', json(case when v.availability in ${stateList(HIDDEN_STATES)} then 'false' else 'true' end),
     'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
     'position', o.position,

@@ -14,6 +14,7 @@ const UNKNOWN: Omit<VideoRow, "id"> = {
   title: "",
   channelTitle: "",
   thumbnailUrl: "",
+  publishedAt: null,
   durationSeconds: 0,
   availability: null,
   checkedAt: 0,

@@ -68,6 +68,8 @@ export const videos = sqliteTable(
     title: text("title").notNull(),
     channelTitle: text("channel_title").notNull(),
     thumbnailUrl: text("thumbnail_url").notNull(),
+    /** When it was published on YouTube; deleted with its name. */
+    publishedAt: integer("published_at"),
     durationSeconds: integer("duration_seconds").notNull().default(0),
     /** Null until its details have been read. */
     availability: text("availability").$type<Availability>(),

@@ -281,7 +281,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       if ((oldestLost() ?? before) >= before) return;
       db.update(videos)
         // The name in the index of the search goes with it.
-        .set({ ...NAMELESS, name: nameOf(NAMELESS), lostSeconds: null })
+        .set({ ...NAMELESS, name: nameOf(NAMELESS), lostSeconds: null, publishedAt: null })
         .where(and(isLost, lt(lastConfirmed, before)))
         .run();
     },

@@ -42,6 +42,7 @@ export type VideoRow = {
   title: string;
   channelTitle: string;
   thumbnailUrl: string;
+  publishedAt: number | null;
   durationSeconds: number;
   availability: Availability | null;
   checkedAt: number;
@@ -189,13 +190,18 @@ function later(one: number | null, other: number | null): number | null {
 }
 
 function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
-  const addedAt = Date.parse(item.snippet.publishedAt ?? "");
   return {
     id: item.id,
     playlistId,
     videoId: item.snippet.resourceId.videoId,
-    addedAt: Number.isNaN(addedAt) ? null : addedAt,
+    addedAt: instantOf(item.snippet.publishedAt),
   };
+}
+
+/** Milliseconds since the epoch; null for what is missing or no date. */
+function instantOf(text = ""): number | null {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? null : instant;
 }
 
 /**
@@ -212,6 +218,7 @@ function applyListing(
     title: item.snippet.title,
     channelTitle: item.snippet.videoOwnerChannelTitle ?? "",
     thumbnailUrl: thumbnailOf(item.snippet.thumbnails),
+    publishedAt: instantOf(item.contentDetails?.videoPublishedAt) ?? known?.publishedAt ?? null,
   };
   if (known) {
     return { ...known, ...named };
@@ -221,6 +228,7 @@ function applyListing(
     title: sign === "unclear" ? item.snippet.title : "",
     channelTitle: "",
     thumbnailUrl: "",
+    publishedAt: null,
     ...named,
     durationSeconds: 0,
     availability: null,

@@ -13,6 +13,11 @@ export const lostNameJson = (oldest: string, kept: string): string => `
     'durationSeconds', v.lost_seconds, 'lostAt', ${instant("v.lost_at")},
     'keptUntil', ${instant(`(coalesce(v.confirmed_at, v.lost_at) + ${kept})`)}) end`;
 
+/** When a video was published; of a lost one for as long as its name is kept. */
+export const knownPublicationJson = (oldest: string): string => `
+  case when v.lost_at is null or coalesce(v.confirmed_at, v.lost_at) >= ${oldest}
+  then ${instant("v.published_at")} end`;
+
 /** A lost video has no current title; its old one is in the field `was`. */
 export const VIDEO_FIELDS = `
   'videoId', v.id,

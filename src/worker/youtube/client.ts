@@ -26,7 +26,7 @@ const FIELDS = {
   channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
   likes: "pageInfo/totalResults,items(contentDetails/relatedPlaylists/likes)",
   playlistItems:
-    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),contentDetails/videoPublishedAt,status/privacyStatus)",
   placedItem:
     "pageInfo/totalResults,items(id,snippet(position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
   places:
@@ -287,7 +287,7 @@ async function readVideos(options: YouTubeClientOptions, ids: readonly string[])
 
 async function readItems(options: YouTubeClientOptions, parameters: Record<string, string>) {
   const page = await read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
-    part: "snippet,status",
+    part: "snippet,contentDetails,status",
     maxResults: String(PAGE_SIZE),
     fields: FIELDS.playlistItems,
     ...parameters,

@@ -20,6 +20,7 @@ const playlistItemSchema = z.object({
     /** Place in the playlist, from 0; only where it was asked for. */
     position: z.int().nonnegative().optional(),
   }),
+  contentDetails: z.object({ videoPublishedAt: z.string().optional() }).optional(),
   status: z.object({ privacyStatus: z.string().optional() }).optional(),
 });
 

@@ -64,7 +64,7 @@ function readPieces(list: string): string[] {
 /** The query string: "" or starting with "?". Omits a list that is too long. */
 export function writeUrlState({ question, settings }: UrlState): string {
   const parameters: [string, string][] = [];
-  const list = listText(question);
+  const list = listText(question.list);
   if (list !== "" && list.length <= LONGEST_LIST) parameters.push(["list", list]);
   if (question.duplicates) parameters.push(["duplicates", "1"]);
   if (question.region !== undefined) parameters.push(["region", question.region]);
@@ -85,13 +85,19 @@ export function writeUrlState({ question, settings }: UrlState): string {
   return `?${query.replaceAll("%2C", ",").replaceAll("%40", "@").replaceAll("%2F", "/")}`;
 }
 
-function listText({ list }: Question): string {
-  return list.map((one) => (one.kind === "channel" ? channelPiece(one) : one.id)).join(",");
+/** The references as an address names them: lists and videos by their ids, channels with the part that was asked for. */
+export function listText(references: readonly LinkReference[]): string {
+  return references.map((one) => (one.kind === "channel" ? channelPiece(one) : one.id)).join(",");
 }
 
 /** Whether all lists fit into the URL. */
 export function fitsInAddress(question: Question): boolean {
-  return listText(question).length <= LONGEST_LIST;
+  return listText(question.list).length <= LONGEST_LIST;
+}
+
+/** For a link that leaves lists out: without them the videos have other positions (product.md 25.5.2). */
+export function withoutPlaces(settings: Settings): Settings {
+  return { ...settings, from: "", to: "", watched: "", selected: "" };
 }
 
 /**

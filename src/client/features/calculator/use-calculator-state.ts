@@ -19,6 +19,7 @@ import {
   listAsLines,
   readReferences,
   readUrlState,
+  withoutPlaces,
   writeUrlState,
   type Question,
 } from "#client/features/calculator/url-state.ts";
@@ -55,6 +56,7 @@ export function useCalculatorState(isPerson: boolean) {
     () => (hydrated ? createRequest(question, location.state) : null),
     [hydrated, question, location.state],
   );
+  const references = useMemo(() => readReferences(request?.lines ?? []), [request]);
   const isTyped = readHistoryLines(location.state) !== undefined;
 
   // A link, Back or Forward loads the entry's state into the fields. Our own URL updates must not, because the
@@ -82,7 +84,10 @@ export function useCalculatorState(isPerson: boolean) {
     if (!address || shared !== undefined) return undefined;
     // Keep a URL that is longer than any we write.
     if (!fitsInAddress(question)) return undefined;
-    const search = writeUrlState({ question, settings });
+    // A person's own lists are in no address, so that it is another list there.
+    const isWhole = !isPerson || question.list.length === references.length;
+    const shown = isWhole ? settings : withoutPlaces(settings);
+    const search = writeUrlState({ question, settings: shown });
     if (search === location.search) return undefined;
     const timer = setTimeout(() => {
       // Another navigation came first, so this search string is outdated.
@@ -90,7 +95,17 @@ export function useCalculatorState(isPerson: boolean) {
       void navigate({ search }, { replace: true, state: location.state });
     }, ADDRESS_WRITE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [address, shared, question, settings, location.search, location.state, navigate]);
+  }, [
+    address,
+    shared,
+    isPerson,
+    question,
+    references,
+    settings,
+    location.search,
+    location.state,
+    navigate,
+  ]);
 
   /** Starts a new question. Returns false for the current one, which the caller then repeats. */
   const submit = (next: Draft): boolean => {
@@ -119,7 +134,7 @@ export function useCalculatorState(isPerson: boolean) {
   /** Writes the lists of a person's request into the address, without their own ones. */
   const writeLists = (ownLists: readonly string[] = []) => {
     if (!request) return;
-    const list = readReferences(request.lines).filter(({ id }) => !ownLists.includes(id));
+    const list = references.filter(({ id }) => !ownLists.includes(id));
     const search = writeUrlState({ question: { ...question, list }, settings });
     if (list.length === question.list.length) return;
     void navigate({ search }, { replace: true, state: { lines: request.lines } });

@@ -21,6 +21,7 @@ const SORT_NAMES: Record<
   channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
   length: { name: "Length", ways: ["Longest first", "Shortest first"] },
   added: { name: "Date added", ways: ["Newest first", "Oldest first"] },
+  published: { name: "Date published", ways: ["Newest first", "Oldest first"] },
 };
 
 type Props = {

@@ -17,7 +17,7 @@ export type VideoEntry = {
   elsewhere: OtherPlaces;
 };
 
-export const SORTS = ["position", "title", "channel", "length", "added"] as const;
+export const SORTS = ["position", "title", "channel", "length", "added", "published"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** A sort, and whether its default direction is reversed. */

@@ -1,11 +1,10 @@
 import { memo } from "react";
 import type { RemovalState } from "#client/library/changes/undoable-removals.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
+import { describeDates, describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
-import { formatDay } from "#client/library/words.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -93,12 +92,9 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   );
 }
 
-/** The channel, the date added, and other positions of the same video. */
+/** The channel, the dates, and other positions of the same video. */
 function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
-  const facts = [
-    video.publishedAt === null ? "" : `Added ${formatDay(video.publishedAt)}`,
-    describePlaces(elsewhere),
-  ].filter(Boolean);
+  const facts = [...describeDates(video), describePlaces(elsewhere)].filter(Boolean);
   return (
     <div className={`truncate text-sm ${words.lost ? "" : "text-soft"}`}>
       {video.isAgeRestricted && (

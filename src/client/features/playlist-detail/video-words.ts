@@ -3,6 +3,7 @@ import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts
 import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
+import { formatDay } from "#client/library/words.ts";
 import { describeFileName } from "#client/takeout/file-names.ts";
 import type { NameFromFile } from "#client/takeout/name-from-file.ts";
 import { formatCount } from "#client/ui/counts.ts";
@@ -28,6 +29,17 @@ export function describePlaces({ count, first }: OtherPlaces): string {
   if (count === 0) return "";
   const more = count - first.length;
   return `also at ${first.map(formatCount).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
+}
+
+/** "Added Oct 2, 2026" and "Published Sep 1, 2024", as far as they are known. */
+export function describeDates({
+  publishedAt,
+  videoPublishedAt,
+}: Pick<LibraryVideo, "publishedAt" | "videoPublishedAt">): string[] {
+  return [
+    publishedAt === null ? "" : `Added ${formatDay(publishedAt)}`,
+    videoPublishedAt === null ? "" : `Published ${formatDay(videoPublishedAt)}`,
+  ].filter(Boolean);
 }
 
 export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): VideoWords {

@@ -25,7 +25,8 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { state } = useYouTubeConnection();
+  const connection = useYouTubeConnection();
+  const { state } = connection;
   const isConnected = state === "connected";
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["own-lists"],
@@ -36,6 +37,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
   });
   const lists = useMemo(() => data && ownListsOf(data, text), [data, text]);
   const shown = useMemo(() => lists && searchOwnLists(lists, words), [lists, words]);
+  const retry = () => (connection.state === "failed" ? connection.retry() : void refetch());
   const add = () => {
     const ids = (lists ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
     onText(addLines(text, ids));
@@ -74,13 +76,13 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
               .
             </p>
             <TextField type="search" label="Search your lists" value={words} onText={setWords} />
-            {error && !data ? (
+            {(error && !data) || state === "failed" ? (
               <div
                 role="alert"
                 className="rounded-xl border border-loss-line bg-loss p-4 text-on-loss"
               >
                 <p>Your lists could not be loaded.</p>
-                <Button className="mt-3" aria-disabled={isFetching} onClick={() => void refetch()}>
+                <Button className="mt-3" aria-disabled={isFetching} onClick={retry}>
                   Try again
                 </Button>
               </div>

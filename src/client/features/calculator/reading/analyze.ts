@@ -2,7 +2,7 @@
 import { ApiError, readErrorCode } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import { open, openLines } from "#client/api/request.ts";
-import { LONGEST_LIST, readReferences } from "#client/features/calculator/url-state.ts";
+import { listText, LONGEST_LIST, readReferences } from "#client/features/calculator/url-state.ts";
 import {
   addProgress,
   NO_PROGRESS,
@@ -78,10 +78,10 @@ async function findStored(
   });
 }
 
-/** The ids of the lines if each line is one link, so that the answer numbers its lines alike. */
+/** The lines as an address names them if each line is one link, so that the answer numbers its lines alike. */
 function listForLink(lines: readonly string[]): string | undefined {
   const list = readReferences(lines);
-  const text = list.map(({ id }) => id).join(",");
+  const text = listText(list);
   return list.length === lines.length && text.length <= LONGEST_LIST ? text : undefined;
 }
 

@@ -16,6 +16,8 @@ import type { ShownPart } from "#client/features/calculator/result/shown-part.ts
 import type { Settings } from "#client/features/calculator/settings.ts";
 import {
   fitsInAddress,
+  listText,
+  withoutPlaces,
   writeUrlState,
   type Question,
 } from "#client/features/calculator/url-state.ts";
@@ -129,7 +131,9 @@ export function Results(props: Props) {
       />
       <PlanCard
         // An imported list has no link.
-        listKey={question.list.map(({ id }) => id).join(" ") || (videos[0]?.id ?? "")}
+        listKey={
+          [listText(question.list), ...(ownLists ?? [])].join(" ").trim() || (videos[0]?.id ?? "")
+        }
         title={part.title ?? countOf(videos.length, "video")}
         from={settings.from}
         to={settings.to}
@@ -202,11 +206,6 @@ function readShareAddress(question: Question, settings: Settings): string | unde
   if (!fitsInAddress(question)) return undefined;
   return new URL(`/playlist-length${writeUrlState({ question, settings })}`, window.location.href)
     .href;
-}
-
-/** Without the own lists the videos of a result have other positions. */
-function withoutPlaces(settings: Settings): Settings {
-  return { ...settings, from: "", to: "", watched: "", selected: "" };
 }
 
 /** The selected ones of `count` videos. */

@@ -1,12 +1,10 @@
 import { memo } from "react";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { describeDates } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatCount } from "#client/ui/counts.ts";
-import { dateFormat } from "#client/ui/date-format.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { formatClock } from "#shared/duration.ts";
-
-const DAY = dateFormat({ dateStyle: "medium" });
 
 type Props = RowPlace & {
   entry: VideoEntry;
@@ -27,7 +25,7 @@ export const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...pl
     words.was,
     words.channel,
     video.duration > 0 ? formatClock(video.duration) : "",
-    entry.addedAt === undefined ? "" : `Added ${DAY.format(entry.addedAt)}`,
+    ...describeDates(video),
   ].filter(Boolean);
   return (
     <GridRow

@@ -1,6 +1,6 @@
 // The sorts that arranging offers. Pure.
 import type { Order } from "#client/features/playlist-detail/video-index.ts";
-import type { OrderKey } from "#shared/order/sort-videos.ts";
+import { ORDER_KEYS, type OrderKey } from "#shared/order/sort-videos.ts";
 
 export type SortChoice = { by: OrderKey; reversed: boolean; text: string };
 
@@ -9,6 +9,7 @@ const WAYS: Record<OrderKey, { name: string; ways: readonly [itself: string, rev
     title: { name: "Title", ways: ["A to Z", "Z to A"] },
     channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
     added: { name: "Date added", ways: ["newest first", "oldest first"] },
+    published: { name: "Date published", ways: ["newest first", "oldest first"] },
     length: { name: "Length", ways: ["longest first", "shortest first"] },
   };
 
@@ -17,11 +18,9 @@ export function describeSort({ by, reversed }: Pick<SortChoice, "by" | "reversed
   return `${name}, ${ways[reversed ? 1 : 0]}`;
 }
 
-export const SORT_CHOICES: readonly SortChoice[] = (
-  ["title", "channel", "added", "length"] as const
-)
-  .flatMap((by) => [false, true].map((reversed) => ({ by, reversed })))
-  .map((choice) => ({ ...choice, text: describeSort(choice) }));
+export const SORT_CHOICES: readonly SortChoice[] = ORDER_KEYS.flatMap((by) =>
+  [false, true].map((reversed) => ({ by, reversed })),
+).map((choice) => ({ ...choice, text: describeSort(choice) }));
 
 /** The sort of the list on the screen, as one that can be arranged; undefined for the playlist's own order. */
 export function sortOfView({
