@@ -59,6 +59,15 @@ describe("an order that waits", () => {
   });
 });
 
+describe("an order by itself", () => {
+  it("that the limit has ended says what is left for later", () => {
+    expect(describeOrder(order({ why: "kept", left: 35 }), NOW)).toEqual({
+      title: "Sorted in part",
+      text: "3 videos moved. 35 left for a later time.",
+    });
+  });
+});
+
 describe("the order from before", () => {
   it.each([
     ["done", true],

@@ -16,7 +16,7 @@ import type { Browser } from "#tests/worker/browser.ts";
 import { drive, inLibrary, sync } from "#tests/worker/driven-library.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { changePlaylist } from "#tests/worker/sandbox.ts";
+import { changePlaylist, moveOnYouTube } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { createKeptOrders } from "#worker/library/kept-orders.ts";
 import { openLibraryStore } from "#worker/library/store.ts";
@@ -71,14 +71,16 @@ async function orders(): Promise<Order[]> {
   return ordersSchema.parse(await browser.json("/api/library/orders")).orders;
 }
 
-async function isSorted(playlistId: string): Promise<boolean> {
+/** Item ids of a playlist as the library shows it, and in the order that is kept. */
+async function entriesOf(playlistId: string): Promise<{ shown: string[]; sorted: string[] }> {
   const detail = playlistDetailSchema.parse(await browser.json(`/api/playlists/${playlistId}`));
-  const ids = detail.videos.map(({ id }) => id);
-  return (
-    sortVideos(detail.videos, "title", true)
-      .map(({ id }) => id)
-      .join() === ids.join()
-  );
+  const idsOf = (videos: { id: string }[]) => videos.map(({ id }) => id);
+  return { shown: idsOf(detail.videos), sorted: idsOf(sortVideos(detail.videos, "title", true)) };
+}
+
+async function isSorted(playlistId: string): Promise<boolean> {
+  const { shown, sorted } = await entriesOf(playlistId);
+  return shown.join() === sorted.join();
 }
 
 test("the moves are announced after a reading, and made an hour later", async () => {
@@ -129,6 +131,23 @@ test("no more moves are made than were announced; more are announced for an hour
   expect(Date.parse(next?.at ?? "") - Date.now()).toBeGreaterThan(NOTICE_MS - 60_000);
   await ringAt(Date.parse(next?.at ?? "") + 1000);
   expect(await isSorted(mixed.id)).toBe(true);
+});
+
+test("what its owner sorts meanwhile on YouTube stays, also where the day's limit leaves moves over", async () => {
+  await keep(long.id);
+  await ringAt(Date.now());
+  const { shown, sorted } = await entriesOf(long.id);
+  const [first = "", last = ""] = [sorted[0], sorted.at(-1)];
+  expect([shown[0], shown.at(-1)]).not.toContain(first);
+  expect(shown.at(-1)).not.toBe(last);
+  await moveOnYouTube(first, 0);
+  await moveOnYouTube(last, shown.length - 1);
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  const now = (await entriesOf(long.id)).shown;
+  expect([now[0], now.at(-1)]).toEqual([first, last]);
+  const [order] = await orders();
+  expect(order).toMatchObject({ state: "done", moved: MOVES_A_DAY });
+  expect(order?.left).toBeGreaterThan(0);
 });
 
 test("playlists that are due at once share the day's limit", async () => {

@@ -2,7 +2,7 @@
 // covers them, who has to be Premium and to have accepted the current terms. Off unless the owner has turned it on.
 import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
 import { KEPT_NOTICE_MINUTES, MOVES_A_DAY } from "#shared/order/kept-order.ts";
-import { applyMove, planOrder } from "#shared/order/plan-order.ts";
+import { planOrder } from "#shared/order/plan-order.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
@@ -71,14 +71,14 @@ export function createKeptOrders(options: {
     return store.findPlaylist(playlistId)?.syncedAt ?? undefined;
   }
 
-  /** The list as last read, and the moves that sort it. */
-  function movesFor({ playlistId, by, reversed }: Kept) {
+  /** The entries of the list as last read in the order that is kept, and how many moves lead to it. */
+  function movesFor({ playlistId, by, reversed }: Kept): { wanted: string[]; moves: number } {
     const walk = store.findPlaylist(playlistId)?.walk ?? "";
     const list = store.pagesOf(playlistId, walk).flat();
     const rows = new Map(store.orders.sortables(playlistId).map((row) => [row.id, row]));
     const videos = list.flatMap((id) => rows.get(id) ?? []);
     const wanted = sortVideos(videos, by, reversed).map(({ id }) => id);
-    return { list, moves: planOrder(list, wanted, store.orders.hiddenItems(playlistId)).moves };
+    return { wanted, moves: planOrder(list, wanted).moves.length };
   }
 
   /** The moves that the day's limit leaves, and when it leaves some again. */
@@ -100,23 +100,23 @@ export function createKeptOrders(options: {
 
   /** Begins the moves that are due, as many as were announced and as the day's limit allows. */
   function begin(kept: Kept, now: number): void {
-    const { list, moves } = movesFor(kept);
-    const announced = Math.min(moves.length, kept.next?.moves ?? 0);
+    const { wanted, moves } = movesFor(kept);
+    const announced = Math.min(moves, kept.next?.moves ?? 0);
     const { left, freeAt } = dayOf(now);
-    const some = moves.slice(0, Math.min(announced, left));
-    if (some.length === 0) {
-      const next = announced > 0 ? { at: freeAt, moves: announced } : announce(moves.length, now);
+    const made = Math.min(announced, left);
+    if (made === 0) {
+      const next = announced > 0 ? { at: freeAt, moves: announced } : announce(moves, now);
       return change(kept, { next });
     }
     const requestId = crypto.randomUUID();
-    beginning.set(requestId, some.length);
-    const next = announce(moves.length - some.length, now);
+    beginning.set(requestId, made);
+    const next = announce(moves - made, now);
     change(kept, { lastId: requestId, next });
     const ask = {
       playlistId: kept.playlistId,
-      itemIds: some.reduce<string[]>(applyMove, list),
-      moves: some.length,
-      mostMoves: some.length,
+      itemIds: wanted,
+      moves: made,
+      mostMoves: made,
       requestId,
       why: "kept" as const,
     };
@@ -126,7 +126,7 @@ export function createKeptOrders(options: {
         beginning.delete(requestId);
         // Nothing was stored: it begins another time.
         if (store.orders.find(requestId)) return;
-        change(kept, { lastId: kept.lastId, next: announce(moves.length, Date.now()) });
+        change(kept, { lastId: kept.lastId, next: announce(moves, Date.now()) });
       })
       .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
   }
@@ -204,8 +204,8 @@ export function createKeptOrders(options: {
             begin(kept, now);
           }
         } else {
-          const { length } = movesFor(kept).moves;
-          change(kept, { lookedAt: at, next: announce(length, now, isDue ? DAY_MS : NOTICE_MS) });
+          const { moves } = movesFor(kept);
+          change(kept, { lookedAt: at, next: announce(moves, now, isDue ? DAY_MS : NOTICE_MS) });
         }
       }
     },

@@ -18,7 +18,7 @@ import type { LibraryStore } from "#worker/library/store.ts";
 export type OrderAsk = {
   playlistId: string;
   itemIds: string[];
-  /** As the person has seen them; if more are needed, nothing is done. */
+  /** As the person has seen them; if more are needed, nothing is done. An order by itself ends after so many. */
   moves: number;
   requestId: string;
   /** The most moves that the person's plan allows. */
@@ -66,9 +66,10 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
   function check(ask: OrderAsk): OrderRefusal | ({ kind: "planned" } & PlannedOrder) {
     const planned = preview(ask);
     if (planned.kind !== "planned") return planned;
-    if (planned.moves > ask.moves) return { kind: "outdated" };
-    if (planned.moves > ask.mostMoves) return { kind: "premium" };
-    return store.orders.openOf(ask.playlistId) ? { kind: "busy" } : planned;
+    const moves = ask.why === "kept" ? Math.min(planned.moves, ask.moves) : planned.moves;
+    if (moves > ask.moves) return { kind: "outdated" };
+    if (moves > ask.mostMoves) return { kind: "premium" };
+    return store.orders.openOf(ask.playlistId) ? { kind: "busy" } : { ...planned, moves };
   }
 
   function countMoves(
