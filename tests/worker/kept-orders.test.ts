@@ -13,7 +13,7 @@ import { TERMS_VERSION } from "#shared/terms.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import type { Browser } from "#tests/worker/browser.ts";
-import { drive, inLibrary, sync } from "#tests/worker/driven-library.ts";
+import { beginChange, drive, inLibrary, sync } from "#tests/worker/driven-library.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changePlaylist, moveOnYouTube } from "#tests/worker/sandbox.ts";
@@ -138,7 +138,7 @@ test("what its owner sorts meanwhile on YouTube stays, also where the day's limi
   await ringAt(Date.now());
   const { shown, sorted } = await entriesOf(long.id);
   const [first = "", last = ""] = [sorted[0], sorted.at(-1)];
-  expect([shown[0], shown.at(-1)]).not.toContain(first);
+  expect(shown[0]).not.toBe(first);
   expect(shown.at(-1)).not.toBe(last);
   await moveOnYouTube(first, 0);
   await moveOnYouTube(last, shown.length - 1);
@@ -203,6 +203,40 @@ test("turned off before they begin, no move is made", async () => {
   );
   await ringAt(Date.now() + NOTICE_MS + 1000);
   expect(await orders()).toEqual([]);
+});
+
+test("another order that its owner saves, or puts back, turns it off and stays", async () => {
+  const post = async (path: string, body: unknown): Promise<unknown> =>
+    browser.json(path, { method: "POST", body: JSON.stringify(body) });
+  const { shown: before } = await entriesOf(mixed.id);
+  const itemIds = before.toReversed();
+  const planOf = async () => post(`/api/playlists/${mixed.id}/order-plan`, { itemIds });
+  expect(await planOf()).toMatchObject({ endsKeeping: false });
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  expect(await planOf()).toMatchObject({ endsKeeping: true });
+  await beginChange(userId, (library) =>
+    library.saveOrder(userId, {
+      ...{ playlistId: mixed.id, itemIds, moves: 99, mostMoves: 99, why: "chosen" },
+      requestId: crypto.randomUUID(),
+    }),
+  );
+  await drive(userId);
+  expect((await kept()).kept).toEqual([]);
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  await ringAt(Date.now() + NOTICE_MS + 1000);
+  expect(await isSorted(mixed.id)).toBe(true);
+  const [order] = await orders();
+  const plan = await browser.json(`/api/library/orders/${order?.id}/undo-plan`);
+  expect(plan).toMatchObject({ endsKeeping: true });
+  const undoId = crypto.randomUUID();
+  await beginChange(userId, (library) => library.undoOrder(userId, order?.id ?? "", undoId));
+  await drive(userId);
+  expect((await kept()).kept).toEqual([]);
+  await sync(userId);
+  await ringAt(Date.now() + 2 * NOTICE_MS);
+  expect((await entriesOf(mixed.id)).shown).toEqual(itemIds);
 });
 
 test("nothing is moved after its year, and without Premium it is turned off", async () => {

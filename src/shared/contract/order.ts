@@ -30,6 +30,7 @@ export const orderPlanSchema = z
     leftToday: count.describe("Units that this person may still spend on changes today"),
     seconds: count,
     endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+    endsKeeping: z.boolean().describe("The playlist is kept sorted, and saving turns that off"),
   })
   .meta({ id: "OrderPlan" });
 

@@ -167,6 +167,9 @@ export function createKeptOrders(options: {
       return true;
     },
 
+    isOn: (playlistId: string): boolean =>
+      known().some((one) => one.playlistId === playlistId),
+
     turnOff(playlistId: string): void {
       put(withoutIt(playlistId));
     },

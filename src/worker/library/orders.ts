@@ -31,6 +31,14 @@ export type PlannedOrder = {
   playlistTitle: string;
   moves: number;
   missing: number;
+  /** The playlist is kept sorted, and saving this turns that off. */
+  endsKeeping: boolean;
+};
+
+/** Which playlists are kept sorted by themselves. */
+export type Keeping = {
+  isOn: (playlistId: string) => boolean;
+  turnOff: (playlistId: string) => void;
 };
 
 export type OrderPreview = { kind: "missing" | "unread" } | ({ kind: "planned" } & PlannedOrder);
@@ -44,7 +52,12 @@ export type OrderOutcome =
 
 export type Orders = ReturnType<typeof createOrders>;
 
-export function createOrders({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
+export function createOrders(options: {
+  store: LibraryStore;
+  runner: JobRunner;
+  keeping: () => Keeping;
+}) {
+  const { store, runner, keeping } = options;
   /** The playlist as last read; undefined if its contents are not known. */
   function listOf(playlistId: string): string[] | undefined {
     const { walk = null } = store.findPlaylist(playlistId) ?? {};
@@ -80,7 +93,8 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     const there = new Set(list);
     const { moves } = planOrder(list, wanted, store.orders.hiddenItems(playlistId));
     const missing = wanted.filter((id) => !there.has(id)).length;
-    return { playlistId, playlistTitle, moves: moves.length, missing };
+    const endsKeeping = keeping().isOn(playlistId);
+    return { playlistId, playlistTitle, moves: moves.length, missing, endsKeeping };
   }
 
   /** The order that puts the old one back; null if there is none, or if it was stopped or has failed. */
@@ -103,13 +117,14 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     return { wanted, planned: countMoves(playlist, list, wanted) };
   }
 
-  /** Stores an order and its job. */
+  /** Stores an order and its job. One that its owner asks for is not to be sorted away again. */
   function add(userId: string, id: string, want: OrderWant, now: number): JobRow {
     const changes = Array.from({ length: want.shown }, () => want);
     const queued = { ...newChange("order", changes, userId, now), id };
     const job = { ...queued, queue: [want.playlistId], playlistsTotal: 1 };
     store.addJob(job);
     store.orders.plan(id, want, now);
+    if (want.why !== "kept") keeping().turnOff(want.playlistId);
     return job;
   }
 

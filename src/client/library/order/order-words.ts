@@ -48,6 +48,10 @@ export function describeMissing({ missing }: Pick<OrderPlan, "missing">): string
   return `${countOf(missing, "video is", "videos are")} not in the playlist any more and left out.`;
 }
 
+/** Said before an order of a playlist is saved that is kept sorted. */
+export const ENDS_KEEPING =
+  "Keeping this playlist sorted is turned off with this, so that the order stays.";
+
 /** The title and the sentences for how far an order is. */
 export function describeOrder(order: Order, now = new Date()): { title: string; text: string } {
   const { state, moved, left, refused, changedMeanwhile, resumesAt } = order;
