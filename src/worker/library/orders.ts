@@ -196,7 +196,9 @@ export function createOrders(options: {
           return undefined;
         }
         const { playlistTitle, moves: shown } = planned;
-        const want = { playlistId, playlistTitle, why, shown, wanted: itemIds };
+        const there = new Set(listOf(playlistId));
+        const wanted = itemIds.filter((one) => there.has(one));
+        const want = { playlistId, playlistTitle, why, shown, wanted };
         return add(userId, requestId, want, Date.now());
       });
       return refusals[0] ?? outcome;
