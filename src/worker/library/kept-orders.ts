@@ -174,12 +174,14 @@ export function createKeptOrders(options: {
       put(withoutIt(playlistId));
     },
 
-    /** False for an order that keeps a playlist sorted which its owner's consent no longer covers. */
-    isKept({ why, playlistId, plannedAt }: OrderRow): boolean {
+    /** False for an order that keeps a playlist sorted which its owner's consent, plan or terms no longer cover. */
+    async isKept({ why, playlistId, plannedAt }: OrderRow): Promise<boolean> {
       if (why !== "kept") return true;
-      const consent = known().find((one) => one.playlistId === playlistId)?.consent;
-      if (!consent || Date.parse(consent.agreedAt) > plannedAt) return false;
-      return Date.now() < Date.parse(consent.endsAt);
+      const kept = known().find((one) => one.playlistId === playlistId);
+      if (!kept || Date.parse(kept.consent.agreedAt) > plannedAt) return false;
+      if (Date.now() >= Date.parse(kept.consent.endsAt)) return false;
+      // It may have waited for units since it was begun.
+      return mayMove(await findOwner(kept.userId));
     },
 
     /** When `step` is next due, in milliseconds since the epoch. */
@@ -200,9 +202,9 @@ export function createKeptOrders(options: {
         const isNew = at !== undefined && kept.next === null && at > kept.lookedAt;
         if (at === undefined || !(isDue || isNew)) continue;
         const owner = await findOwner(kept.userId);
-        if (!isAllowed(owner?.isPremium ?? false, "keepSorted")) {
+        if (!isPremium(owner)) {
           put(withoutIt(kept.playlistId));
-        } else if (isDue && !mustAgree(owner?.termsVersion ?? null)) {
+        } else if (isDue && mayMove(owner)) {
           if (known().some(({ consent }) => consent.agreedAt === kept.consent.agreedAt)) {
             begin(kept, now);
           }
@@ -214,6 +216,12 @@ export function createKeptOrders(options: {
     },
   };
 }
+
+const isPremium = (owner: Owner | undefined): boolean =>
+  isAllowed(owner?.isPremium ?? false, "keepSorted");
+
+const mayMove = (owner: Owner | undefined): boolean =>
+  isPremium(owner) && !mustAgree(owner?.termsVersion ?? null);
 
 const instant = (at: number): string => new Date(at).toISOString();
 

@@ -36,7 +36,9 @@ export async function runOrder(
     if (!row || row.state !== "open") return true;
     if (Date.now() > until) return false;
     throwIfStopped();
-    if (!row.sent && !options.isKept(row)) {
+    const mayMove = row.sent !== null || (await options.isKept(row));
+    throwIfStopped();
+    if (!mayMove) {
       finishOrder(store, job, "stopped");
       return true;
     }
