@@ -35,6 +35,7 @@ async function openPanel(
       paused: null,
       upcoming: { at: "2026-11-22T13:00:00.000Z", moves: 3 },
       lastId: null,
+      sorted: false,
       ...change,
     };
     kept = one ? [one] : [];

@@ -40,6 +40,7 @@ const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
   paused: null,
   upcoming: null,
   lastId: null,
+  sorted: true,
   ...change,
 });
 
@@ -105,5 +106,9 @@ describe("keeping sorted", () => {
       `${words} YouTube sorts this playlist itself. Choose “Manual” as its order on YouTube, then save your order again.`,
     );
     expect(describeIt(kept(), { last: order({ state: "failed" }) })).toContain("Nothing has to be");
+  });
+
+  it("says that nothing has to be moved only where that is known", () => {
+    expect(describeIt(kept({ sorted: false }))).toMatch(/^It is on: Title, A to Z\. At most 10/);
   });
 });

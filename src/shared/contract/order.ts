@@ -104,6 +104,7 @@ export const keptOrderSchema = z
       .nullable()
       .describe("The next moves, not before that time; until then it can be turned off"),
     lastId: z.string().nullable().describe("The id of its last order"),
+    sorted: z.boolean().describe("As last read, nothing has to be moved, and nothing is under way"),
   })
   .meta({ id: "KeptOrder" });
 

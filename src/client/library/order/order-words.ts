@@ -76,11 +76,7 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
     describeReason(order.reason),
   ];
   const isHalted = state === "waiting" && resumesAt === null;
-  const title = isHalted
-    ? "Paused until you continue"
-    : isPart
-      ? "Sorted in part"
-      : TITLES[state];
+  const title = isHalted ? "Paused until you continue" : isPart ? "Sorted in part" : TITLES[state];
   return { title, text: parts.filter(Boolean).join(" ") };
 }
 
