@@ -16,8 +16,8 @@ import type { Browser } from "#tests/worker/browser.ts";
 import { beginChange, drive, inLibrary, sync } from "#tests/worker/driven-library.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { changePlaylist, moveOnYouTube } from "#tests/worker/sandbox.ts";
-import { bindings } from "#tests/worker/tables.ts";
+import { changePlaylist, deletePlaylistOnYouTube, moveOnYouTube } from "#tests/worker/sandbox.ts";
+import { bindings, changeLedger, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
 import { createKeptOrders } from "#worker/library/kept-orders.ts";
 import { openLibraryStore } from "#worker/library/store.ts";
 
@@ -85,8 +85,11 @@ async function isSorted(playlistId: string): Promise<boolean> {
 
 test("the moves are announced after a reading, and made an hour later", async () => {
   expect((await keep(mixed.id)).status).toBe(200);
+  // Nobody has looked yet.
+  expect((await kept()).kept).toMatchObject([{ sorted: false, upcoming: null }]);
   await ringAt(Date.now());
   const [announced] = (await kept()).kept;
+  expect(announced?.sorted).toBe(false);
   const at = Date.parse(announced?.upcoming?.at ?? "");
   expect(at - Date.now()).toBeGreaterThan(NOTICE_MS - 60_000);
   expect(announced?.upcoming?.moves).toBeGreaterThan(0);
@@ -99,7 +102,7 @@ test("the moves are announced after a reading, and made an hour later", async ()
   expect(order).toMatchObject({ why: "kept", state: "done", moved, canUndo: true });
   expect(await kept()).toMatchObject({
     movedToday: moved,
-    kept: [{ lastId: order?.id, upcoming: null }],
+    kept: [{ lastId: order?.id, upcoming: null, sorted: true }],
   });
   await sync(userId);
   expect((await kept()).kept).toMatchObject([{ upcoming: null }]);
@@ -193,6 +196,58 @@ test("moves that could not be begun are announced again", async () => {
   const [again] = (await kept()).kept;
   expect(again).toMatchObject({ lastId: null, upcoming: { moves } });
   expect(Date.parse(again?.upcoming?.at ?? "")).toBeGreaterThan(at);
+});
+
+test("an object that dies before an order is stored begins it again, as it was announced", async () => {
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  const announced = (await kept()).kept;
+  const at = Date.parse(announced[0]?.upcoming?.at ?? "");
+  skipTo(at + 1000);
+  await inLibrary(userId, async (_library, { storage }) => {
+    const settings = createKeptOrders({
+      kv: storage.kv,
+      store: await openLibraryStore(storage, () => undefined),
+      orders: { save: () => new Promise(() => undefined) },
+      findOwner: async () => ({ isPremium: true, termsVersion: TERMS_VERSION }),
+    });
+    await settings.step(Date.now());
+  });
+  expect((await kept()).kept).toEqual(announced);
+  await ringAt(at + 2000);
+  expect(await isSorted(mixed.id)).toBe(true);
+});
+
+test.each([
+  ["Premium", "is_premium = 0"] as const,
+  ["the current terms", "terms_version = null"] as const,
+])("an order that has waited makes no further move without %s", async (_what, without) => {
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  skipTo(Date.parse((await kept()).kept[0]?.upcoming?.at ?? "") + 1000);
+  await leaveUnits("writes", 100);
+  await changeLedger((state) => {
+    state.taken.main.sync -= 40;
+  });
+  await ringAt(Date.now() + 1000);
+  const [order] = await orders();
+  expect(order).toMatchObject({ state: "waiting", moved: 2 });
+  expect((await kept()).kept).toMatchObject([{ sorted: false, upcoming: null }]);
+  await emptyLedger();
+  await bindings.DB.prepare(`update users set ${without}`).run();
+  await ringAt(Date.parse(order?.resumesAt ?? "") + 3_600_000);
+  await bindings.DB.prepare(`update users set terms_version = ${TERMS_VERSION}`).run();
+  expect(await orders()).toMatchObject([{ state: "stopped", moved: 2 }]);
+});
+
+test("a playlist that is gone from YouTube is not kept sorted any more", async () => {
+  await keep(mixed.id);
+  await ringAt(Date.now());
+  await deletePlaylistOnYouTube(mixed.id);
+  skipTo(Date.now() + 2 * NOTICE_MS);
+  await sync(userId);
+  await ringAt(Date.now());
+  expect((await kept()).kept).toEqual([]);
 });
 
 test("turned off before they begin, no move is made", async () => {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Order, ordersSchema } from "#shared/contract/order.ts";
 import { playlistDetailSchema } from "#shared/contract/playlists.ts";
+import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import {
@@ -27,13 +28,7 @@ import {
   removeOnYouTube,
   settings,
 } from "#tests/worker/sandbox.ts";
-import {
-  bindings,
-  changed,
-  changeLedger,
-  emptyLedger,
-  leaveUnits,
-} from "#tests/worker/tables.ts";
+import { bindings, changed, changeLedger, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
 
 const { mixed, long } = ownPlaylists;
 const LATE = { listLagMs: 600_000 };
@@ -198,7 +193,7 @@ test("what a reading has shown while an order waited stays when it is stopped", 
   expect(order.state).toBe("waiting");
   expect(order.moved).toBeGreaterThan(0);
   await emptyLedger();
-  skipTo(Date.now() + 2 * SHOWN_AFTER_MS);
+  skipTo(Date.parse(order.at) + 2 * SHOWN_AFTER_MS);
   const [third = ""] = (await shown()).slice(2, 3);
   await moveOnYouTube(third, 0);
   await sync(userId, { kind: "videos", playlistId: mixed.id });
@@ -207,6 +202,26 @@ test("what a reading has shown while an order waited stays when it is stopped", 
   await libraryOf(userId).stop(order.id);
   expect(await orderOf(order.id)).toMatchObject({ state: "stopped" });
   expect(await shown()).toEqual(now);
+});
+
+test("an undo that is one change too many leaves the order under way", async () => {
+  await leaveUnits("writes", 200);
+  await changeLedger((state) => {
+    state.taken.main.sync -= 40;
+  });
+  const order = await save((await shown()).toReversed());
+  expect(order.state).toBe("waiting");
+  await rowsOf(
+    userId,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${OPEN_CHANGES_LIMIT})
+     insert into jobs (id, user_id, kind, state, queue, walk_id, started_at, resumes_at)
+     select 'waiting' || i, '${userId}', 'remove', 'paused', '[""]', '', i, 9e15 from n`,
+  );
+  const undoId = crypto.randomUUID();
+  expect(await libraryOf(userId).undoOrder(userId, order.id, undoId)).toEqual({
+    kind: "too_many_jobs",
+  });
+  expect(await orderOf(order.id)).toMatchObject({ state: "waiting", undoneBy: null });
 });
 
 test("moves are counted again where the order is stored", async () => {

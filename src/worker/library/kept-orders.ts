@@ -39,7 +39,7 @@ export function createKeptOrders(options: {
 }) {
   const { kv, store, orders, findOwner } = options;
   const known = (): Kept[] => kv.get<Kept[]>(KEY) ?? [];
-  /** Moves of orders that were begun, by their ids: storing them may take a moment. */
+  /** Moves that were begun and are not stored yet, by their playlists: D1 learns of them first. */
   const beginning = new Map<string, number>();
 
   function put(kept: Kept[]): void {
@@ -63,6 +63,15 @@ export function createKeptOrders(options: {
     return last?.state === "failed" ? toReason(last.reason ?? "unknown") : null;
   }
 
+  /** True if the last reading was looked at, and its moves are all made. */
+  function isSorted({ playlistId, lookedAt, next, lastId }: Kept): boolean {
+    const readAt = store.findPlaylist(playlistId)?.syncedAt ?? null;
+    if (readAt === null || readAt > lookedAt || next || store.orders.openOf(playlistId))
+      return false;
+    const last = lastId === null ? undefined : store.orders.find(lastId);
+    return last === undefined || (last.state === "done" && last.left === 0);
+  }
+
   /** When the contents were last read; undefined while nothing may be moved. */
   function readAt(kept: Kept, now: number): number | undefined {
     const { playlistId, consent } = kept;
@@ -84,8 +93,7 @@ export function createKeptOrders(options: {
   /** The moves that the day's limit leaves, and when it leaves some again. */
   function dayOf(now: number): { left: number; freeAt: number } {
     const { moved, firstAt } = store.orders.keptSince(now - DAY_MS);
-    const unstored = [...beginning].filter(([id]) => !store.orders.find(id));
-    const soon = unstored.reduce((sum, [, moves]) => sum + moves, 0);
+    const soon = [...beginning.values()].reduce((sum, moves) => sum + moves, 0);
     const left = Math.max(0, MOVES_A_DAY - moved - soon);
     if (left > 0) return { left, freeAt: now };
     const freeAt = (firstAt ?? now) + DAY_MS;
@@ -109,11 +117,15 @@ export function createKeptOrders(options: {
       return change(kept, { next });
     }
     const requestId = crypto.randomUUID();
-    beginning.set(requestId, made);
-    const next = announce(moves - made, now);
-    change(kept, { lastId: requestId, next });
+    const { playlistId } = kept;
+    beginning.set(playlistId, made);
+    // What was announced stays so until this is stored with the order.
+    const onStored = (): void => {
+      beginning.delete(playlistId);
+      change(kept, { lastId: requestId, next: announce(moves - made, Date.now()) });
+    };
     const ask = {
-      playlistId: kept.playlistId,
+      playlistId,
       itemIds: wanted,
       moves: made,
       mostMoves: made,
@@ -121,12 +133,10 @@ export function createKeptOrders(options: {
       why: "kept" as const,
     };
     orders
-      .save(kept.userId, ask)
+      .save(kept.userId, ask, onStored)
       .finally(() => {
-        beginning.delete(requestId);
         // Nothing was stored: it begins another time.
-        if (store.orders.find(requestId)) return;
-        change(kept, { lastId: kept.lastId, next: announce(moves, Date.now()) });
+        if (beginning.delete(playlistId)) change(kept, { next: announce(moves, Date.now()) });
       })
       .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
   }
@@ -134,13 +144,17 @@ export function createKeptOrders(options: {
   return {
     show(now: number): KeptOrders {
       return {
-        kept: known().map(({ userId: _userId, lookedAt: _lookedAt, next, ...rest }) => ({
-          ...rest,
-          playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
-          ended: Date.parse(rest.consent.endsAt) <= now,
-          paused: pausedBy(rest),
-          upcoming: next && { at: instant(next.at), moves: next.moves },
-        })),
+        kept: known().map((one) => {
+          const { userId: _userId, lookedAt: _lookedAt, next, ...rest } = one;
+          return {
+            ...rest,
+            playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
+            ended: Date.parse(rest.consent.endsAt) <= now,
+            paused: pausedBy(rest),
+            upcoming: next && { at: instant(next.at), moves: next.moves },
+            sorted: isSorted(one),
+          };
+        }),
         movedToday: store.orders.keptSince(now - DAY_MS).moved,
         offer: { movesADay: MOVES_A_DAY, endsAt: instant(now + YEAR_MS) },
       };
@@ -167,8 +181,7 @@ export function createKeptOrders(options: {
       return true;
     },
 
-    isOn: (playlistId: string): boolean =>
-      known().some((one) => one.playlistId === playlistId),
+    isOn: (playlistId: string): boolean => known().some((one) => one.playlistId === playlistId),
 
     turnOff(playlistId: string): void {
       put(withoutIt(playlistId));
@@ -187,6 +200,9 @@ export function createKeptOrders(options: {
     /** When `step` is next due, in milliseconds since the epoch. */
     wakesAt(now: number): number | undefined {
       const times = known().flatMap((kept) => {
+        if (!store.findPlaylist(kept.playlistId)) return [now];
+        // Where it is not stored in time, it is begun again.
+        if (beginning.has(kept.playlistId)) return [now + NOTICE_MS];
         const at = readAt(kept, now);
         if (at === undefined) return [];
         return kept.next ? [kept.next.at] : at > kept.lookedAt ? [now] : [];
@@ -196,7 +212,11 @@ export function createKeptOrders(options: {
 
     /** Runs before each slice. Announces the moves that a reading makes necessary, and begins those that are due. */
     async step(now: number): Promise<void> {
+      for (const { playlistId } of known()) {
+        if (!store.findPlaylist(playlistId)) put(withoutIt(playlistId));
+      }
       for (const kept of known()) {
+        if (beginning.has(kept.playlistId)) continue;
         const at = readAt(kept, now);
         const isDue = kept.next !== null && kept.next.at <= now;
         const isNew = at !== undefined && kept.next === null && at > kept.lookedAt;

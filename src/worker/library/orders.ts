@@ -1,6 +1,7 @@
 // Plans, starts and undoes saved orders of playlists. One order of a playlist is under way at a time (decision 61).
 import type { Order } from "#shared/contract/order.ts";
 import { planOrder } from "#shared/order/plan-order.ts";
+import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import { newChange } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
@@ -182,8 +183,9 @@ export function createOrders(options: {
     /**
      * Moves the items of a playlist into this order. Resolves when that is done or has to wait. A repeated `requestId`
      * moves nothing twice and reports on the same order.
+     * @param onStored is called in the transaction that stores the order
      */
-    async save(userId: string, ask: OrderAsk): Promise<OrderOutcome> {
+    async save(userId: string, ask: OrderAsk, onStored?: () => void): Promise<OrderOutcome> {
       const { playlistId, itemIds, requestId, why } = ask;
       const first = store.orders.stateOf(requestId) ? undefined : check(ask);
       if (first && first.kind !== "planned") return first;
@@ -199,7 +201,9 @@ export function createOrders(options: {
         const there = new Set(listOf(playlistId));
         const wanted = itemIds.filter((one) => there.has(one));
         const want = { playlistId, playlistTitle, why, shown, wanted };
-        return add(userId, requestId, want, Date.now());
+        const job = add(userId, requestId, want, Date.now());
+        onStored?.();
+        return job;
       });
       return refusals[0] ?? outcome;
     },
@@ -214,6 +218,9 @@ export function createOrders(options: {
       if (store.orders.stateOf(requestId)) return report(userId, requestId, () => undefined);
       if (undoOf(known) === null) {
         if (known.before === null) return undefined;
+        // Stopping it would be of no use.
+        const others = store.openChanges().filter((job) => job.id !== id);
+        if (others.length >= OPEN_CHANGES_LIMIT) return { kind: "too_many_jobs" };
         await runner.stop(id);
         // The call that was running has its result afterwards.
         await runner.idle();
