@@ -118,9 +118,11 @@ export function createKeptOrders(options: {
     }
     const requestId = crypto.randomUUID();
     const { playlistId } = kept;
+    let isStored = false;
     beginning.set(playlistId, made);
     // What was announced stays so until this is stored with the order.
     const onStored = (): void => {
+      isStored = true;
       beginning.delete(playlistId);
       change(kept, { lastId: requestId, next: announce(moves - made, Date.now()) });
     };
@@ -135,8 +137,10 @@ export function createKeptOrders(options: {
     orders
       .save(kept.userId, ask, onStored)
       .finally(() => {
-        // Nothing was stored: it begins another time.
-        if (beginning.delete(playlistId)) change(kept, { next: announce(moves, Date.now()) });
+        if (isStored) return;
+        beginning.delete(playlistId);
+        // It begins another time.
+        change(kept, { next: announce(moves, Date.now()) });
       })
       .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
   }
@@ -188,11 +192,11 @@ export function createKeptOrders(options: {
     },
 
     /** False for an order that keeps a playlist sorted which its owner's consent, plan or terms no longer cover. */
-    async isKept({ why, playlistId, plannedAt }: OrderRow): Promise<boolean> {
+    async isKept({ id, why }: Pick<OrderRow, "id" | "why">): Promise<boolean> {
       if (why !== "kept") return true;
-      const kept = known().find((one) => one.playlistId === playlistId);
-      if (!kept || Date.parse(kept.consent.agreedAt) > plannedAt) return false;
-      if (Date.now() >= Date.parse(kept.consent.endsAt)) return false;
+      // A consent that was given since does not name it.
+      const kept = known().find(({ lastId }) => lastId === id);
+      if (!kept || Date.now() >= Date.parse(kept.consent.endsAt)) return false;
       // It may have waited for units since it was begun.
       return mayMove(await findOwner(kept.userId));
     },
