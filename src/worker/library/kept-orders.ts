@@ -106,6 +106,11 @@ export function createKeptOrders(options: {
     return moves === 0 ? null : { at: Math.max(now + waitMs, dayOf(now).freeAt), moves };
   }
 
+  /** Announces the moves that a reading makes necessary. */
+  function look(kept: Kept, readAt: number, now: number, waitMs = NOTICE_MS): void {
+    change(kept, { lookedAt: readAt, next: announce(movesFor(kept).moves, now, waitMs) });
+  }
+
   /** Begins the moves that are due, as many as were announced and as the day's limit allows. */
   function begin(kept: Kept, now: number): void {
     const { wanted, moves } = movesFor(kept);
@@ -150,12 +155,15 @@ export function createKeptOrders(options: {
       return {
         kept: known().map((one) => {
           const { userId: _userId, lookedAt: _lookedAt, next, ...rest } = one;
+          const ended = Date.parse(rest.consent.endsAt) <= now;
+          const paused = pausedBy(rest);
+          const isOver = ended || paused !== null;
           return {
             ...rest,
             playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
-            ended: Date.parse(rest.consent.endsAt) <= now,
-            paused: pausedBy(rest),
-            upcoming: next && { at: instant(next.at), moves: next.moves },
+            ended,
+            paused,
+            upcoming: next && !isOver ? { at: instant(next.at), moves: next.moves } : null,
             sorted: isSorted(one),
           };
         }),
@@ -183,6 +191,13 @@ export function createKeptOrders(options: {
         { userId, playlistId, by, reversed, consent: agreed, ...fresh },
       ]);
       return true;
+    },
+
+    /** Announces at once what a playlist needs that was turned on. */
+    begun(playlistId: string, now: number): void {
+      const kept = known().find((one) => one.playlistId === playlistId);
+      const at = kept && readAt(kept, now);
+      if (kept && at !== undefined) look(kept, at, now);
     },
 
     isOn: (playlistId: string): boolean => known().some((one) => one.playlistId === playlistId),
@@ -233,8 +248,7 @@ export function createKeptOrders(options: {
             begin(kept, now);
           }
         } else {
-          const { moves } = movesFor(kept);
-          change(kept, { lookedAt: at, next: announce(moves, now, isDue ? DAY_MS : NOTICE_MS) });
+          look(kept, at, now, isDue ? DAY_MS : NOTICE_MS);
         }
       }
     },
@@ -271,6 +285,7 @@ export async function setKeptOrder(
   } else keptOrders.turnOff(playlistId);
   const open = store.orders.openOf(playlistId);
   if (open?.why === "kept") await runner.stop(open.id);
+  if (wanted.keep) keptOrders.begun(playlistId, Date.now());
   await runner.arm();
   return keptOrders.show(Date.now());
 }
