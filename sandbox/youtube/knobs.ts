@@ -29,6 +29,7 @@ const playlistSchema = z.strictObject({
 });
 
 const itemSchema = z.strictObject({ id: z.string() });
+const movedItemSchema = z.strictObject({ id: z.string(), position: z.int().min(0) });
 const newItemSchema = z.strictObject({
   playlistId: z.string(),
   videoId: z.string(),
@@ -77,6 +78,18 @@ export function createYouTubeKnobs(state: SandboxState): Hono {
     const found = state.library.locate(wanted.data.id);
     if (!found) return refuse(context, "$.id", "is no item here");
     state.library.removeItem(found.playlist, found.position, state.clock.now());
+    return context.json(wanted.data);
+  });
+  app.post("/move-item", async (context) => {
+    const wanted = await readBody(context, movedItemSchema);
+    if (!wanted.ok) return context.json(wanted.refusal, 400);
+    const { id, position } = wanted.data;
+    const found = state.library.locate(id);
+    if (!found) return refuse(context, "$.id", "is no item here");
+    if (position >= found.playlist.entries.length) {
+      return refuse(context, "$.position", "is behind the end of the list");
+    }
+    state.library.moveItem(found.playlist, found.position, position, state.clock.now());
     return context.json(wanted.data);
   });
   return app;

@@ -116,6 +116,7 @@ export async function openArranging(
       leftToday: 2500,
       seconds: moves,
       endsAt: "2026-11-22T12:00:00.000Z",
+      endsKeeping: false,
       ...orders.plan,
     };
     return route.fulfill({ json: plan });

@@ -46,11 +46,13 @@ test("at three widths, arranging and its question have no fault that axe finds, 
 test("saving names the channel, the moves, the cost and the undo, and sends the order once", async ({
   page,
 }) => {
-  const orders = await openArranging(page, { plan: { leftToday: 100, units: 150 } });
+  const plan = { leftToday: 100, units: 150, endsKeeping: true };
+  const orders = await openArranging(page, { plan });
   await tool(page, "Reverse").click();
   await saveButton(page).click();
   const dialog = question(page);
   await expect(dialog).toContainText("On YouTube channel Analytical Engines");
+  await expect(dialog).toContainText("Keeping this playlist sorted is turned off with this");
   await expect(dialog).toContainText("299 videos are moved, one after the other: the fewest");
   await expect(dialog).toContainText("is kept for 30 days");
   await expect(dialog).toContainText("3 changes, and 2 left today");

@@ -35,6 +35,7 @@ async function openPanel(
       paused: null,
       upcoming: { at: "2026-11-22T13:00:00.000Z", moves: 3 },
       lastId: null,
+      sorted: false,
       ...change,
     };
     kept = one ? [one] : [];
@@ -71,6 +72,11 @@ test("the consent names channel, limit, notice and end, needs its box, and can b
   const consent = { channelId: "UC1", ...OFFER };
   expect(sent).toEqual([{ keep: true, by: "length", reversed: true, consent }]);
   await expect(playlist(page)).toContainText("It is on: Length, shortest first. Next: 3 moves");
+  await playlist(page).getByRole("button", { name: "Agree anew for a year…" }).click();
+  await expect(dialog.getByLabel("Sorted by").locator("option:checked")).toHaveText(
+    "Length, shortest first",
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await playlist(page).getByRole("button", { name: "Turn off" }).click();
   await expect(playlist(page)).toContainText("It is off.");
   expect(sent.at(-1)).toEqual({ keep: false });

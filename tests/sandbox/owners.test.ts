@@ -77,7 +77,7 @@ describe("the owner of a playlist", () => {
     expect(await status()).toBe(404);
   });
 
-  it("adds an item and takes it out", async () => {
+  it("adds an item, moves it and takes it out", async () => {
     const sandbox = smallSandbox();
     const videos = async () =>
       (
@@ -87,6 +87,10 @@ describe("the owner of a playlist", () => {
     const { body } = await knob<{ id: string }>(sandbox, "youtube/add-item", first);
     await knob(sandbox, "youtube/add-item", { playlistId: "PLsecond", videoId: "private-0" });
     expect(await videos()).toEqual(["plain-4", "plain-0", "plain-1", "private-0"]);
+    const behind = await knob(sandbox, "youtube/move-item", { ...body, position: 4 });
+    expect(behind).toMatchObject({ status: 400, body: { error: [{ place: "$.position" }] } });
+    await knob(sandbox, "youtube/move-item", { ...body, position: 2 });
+    expect(await videos()).toEqual(["plain-0", "plain-1", "plain-4", "private-0"]);
     await knob(sandbox, "youtube/remove-item", body);
     expect(await videos()).toEqual(["plain-0", "plain-1", "private-0"]);
   });
@@ -114,6 +118,7 @@ describe("the owner of a playlist", () => {
     ["add-item", { playlistId: "PLsecond", videoId: "never" }, "$.videoId"],
     ["add-item", { playlistId: "PLsecond", videoId: "plain-0", position: 3 }, "$.position"],
     ["remove-item", { id: "bm9uZQ" }, "$.id"],
+    ["move-item", { id: "bm9uZQ", position: 0 }, "$.id"],
   ])("is refused: %s %j", async (name, body, place) => {
     const answer = await knob(smallSandbox(), `youtube/${name}`, body);
     expect(answer).toMatchObject({ status: 400, body: { error: [{ place }] } });

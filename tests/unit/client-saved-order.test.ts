@@ -40,6 +40,7 @@ const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
   paused: null,
   upcoming: null,
   lastId: null,
+  sorted: true,
   ...change,
 });
 
@@ -56,6 +57,15 @@ describe("an order that waits", () => {
     expect(halted.text).toBe(
       "3 videos moved. 5 not moved yet. YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
     );
+  });
+});
+
+describe("an order by itself", () => {
+  it("that the limit has ended says what is left for later", () => {
+    expect(describeOrder(order({ why: "kept", left: 35 }), NOW)).toEqual({
+      title: "Sorted in part",
+      text: "3 videos moved. 35 left for a later time.",
+    });
   });
 });
 
@@ -96,5 +106,9 @@ describe("keeping sorted", () => {
       `${words} YouTube sorts this playlist itself. Choose “Manual” as its order on YouTube, then save your order again.`,
     );
     expect(describeIt(kept(), { last: order({ state: "failed" }) })).toContain("Nothing has to be");
+  });
+
+  it("says that nothing has to be moved only where that is known", () => {
+    expect(describeIt(kept({ sorted: false }))).toMatch(/^It is on: Title, A to Z\. At most 10/);
   });
 });

@@ -56,6 +56,28 @@ function fewestMoves(from: readonly string[], to: readonly string[]): number {
   }
 }
 
+/**
+ * How many hidden entries move in each way that has as few moves as there can be: the rest has to be in order already. By
+ * trying all sets of entries.
+ */
+function hiddenInFewest(
+  list: readonly string[],
+  order: readonly string[],
+  hidden: ReadonlySet<string>,
+): number[] {
+  let counts: number[] = [];
+  let fewest = list.length;
+  for (let set = 0; set < 2 ** list.length; set += 1) {
+    const moving = new Set(list.filter((_, place) => (set >> place) % 2 === 1));
+    const stays = (id: string): boolean => !moving.has(id);
+    if (moving.size > fewest || list.filter(stays).join() !== order.filter(stays).join()) continue;
+    if (moving.size < fewest) counts = [];
+    fewest = moving.size;
+    counts.push([...moving].filter((id) => hidden.has(id)).length);
+  }
+  return counts;
+}
+
 describe("the moves to an order", () => {
   test(`are the fewest for ${LISTS} lists of up to ${LONGEST} entries, and reach it`, () => {
     for (let seed = 1; seed <= LISTS; seed += 1) {
@@ -106,6 +128,21 @@ describe("the moves to an order", () => {
       }
       expect(list).toEqual(order);
     }
+  });
+
+  test("move the fewest hidden entries by brute force for lists of up to 7 entries", () => {
+    let choices = 0;
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const random = randomOf(seed);
+      const list = random.shuffle(idsOf(1 + random.below(7)));
+      const order = random.shuffle(list);
+      const hidden = new Set(list.filter(() => random.chance(0.4)));
+      const counts = hiddenInFewest(list, order, hidden);
+      const moved = planOrder(list, order, hidden).moves.filter(({ itemId }) => hidden.has(itemId));
+      expect([seed, moved.length]).toEqual([seed, Math.min(...counts)]);
+      if (new Set(counts).size > 1) choices += 1;
+    }
+    expect(choices).toBeGreaterThan(50);
   });
 
   test("are made of visible entries where as few are enough", () => {

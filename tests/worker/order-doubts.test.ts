@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Order, ordersSchema } from "#shared/contract/order.ts";
 import { playlistDetailSchema } from "#shared/contract/playlists.ts";
+import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import {
@@ -19,8 +20,15 @@ import {
 } from "#tests/worker/driven-library.ts";
 import { rebind } from "#tests/worker/faulty-bindings.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { callsTo, planFaults, removeOnYouTube, settings } from "#tests/worker/sandbox.ts";
-import { bindings, changed, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
+import {
+  callsTo,
+  moveOnYouTube,
+  planFaults,
+  removeOnYouTube,
+  settings,
+} from "#tests/worker/sandbox.ts";
+import { bindings, changed, changeLedger, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
 
 const { mixed, long } = ownPlaylists;
 const LATE = { listLagMs: 600_000 };
@@ -156,6 +164,64 @@ test("entries that their owner has removed do not count as refused, however many
   expect(await orderOf(id)).toMatchObject({ state: "done", refused: 0, changedMeanwhile: true });
   await sync(userId, LONG);
   expect(await shown(long)).toEqual([...before.slice(-8, -6), ...before.slice(0, -8)]);
+});
+
+test("entries of another playlist are left out, and not moved even where an order names them", async () => {
+  const [before, others] = [await shown(), await shown(long)];
+  const hostile = [...others.slice(0, 3), ...before.toReversed()];
+  const id = await begin(hostile);
+  const [row] = await rowsOf<{ wanted: string }>(userId, "select wanted from orders");
+  expect(JSON.parse(row?.wanted ?? "")).toEqual(before.toReversed());
+  const wanted = JSON.stringify(hostile);
+  await inLibrary(userId, (_library, { storage: { sql } }) => {
+    sql.exec("update orders set wanted = ?", wanted);
+  });
+  await drive(userId);
+  expect(await orderOf(id)).toMatchObject({ state: "done", moved: before.length - 1 });
+  expect(await moves()).toBe(before.length - 1);
+  await sync(userId);
+  expect([await shown(), await shown(long)]).toEqual([before.toReversed(), others]);
+});
+
+test("what a reading has shown while an order waited stays when it is stopped", async () => {
+  const before = await shown();
+  await leaveUnits("writes", 200);
+  await changeLedger((state) => {
+    state.taken.main.sync -= 40;
+  });
+  const order = await save(before.toReversed());
+  expect(order.state).toBe("waiting");
+  expect(order.moved).toBeGreaterThan(0);
+  await emptyLedger();
+  skipTo(Date.parse(order.at) + 2 * SHOWN_AFTER_MS);
+  const [third = ""] = (await shown()).slice(2, 3);
+  await moveOnYouTube(third, 0);
+  await sync(userId, { kind: "videos", playlistId: mixed.id });
+  const now = await shown();
+  expect(now[0]).toBe(third);
+  await libraryOf(userId).stop(order.id);
+  expect(await orderOf(order.id)).toMatchObject({ state: "stopped" });
+  expect(await shown()).toEqual(now);
+});
+
+test("an undo that is one change too many leaves the order under way", async () => {
+  await leaveUnits("writes", 200);
+  await changeLedger((state) => {
+    state.taken.main.sync -= 40;
+  });
+  const order = await save((await shown()).toReversed());
+  expect(order.state).toBe("waiting");
+  await rowsOf(
+    userId,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${OPEN_CHANGES_LIMIT})
+     insert into jobs (id, user_id, kind, state, queue, walk_id, started_at, resumes_at)
+     select 'waiting' || i, '${userId}', 'remove', 'paused', '[""]', '', i, 9e15 from n`,
+  );
+  const undoId = crypto.randomUUID();
+  expect(await libraryOf(userId).undoOrder(userId, order.id, undoId)).toEqual({
+    kind: "too_many_jobs",
+  });
+  expect(await orderOf(order.id)).toMatchObject({ state: "waiting", undoneBy: null });
 });
 
 test("moves are counted again where the order is stored", async () => {

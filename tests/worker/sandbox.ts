@@ -100,6 +100,11 @@ export async function removeOnYouTube(itemId: string): Promise<void> {
   await send("/sandbox/youtube/remove-item", { id: itemId });
 }
 
+/** Moves an item of a playlist to a place, from 0, on YouTube itself. */
+export async function moveOnYouTube(id: string, position: number): Promise<void> {
+  await send("/sandbox/youtube/move-item", { id, position });
+}
+
 /** The owner of a playlist deletes it on YouTube itself. */
 export async function deletePlaylistOnYouTube(id: string): Promise<void> {
   await send("/sandbox/youtube/playlist", { id, deleted: true });

@@ -180,7 +180,7 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
           reserve: async () => undefined,
           throwIfStopped,
           isAgreed: () => true,
-          isKept: () => true,
+          isKept: async () => true,
         },
         now,
       );

@@ -118,7 +118,7 @@ export async function createLibrary(options: {
     keptOrders: () => ({
       wakesAt: () => undefined,
       step: async () => undefined,
-      isKept: () => true,
+      isKept: async () => true,
     }),
     alerts: () => alerts,
   });

@@ -30,6 +30,7 @@ export const orderPlanSchema = z
     leftToday: count.describe("Units that this person may still spend on changes today"),
     seconds: count,
     endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+    endsKeeping: z.boolean().describe("The playlist is kept sorted, and saving turns that off"),
   })
   .meta({ id: "OrderPlan" });
 
@@ -103,6 +104,7 @@ export const keptOrderSchema = z
       .nullable()
       .describe("The next moves, not before that time; until then it can be turned off"),
     lastId: z.string().nullable().describe("The id of its last order"),
+    sorted: z.boolean().describe("As last read, nothing has to be moved, and nothing is under way"),
   })
   .meta({ id: "KeptOrder" });
 

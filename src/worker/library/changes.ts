@@ -18,7 +18,7 @@ import {
   playlistsOf,
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
-import { createOrders } from "#worker/library/orders.ts";
+import { createOrders, type Keeping } from "#worker/library/orders.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
@@ -83,6 +83,7 @@ export function createChanges(options: {
   store: LibraryStore;
   runner: JobRunner;
   sql: SqlStorage;
+  keeping: () => Keeping;
 }) {
   const { store, runner } = options;
   async function insert(

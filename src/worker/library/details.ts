@@ -36,8 +36,8 @@ export type SliceOptions = {
   throwIfStopped: () => void;
   /** False for a removal of the monthly clean-up that its owner's consent no longer covers. */
   isAgreed: (row: RemovalRow) => boolean;
-  /** False for an order that keeps a playlist sorted which its owner's consent no longer covers. */
-  isKept: (row: OrderRow) => boolean;
+  /** False for an order that keeps a playlist sorted which its owner's consent or plan no longer covers. */
+  isKept: (row: OrderRow) => Promise<boolean>;
 };
 
 /** Stores the lengths of a page's videos. Those without a length are added to `left`. */

@@ -2,7 +2,7 @@
 // covers them, who has to be Premium and to have accepted the current terms. Off unless the owner has turned it on.
 import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
 import { KEPT_NOTICE_MINUTES, MOVES_A_DAY } from "#shared/order/kept-order.ts";
-import { applyMove, planOrder } from "#shared/order/plan-order.ts";
+import { planOrder } from "#shared/order/plan-order.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
@@ -39,7 +39,7 @@ export function createKeptOrders(options: {
 }) {
   const { kv, store, orders, findOwner } = options;
   const known = (): Kept[] => kv.get<Kept[]>(KEY) ?? [];
-  /** Moves of orders that were begun, by their ids: storing them may take a moment. */
+  /** Moves that were begun and are not stored yet, by their playlists: D1 learns of them first. */
   const beginning = new Map<string, number>();
 
   function put(kept: Kept[]): void {
@@ -63,6 +63,15 @@ export function createKeptOrders(options: {
     return last?.state === "failed" ? toReason(last.reason ?? "unknown") : null;
   }
 
+  /** True if the last reading was looked at, and its moves are all made. */
+  function isSorted({ playlistId, lookedAt, next, lastId }: Kept): boolean {
+    const readAt = store.findPlaylist(playlistId)?.syncedAt ?? null;
+    if (readAt === null || readAt > lookedAt || next || store.orders.openOf(playlistId))
+      return false;
+    const last = lastId === null ? undefined : store.orders.find(lastId);
+    return last === undefined || (last.state === "done" && last.left === 0);
+  }
+
   /** When the contents were last read; undefined while nothing may be moved. */
   function readAt(kept: Kept, now: number): number | undefined {
     const { playlistId, consent } = kept;
@@ -71,21 +80,20 @@ export function createKeptOrders(options: {
     return store.findPlaylist(playlistId)?.syncedAt ?? undefined;
   }
 
-  /** The list as last read, and the moves that sort it. */
-  function movesFor({ playlistId, by, reversed }: Kept) {
+  /** The entries of the list as last read in the order that is kept, and how many moves lead to it. */
+  function movesFor({ playlistId, by, reversed }: Kept): { wanted: string[]; moves: number } {
     const walk = store.findPlaylist(playlistId)?.walk ?? "";
     const list = store.pagesOf(playlistId, walk).flat();
     const rows = new Map(store.orders.sortables(playlistId).map((row) => [row.id, row]));
     const videos = list.flatMap((id) => rows.get(id) ?? []);
     const wanted = sortVideos(videos, by, reversed).map(({ id }) => id);
-    return { list, moves: planOrder(list, wanted, store.orders.hiddenItems(playlistId)).moves };
+    return { wanted, moves: planOrder(list, wanted).moves.length };
   }
 
   /** The moves that the day's limit leaves, and when it leaves some again. */
   function dayOf(now: number): { left: number; freeAt: number } {
     const { moved, firstAt } = store.orders.keptSince(now - DAY_MS);
-    const unstored = [...beginning].filter(([id]) => !store.orders.find(id));
-    const soon = unstored.reduce((sum, [, moves]) => sum + moves, 0);
+    const soon = [...beginning.values()].reduce((sum, moves) => sum + moves, 0);
     const left = Math.max(0, MOVES_A_DAY - moved - soon);
     if (left > 0) return { left, freeAt: now };
     const freeAt = (firstAt ?? now) + DAY_MS;
@@ -98,35 +106,46 @@ export function createKeptOrders(options: {
     return moves === 0 ? null : { at: Math.max(now + waitMs, dayOf(now).freeAt), moves };
   }
 
+  /** Announces the moves that a reading makes necessary. */
+  function look(kept: Kept, readAt: number, now: number, waitMs = NOTICE_MS): void {
+    change(kept, { lookedAt: readAt, next: announce(movesFor(kept).moves, now, waitMs) });
+  }
+
   /** Begins the moves that are due, as many as were announced and as the day's limit allows. */
   function begin(kept: Kept, now: number): void {
-    const { list, moves } = movesFor(kept);
-    const announced = Math.min(moves.length, kept.next?.moves ?? 0);
+    const { wanted, moves } = movesFor(kept);
+    const announced = Math.min(moves, kept.next?.moves ?? 0);
     const { left, freeAt } = dayOf(now);
-    const some = moves.slice(0, Math.min(announced, left));
-    if (some.length === 0) {
-      const next = announced > 0 ? { at: freeAt, moves: announced } : announce(moves.length, now);
+    const made = Math.min(announced, left);
+    if (made === 0) {
+      const next = announced > 0 ? { at: freeAt, moves: announced } : announce(moves, now);
       return change(kept, { next });
     }
     const requestId = crypto.randomUUID();
-    beginning.set(requestId, some.length);
-    const next = announce(moves.length - some.length, now);
-    change(kept, { lastId: requestId, next });
+    const { playlistId } = kept;
+    let isStored = false;
+    beginning.set(playlistId, made);
+    // What was announced stays so until this is stored with the order.
+    const onStored = (): void => {
+      isStored = true;
+      beginning.delete(playlistId);
+      change(kept, { lastId: requestId, next: announce(moves - made, Date.now()) });
+    };
     const ask = {
-      playlistId: kept.playlistId,
-      itemIds: some.reduce<string[]>(applyMove, list),
-      moves: some.length,
-      mostMoves: some.length,
+      playlistId,
+      itemIds: wanted,
+      moves: made,
+      mostMoves: made,
       requestId,
       why: "kept" as const,
     };
     orders
-      .save(kept.userId, ask)
+      .save(kept.userId, ask, onStored)
       .finally(() => {
-        beginning.delete(requestId);
-        // Nothing was stored: it begins another time.
-        if (store.orders.find(requestId)) return;
-        change(kept, { lastId: kept.lastId, next: announce(moves.length, Date.now()) });
+        if (isStored) return;
+        beginning.delete(playlistId);
+        // It begins another time.
+        change(kept, { next: announce(moves, Date.now()) });
       })
       .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
   }
@@ -134,13 +153,20 @@ export function createKeptOrders(options: {
   return {
     show(now: number): KeptOrders {
       return {
-        kept: known().map(({ userId: _userId, lookedAt: _lookedAt, next, ...rest }) => ({
-          ...rest,
-          playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
-          ended: Date.parse(rest.consent.endsAt) <= now,
-          paused: pausedBy(rest),
-          upcoming: next && { at: instant(next.at), moves: next.moves },
-        })),
+        kept: known().map((one) => {
+          const { userId: _userId, lookedAt: _lookedAt, next, ...rest } = one;
+          const ended = Date.parse(rest.consent.endsAt) <= now;
+          const paused = pausedBy(rest);
+          const isOver = ended || paused !== null;
+          return {
+            ...rest,
+            playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
+            ended,
+            paused,
+            upcoming: next && !isOver ? { at: instant(next.at), moves: next.moves } : null,
+            sorted: isSorted(one),
+          };
+        }),
         movedToday: store.orders.keptSince(now - DAY_MS).moved,
         offer: { movesADay: MOVES_A_DAY, endsAt: instant(now + YEAR_MS) },
       };
@@ -167,21 +193,35 @@ export function createKeptOrders(options: {
       return true;
     },
 
+    /** Announces at once what a playlist needs that was turned on. */
+    begun(playlistId: string, now: number): void {
+      const kept = known().find((one) => one.playlistId === playlistId);
+      const at = kept && readAt(kept, now);
+      if (kept && at !== undefined) look(kept, at, now);
+    },
+
+    isOn: (playlistId: string): boolean => known().some((one) => one.playlistId === playlistId),
+
     turnOff(playlistId: string): void {
       put(withoutIt(playlistId));
     },
 
-    /** False for an order that keeps a playlist sorted which its owner's consent no longer covers. */
-    isKept({ why, playlistId, plannedAt }: OrderRow): boolean {
+    /** False for an order that keeps a playlist sorted which its owner's consent, plan or terms no longer cover. */
+    async isKept({ id, why }: Pick<OrderRow, "id" | "why">): Promise<boolean> {
       if (why !== "kept") return true;
-      const consent = known().find((one) => one.playlistId === playlistId)?.consent;
-      if (!consent || Date.parse(consent.agreedAt) > plannedAt) return false;
-      return Date.now() < Date.parse(consent.endsAt);
+      // A consent that was given since does not name it.
+      const kept = known().find(({ lastId }) => lastId === id);
+      if (!kept || Date.now() >= Date.parse(kept.consent.endsAt)) return false;
+      // It may have waited for units since it was begun.
+      return mayMove(await findOwner(kept.userId));
     },
 
     /** When `step` is next due, in milliseconds since the epoch. */
     wakesAt(now: number): number | undefined {
       const times = known().flatMap((kept) => {
+        if (!store.findPlaylist(kept.playlistId)) return [now];
+        // Where it is not stored in time, it is begun again.
+        if (beginning.has(kept.playlistId)) return [now + NOTICE_MS];
         const at = readAt(kept, now);
         if (at === undefined) return [];
         return kept.next ? [kept.next.at] : at > kept.lookedAt ? [now] : [];
@@ -191,26 +231,35 @@ export function createKeptOrders(options: {
 
     /** Runs before each slice. Announces the moves that a reading makes necessary, and begins those that are due. */
     async step(now: number): Promise<void> {
+      for (const { playlistId } of known()) {
+        if (!store.findPlaylist(playlistId)) put(withoutIt(playlistId));
+      }
       for (const kept of known()) {
+        if (beginning.has(kept.playlistId)) continue;
         const at = readAt(kept, now);
         const isDue = kept.next !== null && kept.next.at <= now;
         const isNew = at !== undefined && kept.next === null && at > kept.lookedAt;
         if (at === undefined || !(isDue || isNew)) continue;
         const owner = await findOwner(kept.userId);
-        if (!isAllowed(owner?.isPremium ?? false, "keepSorted")) {
+        if (!isPremium(owner)) {
           put(withoutIt(kept.playlistId));
-        } else if (isDue && !mustAgree(owner?.termsVersion ?? null)) {
+        } else if (isDue && mayMove(owner)) {
           if (known().some(({ consent }) => consent.agreedAt === kept.consent.agreedAt)) {
             begin(kept, now);
           }
         } else {
-          const { length } = movesFor(kept).moves;
-          change(kept, { lookedAt: at, next: announce(length, now, isDue ? DAY_MS : NOTICE_MS) });
+          look(kept, at, now, isDue ? DAY_MS : NOTICE_MS);
         }
       }
     },
   };
 }
+
+const isPremium = (owner: Owner | undefined): boolean =>
+  isAllowed(owner?.isPremium ?? false, "keepSorted");
+
+const mayMove = (owner: Owner | undefined): boolean =>
+  isPremium(owner) && !mustAgree(owner?.termsVersion ?? null);
 
 const instant = (at: number): string => new Date(at).toISOString();
 
@@ -236,6 +285,7 @@ export async function setKeptOrder(
   } else keptOrders.turnOff(playlistId);
   const open = store.orders.openOf(playlistId);
   if (open?.why === "kept") await runner.stop(open.id);
+  if (wanted.keep) keptOrders.begun(playlistId, Date.now());
   await runner.arm();
   return keptOrders.show(Date.now());
 }

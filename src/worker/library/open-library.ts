@@ -117,7 +117,12 @@ export async function openLibrary(options: {
     runner,
     findOwner: (userId) => findOwner(db, userId),
   });
-  const changes = createChanges({ store, runner, sql: storage.sql });
+  const changes = createChanges({
+    store,
+    runner,
+    sql: storage.sql,
+    keeping: () => keptOrders,
+  });
   const keptOrders = createKeptOrders({
     kv: storage.kv,
     store,

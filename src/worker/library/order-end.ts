@@ -20,10 +20,14 @@ export function finishOrder(
   const isBeingRead = store
     .openJobs()
     .some((job) => readsContents(job) && job.queue[0] === row.playlistId && job.page > 0);
-  const isShown = !isBeingRead && store.reorder(row.playlistId, expectedList(row) ?? []);
+  // Lists show moves late.
+  const shownAt = lastSentAt(row) + SHOWN_AFTER_MS;
+  // While the order waited, a reading may have shown what its owner has changed since.
+  const knownAt = Math.max(row.seenAt ?? 0, row.sentAt === null ? 0 : shownAt);
+  const isReadSince = (store.findPlaylist(row.playlistId)?.syncedAt ?? 0) > knownAt;
+  const mayShow = !isBeingRead && !isReadSince;
+  const isShown = mayShow && store.reorder(row.playlistId, expectedList(row) ?? []);
   if (isShown && !row.sent) return;
   const reading = newJob({ kind: "videos", playlistId: row.playlistId }, userId, now);
-  // Lists show the move that is under way late.
-  const shownAt = lastSentAt(row) + SHOWN_AFTER_MS;
   store.addJob({ ...reading, resumesAt: row.sent && shownAt > now ? shownAt : null });
 }

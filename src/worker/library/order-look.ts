@@ -35,6 +35,8 @@ export async function lookAtOrder(
     throwIfStopped();
     const { items: found } = await client.listPlacesById(missing.slice(start, start + PAGE_SIZE));
     for (const { id, snippet } of found) {
+      // An entry of another list is not one of this order.
+      if (snippet.playlistId !== playlistId) continue;
       const { position } = snippet;
       if (position === undefined || slots[position] !== undefined) {
         throw new YouTubeError("bad_answer", "the list lacks an item that is there");

@@ -36,7 +36,9 @@ export async function runOrder(
     if (!row || row.state !== "open") return true;
     if (Date.now() > until) return false;
     throwIfStopped();
-    if (!row.sent && !options.isKept(row)) {
+    const mayMove = row.sent !== null || (await options.isKept(row));
+    throwIfStopped();
+    if (!mayMove) {
       finishOrder(store, job, "stopped");
       return true;
     }
@@ -49,15 +51,16 @@ export async function runOrder(
         return false;
       }
       const [move] = next.moves;
-      store.orders.update(row.id, { left: next.moves.length });
-      store.updateJob(job.id, { reported: row.moved + next.moves.length });
-      // An order by itself makes no more moves than were announced; the next reading counts the rest.
-      if (!move || (row.why === "kept" && row.moved >= row.shown)) {
+      const left = movesToMake(row, next.moves);
+      store.updateJob(job.id, { reported: row.moved + left });
+      if (!move || left === 0) {
+        store.orders.update(row.id, { left: next.moves.length });
         finishOrder(store, job, "done");
         return true;
       }
+      store.orders.update(row.id, { left });
       if (row.moved >= 2 * row.shown + SPARE_MOVES) throw new ChangeRefused("order_not_kept");
-      await send(options, job, { row, move, left: next.moves.length - 1 });
+      await send(options, job, { row, move, left: left - 1 });
     } catch (error) {
       if (!isNotFound(error)) throw error;
       if (!(await isPlaylistGone(options.client, row.playlistId))) {
@@ -80,6 +83,12 @@ function planNext(
   return { list, moves: planOrder(list, wanted, hidden).moves };
 }
 
+/** How many of the moves are made. An order by itself tries no more than were announced; the next reading counts the rest. */
+function movesToMake({ why, shown, moved, refused }: OrderRow, moves: readonly Move[]): number {
+  if (why !== "kept") return moves.length;
+  return Math.min(moves.length, Math.max(0, shown - moved - refused.length));
+}
+
 function mustLook(row: OrderRow, list: readonly string[], moves: readonly Move[]): boolean {
   const pages = Math.ceil(list.length / PAGE_SIZE);
   const most = Math.max(LEAST_BETWEEN_LOOKS, Math.ceil(pages / PAGES_FOR_A_MOVE));
@@ -88,7 +97,7 @@ function mustLook(row: OrderRow, list: readonly string[], moves: readonly Move[]
     row.isStale ||
     knownAt < Date.now() - FRESH_MS ||
     row.done.length - row.looked >= most ||
-    (moves.length === 0 && row.done.length > 0)
+    (movesToMake(row, moves) === 0 && row.done.length > 0)
   );
 }
 
@@ -126,9 +135,10 @@ async function look(options: SliceOptions, row: OrderRow): Promise<number | unde
   return undefined;
 }
 
-/** True if no move is left, so that only a list that shows all of them is proof. */
+/** True if no move is left to make, so that only a list that shows all of them is proof. */
 function isAllMoved(row: OrderRow): boolean {
-  return planNext(row, new Set())?.moves.length === 0;
+  const next = planNext(row, new Set());
+  return next !== undefined && movesToMake(row, next.moves) === 0;
 }
 
 function isEarlier({ seen, done }: OrderRow, fresh: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 // Plans, starts and undoes saved orders of playlists. One order of a playlist is under way at a time (decision 61).
 import type { Order } from "#shared/contract/order.ts";
 import { planOrder } from "#shared/order/plan-order.ts";
+import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import { newChange } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
@@ -18,7 +19,7 @@ import type { LibraryStore } from "#worker/library/store.ts";
 export type OrderAsk = {
   playlistId: string;
   itemIds: string[];
-  /** As the person has seen them; if more are needed, nothing is done. */
+  /** As the person has seen them; if more are needed, nothing is done. An order by itself ends after so many. */
   moves: number;
   requestId: string;
   /** The most moves that the person's plan allows. */
@@ -31,6 +32,14 @@ export type PlannedOrder = {
   playlistTitle: string;
   moves: number;
   missing: number;
+  /** The playlist is kept sorted, and saving this turns that off. */
+  endsKeeping: boolean;
+};
+
+/** Which playlists are kept sorted by themselves. */
+export type Keeping = {
+  isOn: (playlistId: string) => boolean;
+  turnOff: (playlistId: string) => void;
 };
 
 export type OrderPreview = { kind: "missing" | "unread" } | ({ kind: "planned" } & PlannedOrder);
@@ -44,7 +53,12 @@ export type OrderOutcome =
 
 export type Orders = ReturnType<typeof createOrders>;
 
-export function createOrders({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
+export function createOrders(options: {
+  store: LibraryStore;
+  runner: JobRunner;
+  keeping: () => Keeping;
+}) {
+  const { store, runner, keeping } = options;
   /** The playlist as last read; undefined if its contents are not known. */
   function listOf(playlistId: string): string[] | undefined {
     const { walk = null } = store.findPlaylist(playlistId) ?? {};
@@ -66,9 +80,10 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
   function check(ask: OrderAsk): OrderRefusal | ({ kind: "planned" } & PlannedOrder) {
     const planned = preview(ask);
     if (planned.kind !== "planned") return planned;
-    if (planned.moves > ask.moves) return { kind: "outdated" };
-    if (planned.moves > ask.mostMoves) return { kind: "premium" };
-    return store.orders.openOf(ask.playlistId) ? { kind: "busy" } : planned;
+    const moves = ask.why === "kept" ? Math.min(planned.moves, ask.moves) : planned.moves;
+    if (moves > ask.moves) return { kind: "outdated" };
+    if (moves > ask.mostMoves) return { kind: "premium" };
+    return store.orders.openOf(ask.playlistId) ? { kind: "busy" } : { ...planned, moves };
   }
 
   function countMoves(
@@ -79,7 +94,8 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     const there = new Set(list);
     const { moves } = planOrder(list, wanted, store.orders.hiddenItems(playlistId));
     const missing = wanted.filter((id) => !there.has(id)).length;
-    return { playlistId, playlistTitle, moves: moves.length, missing };
+    const endsKeeping = keeping().isOn(playlistId);
+    return { playlistId, playlistTitle, moves: moves.length, missing, endsKeeping };
   }
 
   /** The order that puts the old one back; null if there is none, or if it was stopped or has failed. */
@@ -102,13 +118,14 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     return { wanted, planned: countMoves(playlist, list, wanted) };
   }
 
-  /** Stores an order and its job. */
+  /** Stores an order and its job. One that its owner asks for is not to be sorted away again. */
   function add(userId: string, id: string, want: OrderWant, now: number): JobRow {
     const changes = Array.from({ length: want.shown }, () => want);
     const queued = { ...newChange("order", changes, userId, now), id };
     const job = { ...queued, queue: [want.playlistId], playlistsTotal: 1 };
     store.addJob(job);
     store.orders.plan(id, want, now);
+    if (want.why !== "kept") keeping().turnOff(want.playlistId);
     return job;
   }
 
@@ -166,8 +183,9 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
     /**
      * Moves the items of a playlist into this order. Resolves when that is done or has to wait. A repeated `requestId`
      * moves nothing twice and reports on the same order.
+     * @param onStored is called in the transaction that stores the order
      */
-    async save(userId: string, ask: OrderAsk): Promise<OrderOutcome> {
+    async save(userId: string, ask: OrderAsk, onStored?: () => void): Promise<OrderOutcome> {
       const { playlistId, itemIds, requestId, why } = ask;
       const first = store.orders.stateOf(requestId) ? undefined : check(ask);
       if (first && first.kind !== "planned") return first;
@@ -180,8 +198,12 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
           return undefined;
         }
         const { playlistTitle, moves: shown } = planned;
-        const want = { playlistId, playlistTitle, why, shown, wanted: itemIds };
-        return add(userId, requestId, want, Date.now());
+        const there = new Set(listOf(playlistId));
+        const wanted = itemIds.filter((one) => there.has(one));
+        const want = { playlistId, playlistTitle, why, shown, wanted };
+        const job = add(userId, requestId, want, Date.now());
+        onStored?.();
+        return job;
       });
       return refusals[0] ?? outcome;
     },
@@ -196,6 +218,9 @@ export function createOrders({ store, runner }: { store: LibraryStore; runner: J
       if (store.orders.stateOf(requestId)) return report(userId, requestId, () => undefined);
       if (undoOf(known) === null) {
         if (known.before === null) return undefined;
+        // Stopping it would be of no use.
+        const others = store.openChanges().filter((job) => job.id !== id);
+        if (others.length >= OPEN_CHANGES_LIMIT) return { kind: "too_many_jobs" };
         await runner.stop(id);
         // The call that was running has its result afterwards.
         await runner.idle();

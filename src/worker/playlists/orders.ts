@@ -35,13 +35,14 @@ export function createOrderCalls(options: {
   const { library, forecast } = options;
 
   async function toPlan(userId: string, planned: PlannedOrder): Promise<OrderPlan> {
-    const { playlistId, playlistTitle, moves, missing } = planned;
+    const { playlistId, playlistTitle, moves, missing, endsKeeping } = planned;
     const units = moves * WRITE_UNITS;
     const seconds = Math.ceil(moves * SECONDS_PER_CHANGE);
     const { left: leftToday, aDay } = await forecast(userId);
     const now = Date.now();
     const endsAt = new Date(estimateEnd({ units, leftToday, aDay, seconds, now })).toISOString();
-    return { playlistId, playlistTitle, moves, missing, units, leftToday, seconds, endsAt };
+    const known = { playlistId, playlistTitle, moves, missing, endsKeeping };
+    return { ...known, units, leftToday, seconds, endsAt };
   }
 
   return {

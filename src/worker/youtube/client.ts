@@ -28,7 +28,7 @@ const FIELDS = {
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),contentDetails/videoPublishedAt,status/privacyStatus)",
   placedItem:
-    "pageInfo/totalResults,items(id,snippet(position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
+    "pageInfo/totalResults,items(id,snippet(playlistId,position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
   places:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
   playlists: "pageInfo/totalResults,items(id,etag,snippet/title,contentDetails/itemCount)",
@@ -141,7 +141,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       });
     },
 
-    /** Those of at most 50 playlist items that still exist, with their places. */
+    /** Those of at most 50 playlist items that still exist, with their playlists and places. */
     async listPlacesById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
       return readItems(options, { id: ids.join(","), fields: FIELDS.placedItem });
     },

@@ -17,6 +17,8 @@ const playlistItemSchema = z.object({
     videoOwnerChannelId: z.string().optional(),
     thumbnails: thumbnailsSchema,
     resourceId: z.object({ videoId: z.string().min(1) }),
+    /** Only where it was asked for, as the place. */
+    playlistId: z.string().optional(),
     /** Place in the playlist, from 0; only where it was asked for. */
     position: z.int().nonnegative().optional(),
   }),

@@ -48,9 +48,14 @@ export function describeMissing({ missing }: Pick<OrderPlan, "missing">): string
   return `${countOf(missing, "video is", "videos are")} not in the playlist any more and left out.`;
 }
 
+/** Said before an order of a playlist is saved that is kept sorted. */
+export const ENDS_KEEPING =
+  "Keeping this playlist sorted is turned off with this, so that the order stays.";
+
 /** The title and the sentences for how far an order is. */
 export function describeOrder(order: Order, now = new Date()): { title: string; text: string } {
   const { state, moved, left, refused, changedMeanwhile, resumesAt } = order;
+  const isPart = state === "done" && left > 0;
   const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
   const parts = [
     `${countOf(moved, "video")} moved.`,
@@ -59,7 +64,9 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
       (moment === ""
         ? `${formatCount(left)} not moved yet.`
         : `${formatCount(left)} more follow ${moment}.`),
+    isPart && `${formatCount(left)} left for a later time.`,
     left > 0 &&
+      !isPart &&
       state !== "waiting" &&
       `${formatCount(left)} not moved; the rest of the playlist is as it was.`,
     refused > 0 &&
@@ -69,7 +76,7 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
     describeReason(order.reason),
   ];
   const isHalted = state === "waiting" && resumesAt === null;
-  const title = isHalted ? "Paused until you continue" : TITLES[state];
+  const title = isHalted ? "Paused until you continue" : isPart ? "Sorted in part" : TITLES[state];
   return { title, text: parts.filter(Boolean).join(" ") };
 }
 

@@ -17,6 +17,7 @@ import {
   describeOrder,
   describeOrderCost,
   describeOrderEnd,
+  ENDS_KEEPING,
   NO_ORDER,
   orderMessage,
   UNDO_DAYS,
@@ -166,6 +167,7 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
         {UNDO_DAYS} days. Until then you can put it back on the history page. Videos that are added
         or removed on YouTube meanwhile stay so.
       </p>
+      {plan.endsKeeping && <p className="font-medium">{ENDS_KEEPING}</p>}
       <p className="text-sm">{describeOrderCost(plan)}</p>
       {end !== "" && <p className="text-sm font-medium">{end}</p>}
     </>

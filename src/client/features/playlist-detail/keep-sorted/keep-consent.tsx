@@ -1,28 +1,36 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { useSetKeptOrder } from "#client/features/playlist-detail/keep-sorted/keep-calls.ts";
-import { SORT_CHOICES } from "#client/features/playlist-detail/arrange/sort-choices.ts";
+import {
+  SORT_CHOICES,
+  type SortChoice,
+} from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
-import type { KeptOrders } from "#shared/contract/order.ts";
+import type { KeptOrder, KeptOrders } from "#shared/contract/order.ts";
 
 type Props = {
   playlistId: string;
   title: string;
   channelId: string;
   offer: KeptOrders["offer"];
+  /** How it is kept sorted now, if it is. */
+  kept: Pick<KeptOrder, "by" | "reversed"> | undefined;
   onClose: () => void;
 };
 
 /** Asks for the consent to keep a playlist sorted: says exactly what it would do, with a box to tick. */
-export function KeepConsent({ playlistId, title, channelId, offer, onClose }: Props) {
+export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  const [chosen, setChosen] = useState("0");
+  const [chosen, setChosen] = useState(() => {
+    const isIt = ({ by, reversed }: SortChoice) => by === kept?.by && reversed === kept.reversed;
+    return String(Math.max(0, SORT_CHOICES.findIndex(isIt)));
+  });
   const [ticked, setTicked] = useState(false);
   const [pressed, setPressed] = useState(false);
   const { setKept, busy, failure } = useSetKeptOrder(playlistId, () => dialog.current?.close());

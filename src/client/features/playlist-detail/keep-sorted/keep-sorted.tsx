@@ -74,6 +74,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
           title={title}
           channelId={channelId}
           offer={data.offer}
+          kept={kept}
           onClose={() => setAsks(false)}
         />
       )}

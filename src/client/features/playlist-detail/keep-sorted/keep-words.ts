@@ -13,7 +13,7 @@ export function describeKept(
   now = new Date(),
 ): string {
   if (!kept) return "It is off.";
-  const { upcoming, ended, paused, consent } = kept;
+  const { upcoming, ended, paused, consent, sorted } = kept;
   if (ended)
     return "Your consent was for a year, which is over. Nothing is moved until you agree again.";
   if (paused) {
@@ -21,11 +21,13 @@ export function describeKept(
     return `It is on: ${describeSort(kept)}. It pauses: nothing is moved until you agree again.${why}`;
   }
   const next = upcoming
-    ? `Next: ${countOf(Math.min(upcoming.moves, consent.movesADay), "move")}, not before ${formatTime(upcoming.at, now)}.`
-    : "Nothing has to be moved now.";
+    ? ` Next: ${countOf(Math.min(upcoming.moves, consent.movesADay), "move")}, not before ${formatTime(upcoming.at, now)}.`
+    : sorted
+      ? " Nothing has to be moved now."
+      : "";
   const made = movedToday > 0 ? ` (${formatCount(movedToday)} made)` : "";
   const limit = `At most ${countOf(consent.movesADay, "move")} in 24 hours, over all playlists${made}, until ${formatDay(consent.endsAt)}.`;
-  return `It is on: ${describeSort(kept)}. ${next} ${limit}`;
+  return `It is on: ${describeSort(kept)}.${next} ${limit}`;
 }
 
 /** How far the latest moves are. */
