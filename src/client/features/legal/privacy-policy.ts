@@ -120,7 +120,7 @@ export const PRIVACY_POLICY: LegalText = {
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
           `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
-          `Alerts: your choice until you delete the account; digests of what a mail or a notification told ${F.toldDays} days. A browser’s address: until you turn notifications off there or sign out, until its maker says that it is gone, or until you delete the account.`,
+          `Alerts: your choice for a channel until you disconnect it; digests of what a mail or a notification told ${F.toldDays} days. A browser’s address: until you turn notifications off there or sign out, until its maker says that it is gone, or until you disconnect the channel.`,
           `The orders that you saved, and those before: ${F.youtubeDataDays} days after we last looked at the playlist for them; when, and how many moves, until you disconnect.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
