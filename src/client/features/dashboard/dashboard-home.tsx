@@ -18,6 +18,7 @@ import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import {
   libraryState,
+  useIsChannelInHeader,
   useYouTubeConnection,
   type LibraryState,
 } from "#client/identity/youtube-status.ts";
@@ -43,13 +44,13 @@ export function DashboardHome({ user, children }: Props) {
   const hasPremiumBegun = useHasPremiumBegun();
   const history = useLibraryOverview(ready).data?.history;
   const isWide = useMediaQuery("(min-width: 64rem)");
+  const isNamed = useIsChannelInHeader();
   return (
     <div className="py-4 sm:py-8">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="min-h-12 min-w-0 sm:min-h-15">
           <Greeting user={user} />
-          {/* On wide screens the header names it. */}
-          {!isWide && library !== "absent" && (
+          {!isNamed && library !== "absent" && (
             <ChannelLine isBrief className="-mt-1 max-w-44 truncate" />
           )}
         </div>

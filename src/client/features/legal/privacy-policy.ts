@@ -186,6 +186,7 @@ export const PRIVACY_POLICY: LegalText = {
           "tidylist-results: the last results of the calculator, while nobody is signed in, for 30 days or until you delete them there. They are sent nowhere.",
           "shell: the calculator’s own files, so that it opens without a connection. They hold nothing about you.",
           "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
+          "disconnected: that you have just disconnected a channel, in its tab only, until the next page.",
           "pending-change: a change that waits for Google’s permission, in its tab only.",
         ),
         say("There are no cookies for advertising or for counting visitors."),
