@@ -75,7 +75,9 @@ const OTHER_HOOK = "#client/features/account/use-change.ts";
 test("every file with a dialog is listed", () => {
   const dialog = /<(dialog|Dialog|Modal|Question|ChangeQuestion|AlertDialog\.\w+|Dialog\.\w+)[\s>]/;
   const found = files.filter((file) => dialog.test(read(file)));
-  expect(found.toSorted()).toEqual([...CHANGES, ...CHANGES_NOTHING, ...ENDS_LIBRARY, ...PARTS].toSorted());
+  expect(found.toSorted()).toEqual(
+    [...CHANGES, ...CHANGES_NOTHING, ...ENDS_LIBRARY, ...PARTS].toSorted(),
+  );
 });
 
 test.each(CHANGES)("%s is a ChangeQuestion, which names the channel", (file) => {

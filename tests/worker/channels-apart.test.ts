@@ -184,21 +184,6 @@ describe("notifications in a browser", () => {
     expect((await allRows())["push_devices"]).toHaveLength(1);
   });
 
-  test("and the mail end with the first channel too, and are offered again for the next one there", async () => {
-    const { query } = await withTwo();
-    const here = await subscribeToPush();
-    await browser.json("/api/alerts/mail", { method: "POST" });
-    await turnOnPush(browser, here);
-    const { push } = await turnOnOf(query, here);
-    await browser.json("/api/youtube", { method: "DELETE" });
-    await connectAnother(browser, "careful@example.com");
-    expect((await channelsOf(browser)).map(({ library }) => library)).toContain(first);
-    const after = await alerts();
-    expect(after).toMatchObject({ mail: { isOn: false }, wasAsked: false });
-    expect(after.push.devices).toEqual([]);
-    expect((await alerts(query)).push.devices).toEqual(push.devices);
-  });
-
   test("and the mail stay on while a channel has to be connected again", async () => {
     const { query } = await withTwo();
     await browser.json("/api/alerts/mail", { method: "POST" });

@@ -184,27 +184,6 @@ describe("without Premium any more", () => {
   });
 });
 
-test("without Premium a channel that came late into the first library is read only", async () => {
-  const { browser, second } = await withTwo("write");
-  await browser.json("/api/youtube", { method: "DELETE" });
-  await connectAnother(browser, "other@example.com", "write");
-  await makePremium(false);
-  const all = await channelsOf(browser);
-  expect(all.map(({ library, mayBeChanged }) => [library === second, mayBeChanged])).toEqual([
-    [false, false],
-    [true, true],
-  ]);
-  for (const [query, status] of [
-    ["", 403],
-    [`?library=${second}`, 200],
-  ] as const) {
-    await browser.json(`/api/playlists/sync${query}`, { method: "POST" });
-    const [list] = await browser.json<{ id: string }[]>(`/api/playlists${query}`);
-    const removed = await browser.call(`/api/playlists/${list?.id}${query}`, { method: "DELETE" });
-    expect(removed.status).toBe(status);
-  }
-});
-
 test("the spending of all channels counts for the one person", async () => {
   const { id, second } = await withTwo();
   const subjects = createSubjects({ db: createDatabase(bindings), secret: "secret" });

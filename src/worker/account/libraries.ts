@@ -29,6 +29,12 @@ export async function isOwnLibrary(db: Database, userId: string, id: string): Pr
   return rows.length > 0;
 }
 
+/** True if this is the library's channel. */
+export async function isChannelOf(db: Database, id: string, channelId: string): Promise<boolean> {
+  const same = and(eq(grants.userId, id), eq(grants.channelId, channelId));
+  return (await db.select({ id: grants.userId }).from(grants).where(same)).length > 0;
+}
+
 /** The libraries of the person who owns this one, this one among them, as a query. */
 export function librariesBeside(db: Database, libraryId: string) {
   const owner = db
