@@ -4,7 +4,6 @@ import { fetcher } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { useSession } from "#client/identity/session.ts";
-import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 export const youtubeStatusQuery = queryOptions({
   queryKey: YOUTUBE_STATUS_KEY,
@@ -36,15 +35,6 @@ export function useYouTubeConnection(): YouTubeConnection {
   }
   if (data.needsReconnect) return { state: "lost", status: data };
   return { state: data.connected ? "connected" : "disconnected", status: data };
-}
-
-/** False where the page itself has to name the channel (product.md 27.3.7). */
-export function useIsChannelInHeader(): boolean {
-  const isWide = useMediaQuery("(min-width: 64rem)");
-  const connection = useYouTubeConnection();
-  if (!isWide) return false;
-  const isKnown = "status" in connection && channelNameOf(connection.status) !== undefined;
-  return !isKnown || (connection.state === "connected" && connection.status.channelTitle !== null);
 }
 
 /** Whether there is a library to show. A lost connection leaves it readable (product.md 4.1.2). */

@@ -6,6 +6,7 @@ import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { LibraryToolbar } from "#client/features/dashboard/library-toolbar.tsx";
 import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
+import { useIsChannelInHeader } from "#client/library/channel-in-header.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useHasListReading } from "#client/library/list-reading.ts";
@@ -18,7 +19,6 @@ import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import {
   libraryState,
-  useIsChannelInHeader,
   useYouTubeConnection,
   type LibraryState,
 } from "#client/identity/youtube-status.ts";

@@ -1,6 +1,6 @@
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
-import { useIsChannelInHeader } from "#client/identity/youtube-status.ts";
+import { useIsChannelInHeader } from "#client/library/channel-in-header.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatHours } from "#client/library/words.ts";
