@@ -106,7 +106,7 @@ test("on narrow screens the dashboard and the playlist window name the channel",
 
 test("on wide screens they name a channel that has to be connected again", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, app, "other@example.com");
+  await signIn(page, app, "newcomer@example.com");
   await connect(page, app, "basic@example.com");
   const named = `On YouTube channel ${BASIC}`;
   await expect(header(page)).toContainText(BASIC);

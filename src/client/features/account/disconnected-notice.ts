@@ -18,7 +18,7 @@ export function useDisconnectedNotice(): void {
     if (!takeAnnouncement()) return;
     addToast({
       title: "The channel is disconnected",
-      description: "What we stored from it has been erased. This page shows another channel now.",
+      description: "What we stored from it has been erased.",
     });
   }, []);
 }
