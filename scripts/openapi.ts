@@ -5,7 +5,7 @@ import { type Endpoint, MAX_BODY_BYTES } from "#shared/contract/endpoint.ts";
 import { errorsOf } from "#shared/contract/endpoint-errors.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
-import { isAboutLibrary, LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
+import { CHANNEL_HEADER, isAboutLibrary, LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 
 type Schemas = Record<string, unknown>;
 
@@ -15,6 +15,15 @@ const LIBRARY = {
   required: false,
   description:
     "The id of one of the person's libraries, one for each channel (GET /api/youtube/channels). Without it, the first. An id that is not the person's: 404 channel_not_connected.",
+  schema: { type: "string" },
+};
+
+const CHANNEL = {
+  name: CHANNEL_HEADER,
+  in: "header",
+  required: false,
+  description:
+    "The id of the YouTube channel that the page shows. Where the library has another one: 404 channel_not_connected.",
   schema: { type: "string" },
 };
 
@@ -58,7 +67,9 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
     parameters: [
       ...describeParameters(endpoint.parameters, "path", schemas),
       ...describeParameters(endpoint.query, "query", schemas),
-      ...(endpoint.access === "signed-in" && isAboutLibrary(endpoint.path) ? [LIBRARY] : []),
+      ...(endpoint.access === "signed-in" && isAboutLibrary(endpoint.path)
+        ? [LIBRARY, CHANNEL]
+        : []),
     ],
     ...(endpoint.body && {
       requestBody: {

@@ -90,18 +90,16 @@ function dataOf({ data }: Notification, name: string): string {
 }
 
 /**
- * For the library of the push only: other channels may push to the same browser. Where our server does not confirm it,
- * for instance without a session, the browser ends its subscription, and our server learns at its next push that nobody
- * is there.
+ * For the channel of the push only: others may push to the same browser. The device has an id for each channel, so the
+ * call names no library: that of the push may be gone. Where our server does not confirm it, for instance without a
+ * session, the browser ends its subscription, and our server learns at its next push that nobody is there.
  */
 async function turnOff(
   { registration }: ServiceWorkerGlobalScope,
   notification: Notification,
 ): Promise<void> {
   const deviceId = encodeURIComponent(dataOf(notification, "deviceId"));
-  const library = dataOf(notification, "library");
-  const about = LIBRARY_ID.test(library) ? `?${LIBRARY_PARAMETER}=${library}` : "";
-  const call = turnOffPush.replace("{deviceId}", deviceId) + about;
+  const call = turnOffPush.replace("{deviceId}", deviceId);
   if (await send(call).catch(() => false)) return;
   const subscription = await registration.pushManager.getSubscription();
   await subscription?.unsubscribe();

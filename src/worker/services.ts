@@ -113,6 +113,14 @@ export function createCoreServices(
   const creations = createCreations({ library, forecast });
   const replacements = createReplacementCalls({ library, forecast });
   const orders = createOrderCalls({ library, forecast });
+  const alerts = createAlerts({
+    alertSettings: createAlertSettings(db),
+    pushDevices: createPushDevices(db, settings.push?.publicKey),
+    pusher: createPusher(settings),
+    secret: settings.authSecret,
+    isMailOffered: createMailer(env, settings) !== undefined,
+    library,
+  });
   const connection = createConnection({
     ...createGrants(env, settings),
     db,
@@ -127,6 +135,8 @@ export function createCoreServices(
     },
     library,
     eraseLibrary: async (userId) => {
+      // First, so that nothing can tell the erased object of alerts. Another channel may follow, which nobody agreed to.
+      await alerts.personalData.erase(userId);
       await library(userId).erase();
       await playlists.personalData.erase(userId);
       await db.delete(libraries).where(eq(libraries.userId, userId));
@@ -136,14 +146,6 @@ export function createCoreServices(
   const stripe = createStripe(settings.stripe, outbound);
   const payments = createPayments({ db, stripe, seller: settings });
   const checkout = createCheckout({ db, stripe, payments, seller: settings });
-  const alerts = createAlerts({
-    alertSettings: createAlertSettings(db),
-    pushDevices: createPushDevices(db, settings.push?.publicKey),
-    pusher: createPusher(settings),
-    secret: settings.authSecret,
-    isMailOffered: createMailer(env, settings) !== undefined,
-    library,
-  });
   // These take the id of a library, which for the first one is the person's.
   const ofLibrary = [connection.personalData, playlists.personalData, alerts.personalData];
   const holders = [createFurtherLibraries(db, ofLibrary), ...ofLibrary, payments.personalData];

@@ -105,6 +105,28 @@ const clickNotification = (worker: Worker, action: string): Promise<string[]> =>
     return Reflect.get(scope, "opened").splice(0);
   }, action);
 
+type Change = { before: Subscription; after: Subscription; serverKey: string };
+
+/** The browser gives itself another address, for this key of ours. */
+const changeSubscription = (worker: Worker, change: Change): Promise<void> =>
+  worker.evaluate(async ({ before, after, serverKey }) => {
+    const text = atob(serverKey.replaceAll("-", "+").replaceAll("_", "/"));
+    const { buffer } = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const subscriptionOf = (one: Subscription) => ({
+      ...one,
+      options: { applicationServerKey: buffer },
+      toJSON: () => one,
+    });
+    const work: Promise<unknown>[] = [];
+    const event = Object.assign(new Event("pushsubscriptionchange"), {
+      oldSubscription: subscriptionOf(before),
+      newSubscription: subscriptionOf(after),
+      waitUntil: (one: Promise<unknown>) => work.push(one),
+    });
+    globalThis.dispatchEvent(event);
+    await Promise.all(work);
+  }, change);
+
 test.use({ serviceWorkers: "allow" });
 
 test.describe("with the app", () => {
@@ -177,7 +199,9 @@ test.describe("with the app", () => {
       .toEqual(["Some videos vanished from your playlists"]);
     expect(await clickNotification(worker, "")).toEqual([`${app.origin}/hidden`]);
 
-    await deliverPush(page, app.origin, JSON.stringify(message));
+    // Its channel was disconnected since.
+    const late = { ...message, library: crypto.randomUUID() };
+    await deliverPush(page, app.origin, JSON.stringify(late));
     await expect.poll(() => shownNotifications(worker)).toHaveLength(1);
     expect(await clickNotification(worker, "off")).toEqual([]);
     expect(((await alerts()) as Alerts).push.devices).toEqual([]);
@@ -189,6 +213,21 @@ test.describe("with the app", () => {
     await expect(section).toContainText("Notifications on this device: off");
     expect(((await alerts()) as Alerts).push.devices).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("test-subscription"))).toBe("1");
+
+    await button(page, "Turn on notifications").click();
+    await expect(section).toContainText("Notifications on this device: on");
+    const hashes = async () =>
+      ((await alerts()) as Alerts).push.devices.map(({ endpointHash }) => endpointHash);
+    const [first] = await hashes();
+    const serverKey = push.publicKey ?? "";
+    const knobBody = { applicationServerKey: serverKey };
+    const moved = await knob<Subscription>("subscribe", knobBody);
+    await changeSubscription(worker, { before: subscription, after: moved, serverKey });
+    expect(await hashes()).toEqual([expect.not.stringContaining(first ?? "")]);
+    // We have had another key since that subscription began: nothing can be sent there.
+    const old = await knob<Subscription>("subscribe", knobBody);
+    await changeSubscription(worker, { before: moved, after: old, serverKey: KEY });
+    expect(await hashes()).toEqual([]);
   });
 });
 

@@ -64,9 +64,21 @@ test("a second channel is connected, shown in a tab of its own, and disconnected
 
   await page.goto(`${app.origin}/account`);
   await page.getByRole("button", { name: "Disconnect", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Disconnect YouTube?" });
+  await expect(dialog).toContainText(`On YouTube channel ${CURATOR}`);
+  await expect(dialog).toContainText("Google may also end the permission for your other channels");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expect(toast(page)).toContainText("The channel is disconnected");
   await expect(rows(page)).toHaveCount(1);
   await expect(shown(page)).toContainText(BASIC);
+  await page.reload();
+  await expect(shown(page)).toContainText(BASIC);
+  await expect(page.getByText("The channel is disconnected")).toHaveCount(0);
+  // The only one is disconnected without a word about others.
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expect(dialog).toContainText(`On YouTube channel ${BASIC}`);
+  await expect(dialog).not.toContainText("Google may also end");
 });
 
 test("on narrow screens the dashboard and the playlist window name the channel", async ({
@@ -90,6 +102,25 @@ test("on narrow screens the dashboard and the playlist window name the channel",
   await page.goto(`${app.origin}/`);
   await expect(header(page)).toContainText(BASIC);
   await expect(page.getByText(named)).toHaveCount(0);
+});
+
+test("on wide screens they name a channel that has to be connected again", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, app, "newcomer@example.com");
+  await connect(page, app, "basic@example.com");
+  const named = `On YouTube channel ${BASIC}`;
+  await expect(header(page)).toContainText(BASIC);
+  await expect(page.getByText(named)).toHaveCount(0);
+  await page.route("**/api/youtube/status", async (route) => {
+    const status = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...status, connected: false, needsReconnect: true } });
+  });
+  await page.goto(`${app.origin}/`);
+  await expect(header(page)).toContainText("Reconnect YouTube");
+  await expect(page.getByText(named)).toBeVisible();
+  await page.getByRole("button", { name: "Manage Recipes to try" }).click();
+  await expect(page.getByRole("dialog", { name: "Recipes to try" }).getByText(named)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a channel that was disconnected elsewhere gives way to the first", async ({ page }) => {

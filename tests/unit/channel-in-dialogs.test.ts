@@ -21,7 +21,9 @@ const CHANGES = [
 /** Say how something ended, or are about our account, the plans or the page. */
 const CHANGES_NOTHING = [
   "features/calculator/input/channel-lists.tsx",
-  "features/account/dialog.tsx",
+  "features/account/delete-dialog.tsx",
+  "features/account/refund-dialog.tsx",
+  "features/account/withdraw-dialog.tsx",
   "features/calculator/input/own-lists-window.tsx",
   "features/held-videos/tool-window.tsx",
   "features/playlist-detail/arrange/leave-question.tsx",
@@ -35,8 +37,11 @@ const CHANGES_NOTHING = [
   "shell/header/menu-drawer.tsx",
   "ui/keys-dialog.tsx",
 ];
+/** The dialog that ends a channel's library here names it, too (product.md 27.3.9). */
+const ENDS_LIBRARY = ["features/account/disconnect-dialog.tsx"];
 /** What dialogs are made of. */
 const PARTS = [
+  "features/account/dialog.tsx",
   "library/changes/change-question.tsx",
   "library/changes/question.tsx",
   "ui/modal.tsx",
@@ -68,9 +73,11 @@ const MAKES_CHANGE =
 const OTHER_HOOK = "#client/features/account/use-change.ts";
 
 test("every file with a dialog is listed", () => {
-  const dialog = /<(dialog|Modal|Question|ChangeQuestion|AlertDialog\.\w+|Dialog\.\w+)[\s>]/;
+  const dialog = /<(dialog|Dialog|Modal|Question|ChangeQuestion|AlertDialog\.\w+|Dialog\.\w+)[\s>]/;
   const found = files.filter((file) => dialog.test(read(file)));
-  expect(found.toSorted()).toEqual([...CHANGES, ...CHANGES_NOTHING, ...PARTS].toSorted());
+  expect(found.toSorted()).toEqual(
+    [...CHANGES, ...CHANGES_NOTHING, ...ENDS_LIBRARY, ...PARTS].toSorted(),
+  );
 });
 
 test.each(CHANGES)("%s is a ChangeQuestion, which names the channel", (file) => {
@@ -89,6 +96,7 @@ test.each([
   ...new Set(Object.values(MAKES_CHANGES)),
   "library/clean-up-announcement.tsx",
   "library/changes/change-question.tsx",
+  ...ENDS_LIBRARY,
 ])("%s names the channel", (file) => {
   expect(read(file)).toMatch(/<(ChangeQuestion|ChannelLine)[\s>]|\bonChannel\(client\)/);
 });

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError, parseRetryAfter } from "#client/api/api-error.ts";
+import { createQueryClient, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { addressOf, fetcher, openLines, request } from "#client/api/request.ts";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import * as calls from "#shared/contract/calls.ts";
+import { CHANNEL_HEADER } from "#shared/library-parameter.ts";
 
 const NOW = new Date(2026, 10, 21, 12, 0, 0);
 
@@ -52,6 +54,55 @@ describe("a call", () => {
   it("fails with the status text when the body is empty", async () => {
     answerWith(new Response("", { status: 502, statusText: "Bad Gateway" }));
     await expect(request(calls.stats)).rejects.toThrow("502: Bad Gateway");
+  });
+});
+
+describe("a call of a page that shows the first library", () => {
+  const pageOf = (dataset: Record<string, string>) => {
+    const assign = vi.fn<(address: string) => void>();
+    vi.stubGlobal("document", { documentElement: { dataset } });
+    vi.stubGlobal("location", { pathname: "/history", assign });
+    return assign;
+  };
+  const headersOf = (fetch: ReturnType<typeof answerWith>) => fetch.mock.lastCall?.[1]?.headers;
+
+  it("says which channel it shows, unless it only reads or is about the account", async () => {
+    pageOf({});
+    const client = createQueryClient();
+    client.setQueryData(YOUTUBE_STATUS_KEY, { channelId: "UCa" });
+    const fetch = answerWith(new Response("{}"));
+    await request(calls.turnOffMail);
+    expect(headersOf(fetch)).toHaveProperty(CHANNEL_HEADER, "UCa");
+    for (const call of [calls.alerts, calls.endOtherSessions] as const) {
+      const later = answerWith(new Response("{}"));
+      await request(call);
+      expect(headersOf(later)).not.toHaveProperty(CHANNEL_HEADER);
+    }
+    client.setQueryData(YOUTUBE_STATUS_KEY, { channelId: null });
+    const last = answerWith(new Response("{}"));
+    await request(calls.turnOffMail);
+    expect(headersOf(last)).not.toHaveProperty(CHANNEL_HEADER);
+  });
+
+  it("loads the page again when another channel is there", () => {
+    const assign = pageOf({});
+    const client = createQueryClient();
+    client.setQueryData(YOUTUBE_STATUS_KEY, { channelId: "UCa" });
+    client.setQueryData(YOUTUBE_STATUS_KEY, { channelId: "UCa", channelTitle: "New name" });
+    expect(assign).not.toHaveBeenCalled();
+    client.setQueryData(YOUTUBE_STATUS_KEY, { channelId: "UCb" });
+    expect(assign).toHaveBeenCalledWith("/history?library=");
+  });
+
+  it("leaves it out for another library, which has one channel as long as it is there", async () => {
+    const assign = pageOf({ library: "further" });
+    const client = createQueryClient();
+    client.setQueryData(YOUTUBE_STATUS_KEY, { channelId: "UCa" });
+    client.setQueryData(YOUTUBE_STATUS_KEY, { channelId: "UCb" });
+    const fetch = answerWith(new Response("{}"));
+    await request(calls.turnOffMail);
+    expect(headersOf(fetch)).not.toHaveProperty(CHANNEL_HEADER);
+    expect(assign).not.toHaveBeenCalled();
   });
 });
 

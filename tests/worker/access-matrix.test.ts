@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { keptOrdersSchema } from "#shared/contract/order.ts";
 import { isAboutLibrary } from "#shared/library-parameter.ts";
 import {
   callers,
@@ -14,10 +15,14 @@ import {
   ROWS,
 } from "#tests/worker/access-rows.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
-import { addChannel, makePremium } from "#tests/worker/channels.ts";
+import { addChannel, channelsOf, makePremium } from "#tests/worker/channels.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
+import { inLibrary, libraryOf } from "#tests/worker/driven-library.ts";
+import { idOf, objectHolds } from "#tests/worker/library.ts";
+import { subscribeToPush, turnOnPush } from "#tests/worker/push.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
-import { bindings, emptyStores } from "#tests/worker/tables.ts";
+import { allRows, bindings, emptyStores } from "#tests/worker/tables.ts";
 import { app } from "#worker/app.ts";
 
 const OWNER = "basic@example.com";
@@ -32,11 +37,11 @@ type Owned = { owner: Browser; ids: Ids; traces: string[] };
 
 const isOwner = (caller: Caller): boolean => caller === "basic" || caller === "premium";
 
-async function ownerWithThings(): Promise<Owned> {
+async function ownerWithThings(access = "read"): Promise<Owned> {
   await resetSandbox();
   await emptyStores();
   const owner = await signedIn(OWNER);
-  await owner.connect(OWNER);
+  await owner.connect(OWNER, access);
   await signedIn(OWNER);
   const { user, sessions } = await owner.json<{
     user: { id: string };
@@ -129,6 +134,29 @@ describe("for the ids of one owner", () => {
   );
 });
 
+/** Alerts, a consent to the monthly clean-up, and a playlist that is kept sorted. */
+async function chooseEverything({ owner, ids }: Owned): Promise<void> {
+  const post = (path: string, body?: unknown) =>
+    owner.json(path, { method: "POST", ...(body !== undefined && { body: JSON.stringify(body) }) });
+  await post("/api/alerts/mail");
+  await turnOnPush(owner, await subscribeToPush());
+  await agreeToCleanUp(owner);
+  const { offer } = keptOrdersSchema.parse(await owner.json("/api/library/kept-orders"));
+  const [channel] = await channelsOf(owner);
+  const consent = { channelId: channel?.channelId, ...offer };
+  const keep = { keep: true, by: "title", reversed: false, consent };
+  await post(`/api/playlists/${ids.playlistId}/kept-order`, keep);
+}
+
+/** All that is stored about a library, in D1 and in its object. */
+async function holdingsOf(library: string) {
+  const rows = Object.entries(await allRows())
+    .filter(([table]) => ofLibraries.has(table))
+    .map(([table, all]) => [table, all.filter((row) => row["user_id"] === library)] as const);
+  return { rows, stored: await objectHolds(library) };
+}
+const ofLibraries = new Set(["grants", "libraries", "playlists", "alerts", "push_devices"]);
+
 // Every call names another's channel, or the person's other one with the ids of the first.
 describe("several channels of one account", () => {
   const named = cells.filter(
@@ -136,11 +164,26 @@ describe("several channels of one account", () => {
       caller === "premium" && isAboutLibrary(endpoints[name].path) && !LEAVING.has(name),
   );
   let owned: Owned;
+  let first: string;
   let second: string;
   beforeAll(async () => {
-    owned = await ownerWithThings();
+    owned = await ownerWithThings("write");
     await makePremium();
+    await chooseEverything(owned);
+    first = await idOf(owned.owner);
+    // Nothing of it runs by itself from here on.
+    await libraryOf(first).suspend();
+    await inLibrary(first, (_library, { storage }) => storage.deleteAlarm());
     second = await addChannel(owned.owner, "careful@example.com");
+  });
+
+  test("begin with everything that a call could change in the first", async () => {
+    const { rows, stored } = await holdingsOf(first);
+    const filled = rows.filter(([, all]) => all.length > 0).map(([table]) => table);
+    expect(new Set(filled)).toEqual(ofLibraries);
+    const keys = stored.keys.map(([key]) => key);
+    expect(keys).toEqual(expect.arrayContaining(["alerts", "cleaning", "keptOrders"]));
+    expect(stored.tables["jobs"]).not.toEqual([]);
   });
 
   describe.each(named)("ASVS 8.2.2, 8.4.1: %s", (...cell) => {
@@ -150,12 +193,12 @@ describe("several channels of one account", () => {
     });
 
     test("for the other channel finds and changes nothing of the first", async () => {
-      const before = await owned.owner.json("/api/playlists");
+      const before = await holdingsOf(first);
       const response = await send(owned.owner, cell, owned.ids, second);
       const text = await response.text();
       if (cell[0] !== "channels") expect(text).not.toContain("UCbasic");
       expect(text).not.toContain(owned.ids.playlistId);
-      expect(await owned.owner.json("/api/playlists")).toEqual(before);
+      expect(await holdingsOf(first)).toEqual(before);
       // What a stranger may ask with any id, such as to turn off what is not on, is no refusal here either.
       const [, , , toStranger] = cell[2].answers;
       if (cell[2].path && toStranger !== 200) expect([404, 409]).toContain(response.status);

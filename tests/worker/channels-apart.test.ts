@@ -12,9 +12,9 @@ import { addChannel, channelsOf, connectAnother, makePremium } from "#tests/work
 import { idOf } from "#tests/worker/library.ts";
 import { codesOf, LIKED } from "#tests/worker/own-lists.ts";
 import { subscribeToPush, turnOffPush, turnOnPush } from "#tests/worker/push.ts";
-import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
-import { connected } from "#tests/worker/youtube.ts";
+import { check, connected } from "#tests/worker/youtube.ts";
 import { readSettings } from "#worker/settings.ts";
 import { createGrants } from "#worker/youtube/access.ts";
 
@@ -182,6 +182,21 @@ describe("notifications in a browser", () => {
     await browser.json(`/api/youtube${query}`, { method: "DELETE" });
     expect((await alerts()).push.devices).toEqual(push.devices);
     expect((await allRows())["push_devices"]).toHaveLength(1);
+  });
+
+  test("and the mail stay on while a channel has to be connected again", async () => {
+    const { query } = await withTwo();
+    await browser.json("/api/alerts/mail", { method: "POST" });
+    const { push } = await turnOnPush(browser, await subscribeToPush());
+    const isKept = { mail: { isOn: true }, push };
+    await revokeAtGoogle(FIRST);
+    await check(browser);
+    expect((await channelsOf(browser))[0]).toMatchObject({ needsReconnect: true });
+    expect(await alerts()).toMatchObject(isKept);
+    await browser.connect(FIRST, "read");
+    expect((await channelsOf(browser))[0]).toMatchObject({ needsReconnect: false });
+    expect(await alerts()).toMatchObject(isKept);
+    expect((await alerts(query)).wasAsked).toBe(false);
   });
 });
 

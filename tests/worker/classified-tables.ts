@@ -56,8 +56,8 @@ export const D1_TABLES: Record<string, { afterConnection: boolean; afterAccount:
   channel_libraries: { afterConnection: true, afterAccount: false },
   accounts: { afterConnection: true, afterAccount: false },
   sessions: { afterConnection: true, afterAccount: false },
-  alerts: { afterConnection: true, afterAccount: false },
-  push_devices: { afterConnection: true, afterAccount: false },
+  alerts: { afterConnection: false, afterAccount: false },
+  push_devices: { afterConnection: false, afterAccount: false },
   oauth_flows: { afterConnection: true, afterAccount: false },
   activity: { afterConnection: true, afterAccount: false },
   // Accounting law: seven years.

@@ -191,12 +191,16 @@ describe("the whole library is erased when", () => {
       { path: LISTS, action: { status: 503, body: {} } },
       { path: CHANNELS, action: other },
     );
+    await who.browser.json("/api/alerts/mail", { method: "POST" });
     skipTo(Date.now() + 31 * DAY_MS);
     await cron();
     expect(await stored()).toBe(true);
+    expect((await allRows())["alerts"]).toHaveLength(1);
     skipTo(Date.now() + DAY_MS + 1);
     await cron();
     expect(await stored()).toBe(false);
+    // They were turned on for the channel that is denied now.
+    expect((await allRows())["alerts"]).toEqual([]);
     expect(await grantRow()).toMatchObject({ channel_id: null, lost_at: null });
   });
 

@@ -80,3 +80,23 @@ export async function libraryHolds(userId: string): Promise<unknown> {
     alarm: await state.storage.getAlarm(),
   }));
 }
+
+/** The object's tables with their rows as text, and its keys with their values. */
+export async function objectHolds(userId: string) {
+  return runInDurableObject(libraryOf(userId), async (_library, { storage }) => {
+    const names = storage.sql.exec<{ name: string }>(
+      // What a virtual table stores is in tables of its own.
+      `select name from sqlite_master where type = 'table' and sql not like 'create virtual%'
+         and name not like 'sqlite%' and name not like '\\_cf\\_%' escape '\\'`,
+    );
+    const tables: Record<string, string[]> = {};
+    for (const { name } of names.toArray()) {
+      const rows = storage.sql.exec(`select * from "${name}"`).toArray();
+      tables[name] = rows.map((row) => JSON.stringify(row));
+    }
+    const keys = [...storage.kv.list()].map(
+      ([key, value]) => [key, JSON.stringify(value)] as const,
+    );
+    return { tables, keys };
+  });
+}

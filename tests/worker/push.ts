@@ -33,7 +33,9 @@ export async function receivedPushes(): Promise<(Received & { push: Push })[]> {
   return pushes.map(({ text, ...rest }) => ({ ...rest, push: JSON.parse(text) }));
 }
 
-export const turnOnPush = (browser: Browser, subscription: Subscription & { replaces?: string }) =>
+type Sent = Subscription & { replaces?: string; serverKey?: string };
+
+export const turnOnPush = (browser: Browser, subscription: Sent) =>
   browser.json<Alerts>("/api/alerts/push", { method: "POST", body: JSON.stringify(subscription) });
 
 export const turnOffPush = (browser: Browser, deviceId: string) =>

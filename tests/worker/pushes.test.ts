@@ -123,6 +123,22 @@ describe("a browser", () => {
     expect((await alerts()).push.devices).toHaveLength(1);
   });
 
+  test("that renews its subscription for an earlier key of ours is off until it is turned on again", async () => {
+    const before = await subscribed();
+    const renewed = { ...(await subscribeToPush()), replaces: before.endpoint };
+    const after = await turnOnPush(who.browser, { ...renewed, serverKey: `B${"A".repeat(86)}` });
+    expect(after.push.devices).toEqual([]);
+    expect(await devicesStored()).toMatchObject([{ endpoint: renewed.endpoint }]);
+    await person.vanish(1);
+    await person.passDays(8);
+    expect(await receivedPushes()).toEqual([]);
+    await subscribed();
+    expect((await alerts()).push.devices).toHaveLength(1);
+    await person.vanish(1);
+    await person.passDays(8);
+    expect(await receivedPushes()).toHaveLength(1);
+  });
+
   test("that gets another address stays the same, and is not told the same again", async () => {
     const before = await subscribed();
     await person.vanish(1);

@@ -16,7 +16,7 @@ import {
 import { D1_TABLES, OBJECT_KEYS, OBJECT_TABLES } from "#tests/worker/classified-tables.ts";
 import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
-import { libraryHolds } from "#tests/worker/library.ts";
+import { libraryHolds, objectHolds } from "#tests/worker/library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, removeOnYouTube, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { pay } from "#tests/worker/stripe.ts";
@@ -135,26 +135,6 @@ async function textsOfYouTube(): Promise<string[]> {
   return [...texts];
 }
 
-/** The object's tables with their rows as text, and its keys with their values. */
-async function objectHolds() {
-  return inLibrary(who.userId, async (_library, { storage }) => {
-    const names = storage.sql.exec<{ name: string }>(
-      // What a virtual table stores is in tables of its own.
-      `select name from sqlite_master where type = 'table' and sql not like 'create virtual%'
-         and name not like 'sqlite%' and name not like '\\_cf\\_%' escape '\\'`,
-    );
-    const tables: Record<string, string[]> = {};
-    for (const { name } of names.toArray()) {
-      const rows = storage.sql.exec(`select * from "${name}"`).toArray();
-      tables[name] = rows.map((row) => JSON.stringify(row));
-    }
-    const keys = [...storage.kv.list()].map(
-      ([key, value]) => [key, JSON.stringify(value)] as const,
-    );
-    return { tables, keys };
-  });
-}
-
 /** The tables of D1 that have rows. */
 async function filledInD1(): Promise<string[]> {
   const all = await allRows();
@@ -183,7 +163,7 @@ async function cron(): Promise<void> {
 
 test("before anything ends, every table is classified and filled", async () => {
   expect(told.length).toBeGreaterThan(400);
-  const { tables, keys } = await objectHolds();
+  const { tables, keys } = await objectHolds(who.userId);
   expect(Object.keys(tables).toSorted()).toEqual(Object.keys(OBJECT_TABLES).toSorted());
   for (const [name, rows] of Object.entries(tables)) {
     expect([name, rows.length]).toEqual([name, expect.toSatisfy((count: number) => count > 0)]);
@@ -201,7 +181,7 @@ test("after 30 days without a unit, nothing that YouTube told is left in any tab
   await planFaults(NO_UNITS);
   await passDaysIn(who.userId, 32);
   await cron();
-  const { tables, keys } = await objectHolds();
+  const { tables, keys } = await objectHolds(who.userId);
   // The person's order, which still waits.
   const [ordered] = await rowsOf<{ item_id: string; video_id: string }>(
     who.userId,
@@ -237,7 +217,7 @@ test("after 30 days without a unit, nothing that YouTube told is left in any tab
 describe("nothing of YouTube's, but the account, is left", () => {
   const expectOnlyTheAccount = async (but?: "public_videos") => {
     expect(await libraryHolds(who.userId)).toEqual({ stored: 0, alarm: null });
-    expect(await objectHolds()).toEqual({ tables: {}, keys: [] });
+    expect(await objectHolds(who.userId)).toEqual({ tables: {}, keys: [] });
     const left = await filledInD1();
     expect(left.filter((name) => !tablesOf("afterConnection").includes(name))).toEqual([]);
     expect(left).toEqual(expect.arrayContaining(["accounts", "activity", "payments", "users"]));
@@ -279,7 +259,7 @@ test("after the account was deleted, only what accounting law asks for is left",
   expect(left.filter((name) => !tablesOf("afterAccount").includes(name))).toEqual([]);
   expect(left).toContain("payments");
   expect(await libraryHolds(who.userId)).toEqual({ stored: 0, alarm: null });
-  expect(await objectHolds()).toEqual({ tables: {}, keys: [] });
+  expect(await objectHolds(who.userId)).toEqual({ tables: {}, keys: [] });
   expect(await allKeys("session:")).toEqual({});
   expect(await toldInD1AndKv("public_videos")).toEqual([]);
   skipTo(Date.now() + 370 * DAY_MS);

@@ -9,6 +9,20 @@ export function shownLibrary(): string | undefined {
   return globalThis.document?.documentElement.dataset["library"];
 }
 
+/** The channel that the page shows in the first library; undefined for another one, and while it is not known. */
+export function shownChannel(): string | undefined {
+  return globalThis.document?.documentElement.dataset["channel"];
+}
+
+/** Loads the page again if it has shown another channel there: that one was disconnected elsewhere. */
+export function noteShownChannel(id: string | null | undefined): void {
+  const dataset = globalThis.document?.documentElement.dataset;
+  if (!dataset || shownLibrary() !== undefined) return;
+  if (id && shownChannel() !== undefined && shownChannel() !== id) return showLibrary();
+  if (id) dataset["channel"] = id;
+  else delete dataset["channel"];
+}
+
 /** Loads the page again with another library; without an id, with the first one. */
 export function showLibrary(id = "", path = location.pathname): void {
   try {

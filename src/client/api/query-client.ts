@@ -1,8 +1,9 @@
 // The defaults for fetching and caching (product.md 2.12).
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { showLibrary } from "#client/api/library.ts";
+import { noteShownChannel, showLibrary } from "#client/api/library.ts";
 import { ApiError } from "#client/api/api-error.ts";
 import { dropSessionHint } from "#client/api/session-hint.ts";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 /** The query key of the signed-in user; its data is null for nobody. */
 export const USER_KEY = ["user"] as const;
@@ -44,6 +45,10 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { networkMode: "always", retry: false },
     },
+  });
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== YOUTUBE_STATUS_KEY[0]) return;
+    noteShownChannel(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY)?.channelId);
   });
   return client;
 }

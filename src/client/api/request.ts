@@ -1,10 +1,10 @@
 // The only module that calls our own server. Inputs and answers have the types of the contract's endpoint.
 import { ApiError, parseRetryAfter, readErrorCode } from "#client/api/api-error.ts";
-import { shownLibrary } from "#client/api/library.ts";
+import { shownChannel, shownLibrary } from "#client/api/library.ts";
 import { addressParts, type AnswerOf, type InputOf } from "#shared/contract/endpoint.ts";
 import type { EndpointOf, KnownCall } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
-import { isAboutLibrary } from "#shared/library-parameter.ts";
+import { CHANNEL_HEADER, isAboutLibrary } from "#shared/library-parameter.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -58,6 +58,7 @@ async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Pro
   // oxlint-disable-next-line no-restricted-properties -- without it, closing the window may cancel the call
   const { body, signal = null, keepalive = false } = parts;
   const address = fill(path, parts);
+  const channel = method !== "GET" && isAboutLibrary(path) ? shownChannel() : undefined;
   const early = method === "GET" && accept === JSON_TYPE ? takeEarlyAnswer(address) : undefined;
   const response = await (early ??
     fetch(address, {
@@ -66,6 +67,7 @@ async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Pro
       headers: {
         Accept: accept,
         ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(channel !== undefined && { [CHANNEL_HEADER]: channel }),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal,

@@ -40,7 +40,9 @@ export const alertsSchema = z
         .describe("For which browsers subscribe; null where this installation pushes nothing"),
       devices: z.array(pushDeviceSchema),
     }),
-    wasAsked: z.boolean().describe("Whether the person has ever turned one on, off, or declined"),
+    wasAsked: z
+      .boolean()
+      .describe("Whether the person has turned one on, off, or declined for this channel"),
     checkedAt: instant
       .nullable()
       .describe("When the library was last checked for what vanished; null before the first check"),

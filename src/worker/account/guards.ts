@@ -2,9 +2,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
+import { CHANNEL_HEADER, LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import { mustAgree } from "#shared/terms.ts";
-import { isOwnLibrary, type OwnLibrary } from "#worker/account/libraries.ts";
+import { isChannelOf, isOwnLibrary, type OwnLibrary } from "#worker/account/libraries.ts";
 import type { Person } from "#worker/account/sessions.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -49,15 +49,20 @@ export function namedLibrary(c: Pick<Context<AppContext>, "req">): string | unde
 
 /**
  * The library that the call is about. A page always names the one that it shows, so that nothing is done to another.
- * @throws AppError channel_not_connected if it is not the person's
+ * @throws AppError channel_not_connected if it is not the person's, or has no longer the channel that the page shows
  */
 export async function findLibrary(
   c: Pick<Context<AppContext>, "req" | "var">,
   { user }: Person,
 ): Promise<OwnLibrary> {
   const { email, emailVerified, country, isPremium } = user;
+  const { db } = c.var.services;
   const id = namedLibrary(c) ?? user.id;
-  if (id !== user.id && !(await isOwnLibrary(c.var.services.db, user.id, id))) {
+  if (id !== user.id && !(await isOwnLibrary(db, user.id, id))) {
+    throw new AppError("channel_not_connected");
+  }
+  const shown = c.req.header(CHANNEL_HEADER);
+  if (shown !== undefined && !(await isChannelOf(db, id, shown))) {
     throw new AppError("channel_not_connected");
   }
   return { id, email, emailVerified, country, isPremium };

@@ -29,6 +29,12 @@ export async function isOwnLibrary(db: Database, userId: string, id: string): Pr
   return rows.length > 0;
 }
 
+/** True if this is the library's channel. */
+export async function isChannelOf(db: Database, id: string, channelId: string): Promise<boolean> {
+  const same = and(eq(grants.userId, id), eq(grants.channelId, channelId));
+  return (await db.select({ id: grants.userId }).from(grants).where(same)).length > 0;
+}
+
 /** The libraries of the person who owns this one, this one among them, as a query. */
 export function librariesBeside(db: Database, libraryId: string) {
   const owner = db
@@ -51,29 +57,30 @@ export async function findOwner(db: Database, libraryId: string): Promise<UserRo
   return row?.user;
 }
 
-/** The first of these libraries that has a channel: the one that the Basic plan includes (product.md 27.2.2). */
+/**
+ * Of a person's libraries that have a channel the one that was connected first: the Basic plan includes it (product.md
+ * 27.2.3). The first library is not always it, because a channel may have been connected there late.
+ */
 export function includedInBasic(
-  libraries: readonly { id: string; isConnected: boolean }[],
+  connected: readonly { id: string; connectedAt: number }[],
 ): string | undefined {
-  return libraries.find(({ isConnected }) => isConnected)?.id;
+  const inOrder = connected.toSorted(
+    (a, b) => a.connectedAt - b.connectedAt || (a.id < b.id ? -1 : 1),
+  );
+  return inOrder[0]?.id;
 }
 
 /** False for further channels of somebody without Premium: they are read only (product.md 27.2.3). */
 export async function mayBeChanged(db: Database, libraryId: string): Promise<boolean> {
   const owner = await findOwner(db, libraryId);
   if (!owner) return false;
-  if (owner.isPremium || owner.id === libraryId) return true;
-  const [all, connected] = await Promise.all([
-    listLibraries(db, owner.id),
-    db
-      .select({ id: channelLibraries.id })
-      .from(channelLibraries)
-      .innerJoin(grants, eq(grants.userId, channelLibraries.id))
-      .where(eq(channelLibraries.userId, owner.id)),
-  ]);
-  const withChannel = new Set(connected.map(({ id }) => id));
-  const known = all.map(({ id }) => ({ id, isConnected: withChannel.has(id) }));
-  return includedInBasic(known) === libraryId;
+  if (owner.isPremium) return true;
+  const connected = await db
+    .select({ id: channelLibraries.id, connectedAt: grants.connectedAt })
+    .from(channelLibraries)
+    .innerJoin(grants, eq(grants.userId, channelLibraries.id))
+    .where(eq(channelLibraries.userId, owner.id));
+  return includedInBasic(connected) === libraryId;
 }
 
 /**

@@ -297,8 +297,8 @@ export const revocations = sqliteTable(
 );
 
 /**
- * What a person has chosen about alerts of a library (product.md 21). A row exists once they were asked. It stays when
- * the first channel is disconnected.
+ * What a person has chosen about alerts of a library (product.md 21). A row exists once they were asked. It ends with the
+ * library's channel, because another channel may follow in the first library.
  */
 export const alerts = sqliteTable("alerts", {
   userId: libraryId().primaryKey(),
@@ -317,7 +317,7 @@ export const alerts = sqliteTable("alerts", {
 
 /**
  * The browsers to which a person wants alerts to be pushed (product.md 21.4). A row ends at 404 or 410 of its push
- * service, when its browser signs out, or when it is turned off.
+ * service, when its browser signs out, when it is turned off, or with the library's channel.
  */
 export const pushDevices = sqliteTable(
   "push_devices",

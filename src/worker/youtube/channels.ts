@@ -17,7 +17,7 @@ export async function listChannels(
   const [libraries, rows] = await Promise.all([listLibraries(db, userId), store.listOf(userId)]);
   const known = libraries.flatMap(({ id }) => {
     const row = rows.find((one) => one.userId === id);
-    return row ? [{ id, isConnected: true, row }] : [];
+    return row ? [{ id, connectedAt: row.connectedAt, row }] : [];
   });
   const included = includedInBasic(known);
   return {

@@ -1,6 +1,7 @@
 // The account page's queries, and how to refetch them after a change.
 import type { QueryClient } from "@tanstack/react-query";
 import { CHANNELS_KEY, USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import { ALERTS_KEY } from "#client/library/alerts.ts";
 import { forgetKeptNames } from "#client/takeout/use-kept-names.ts";
 import type { User } from "#shared/contract/account.ts";
 import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
@@ -16,6 +17,7 @@ export async function refreshAccount(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
     client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY }),
     client.invalidateQueries({ queryKey: CHANNELS_KEY }),
+    client.invalidateQueries({ queryKey: ALERTS_KEY }),
   ]);
 }
 

@@ -7,6 +7,7 @@ import { ActivitySection } from "#client/features/account/activity-section.tsx";
 import { AlertsSection } from "#client/features/account/alerts-section.tsx";
 import { DataSection } from "#client/features/account/data-section.tsx";
 import { DeleteSection } from "#client/features/account/delete-section.tsx";
+import { useDisconnectedNotice } from "#client/features/account/disconnected-notice.ts";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { PaymentsSection } from "#client/features/account/payments-section.tsx";
 import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/account/section.tsx";
@@ -24,6 +25,7 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
     // Load the toast code now. It cannot be loaded to report that the page is offline.
     void import("#client/ui/radix-parts.ts").catch(() => {});
   }, []);
+  useDisconnectedNotice();
   const account = useQuery({ queryKey: ACCOUNT_KEY, queryFn: fetcher(calls.account) });
   const youtube = useQuery(youtubeStatusQuery);
   const payments = useQuery({ queryKey: PAYMENTS_KEY, queryFn: fetcher(calls.payments) });

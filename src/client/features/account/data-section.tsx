@@ -22,7 +22,7 @@ const HELD = [
   },
   {
     what: "Alerts",
-    how: `Whether you want the weekly mail, since when, when the last one was sent, and when your library was last checked, until you delete the account. Of the mails themselves only digests of the videos in them, for ${F.toldDays} days. For each browser with notifications its address and keys, its name and when it was last sent something, until you turn them off there or sign out.`,
+    how: `Whether you want the weekly mail, since when, when the last one was sent, and when your library was last checked, until you disconnect. Of the mails themselves only digests of the videos in them, for ${F.toldDays} days. For each browser with notifications its address and keys, its name and when it was last sent something, until you turn them off there, sign out or disconnect.`,
   },
   {
     what: "Sessions",

@@ -1,34 +1,38 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { showLibrary, shownLibrary } from "#client/api/library.ts";
-import { CHANNELS_KEY } from "#client/api/query-client.ts";
-import { fetcher, request } from "#client/api/request.ts";
+import { request } from "#client/api/request.ts";
 import { forgetOtherPages, storeStatus } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
+import { announceDisconnected } from "#client/features/account/disconnected-notice.ts";
 import { focusSection } from "#client/features/account/section.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
-import { isShown } from "#client/identity/channel-list.tsx";
+import { isShown, useChannels } from "#client/identity/channel-list.tsx";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
+import type { ChannelsResponse } from "#shared/contract/youtube.ts";
 
-/** Shows a channel that is left. False if there is none. */
-async function showAnother(client: QueryClient): Promise<boolean> {
-  const options = { queryKey: CHANNELS_KEY, queryFn: fetcher(calls.channels), staleTime: 0 };
-  const all = (await client.fetchQuery(options).catch(() => undefined))?.channels;
-  const left = all?.find((channel) => !isShown(channel));
+/**
+ * Shows a channel that is left. False if there is none. `known`: from before the disconnection, because a call that names a
+ * library that is gone is refused.
+ */
+function showAnother(known: ChannelsResponse["channels"]): boolean {
+  const left = known.find((channel) => !isShown(channel));
   if (!left && shownLibrary() === undefined) return false;
+  announceDisconnected();
   showLibrary(left && !left.isFirst ? left.library : "");
   return true;
 }
 
 export function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const channels = useChannels().data?.channels ?? [];
   const fail = failWithToast("YouTube could not be disconnected");
   const { run, busy } = useChange({
     send: () => request(calls.disconnectYouTube),
     onDone: async (status, client) => {
-      if (await showAnother(client)) return;
+      if (showAnother(channels)) return;
       // The button that opened the dialog disappears with the connection.
       dialog.current?.close();
       focusSection("youtube");
@@ -65,10 +69,17 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
+      <ChannelLine />
       <ul className="list-disc space-y-2 pl-5">
         <li>Our key to your channel is given back to Google.</li>
         <li>Everything we stored from this channel is erased at once; other channels stay.</li>
         <li>Your playlists on YouTube stay as they are.</li>
+        {channels.length > 1 && (
+          <li>
+            Google may also end the permission for your other channels of the same Google account;
+            you can then connect them again.
+          </li>
+        )}
       </ul>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { LibraryToolbar } from "#client/features/dashboard/library-toolbar.tsx";
 import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
+import { useIsChannelInHeader } from "#client/library/channel-in-header.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useHasListReading } from "#client/library/list-reading.ts";
@@ -43,13 +44,13 @@ export function DashboardHome({ user, children }: Props) {
   const hasPremiumBegun = useHasPremiumBegun();
   const history = useLibraryOverview(ready).data?.history;
   const isWide = useMediaQuery("(min-width: 64rem)");
+  const isNamed = useIsChannelInHeader();
   return (
     <div className="py-4 sm:py-8">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="min-h-12 min-w-0 sm:min-h-15">
           <Greeting user={user} />
-          {/* On wide screens the header names it. */}
-          {!isWide && library !== "absent" && (
+          {!isNamed && library !== "absent" && (
             <ChannelLine isBrief className="-mt-1 max-w-44 truncate" />
           )}
         </div>

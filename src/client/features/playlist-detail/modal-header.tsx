@@ -1,5 +1,6 @@
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
+import { useIsChannelInHeader } from "#client/library/channel-in-header.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatHours } from "#client/library/words.ts";
@@ -7,7 +8,6 @@ import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
@@ -31,8 +31,7 @@ type Props = {
 
 export function ModalHeader(props: Props) {
   const { playlist, videoCount, totalSeconds, titleId, isArranging, onClose } = props;
-  // On wide screens the page's header names the channel.
-  const isWide = useMediaQuery("(min-width: 64rem)");
+  const isNamed = useIsChannelInHeader();
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
@@ -76,7 +75,7 @@ export function ModalHeader(props: Props) {
             <KeysDialog keys={isArranging ? ARRANGING_KEYS : KEYS} />
           </div>
         </div>
-        {!isWide && <ChannelLine />}
+        {!isNamed && <ChannelLine />}
       </div>
       <Button variant="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
         <X className="size-5" aria-hidden="true" />
