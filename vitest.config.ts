@@ -47,6 +47,7 @@ export default defineConfig({
           // To start a runtime and load the modules costs about two seconds of CPU time.
           isolate: false,
           testTimeout: BUSY_MS,
+          hookTimeout: BUSY_MS,
           // On a machine that does ten other things, a vendor's answer may miss the Worker's ten seconds.
           retry: process.env["CI"] === undefined ? 0 : 1,
         },

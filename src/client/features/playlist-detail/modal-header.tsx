@@ -68,15 +68,13 @@ export function ModalHeader(props: Props) {
               </>
             )}
           </p>
-          <Button
-            variant="quiet"
-            className="min-h-8! text-sm max-sm:-ml-2.5"
-            onClick={announcePlayAll}
-          >
-            <Play className="size-4" aria-hidden="true" />
-            Play All
-          </Button>
-          <KeysDialog keys={isArranging ? ARRANGING_KEYS : KEYS} />
+          <div className="flex flex-wrap gap-x-1.5 max-sm:-ml-2.5">
+            <Button variant="quiet" className="min-h-8! text-sm" onClick={announcePlayAll}>
+              <Play className="size-4" aria-hidden="true" />
+              Play All
+            </Button>
+            <KeysDialog keys={isArranging ? ARRANGING_KEYS : KEYS} />
+          </div>
         </div>
         {!isWide && <ChannelLine />}
       </div>
