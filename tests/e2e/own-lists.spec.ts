@@ -130,7 +130,7 @@ test("private lists and liked videos are counted for their owner, and for nobody
 test("where the connection could not be read the window says so, and tries again", async ({
   page,
 }) => {
-  await signIn(page, app, "unlucky@example.com");
+  await signIn(page, app, "newcomer@example.com");
   const status = "**/api/youtube/status";
   await page.route(status, (route) => route.fulfill({ status: 503, body: "Not now." }));
   await page.goto(`${app.origin}/playlist-length`);
