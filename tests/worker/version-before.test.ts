@@ -30,6 +30,12 @@ async function answersTo({ browser }: Person): Promise<unknown[]> {
   return answers;
 }
 
+/** That version did not read when videos were published; the next reading does. */
+function withoutDates(answers: unknown): unknown {
+  const text = JSON.stringify(answers);
+  return JSON.parse(text.replaceAll(/"videoPublishedAt":"[^"]+"/g, '"videoPublishedAt":null'));
+}
+
 test("every screen shows the same, and the library stays current by itself", async () => {
   const { who } = await readLibrary();
   const { userId } = who;
@@ -42,13 +48,15 @@ test("every screen shows the same, and the library stays current by itself", asy
   // The row of D1 that the cron of that version used.
   await bindings.DB.prepare("update libraries set due_at = 1 where user_id = ?").bind(userId).run();
   await restart(userId);
-  expect(await answersTo(who)).toEqual(before);
+  expect(await answersTo(who)).toEqual(withoutDates(before));
   expect(await readTables(userId, ["items", "removals"])).toMatchObject({
     items: tables["items"],
     removals: tables["removals"],
   });
   await sync(userId);
-  expect(await answersTo(who)).toHaveLength(before.length);
+  const after = await answersTo(who);
+  expect(after).toHaveLength(before.length);
+  expect(JSON.stringify(after)).toContain('"videoPublishedAt":"20');
   const due = await bindings.DB.prepare("select due_at as at from libraries where user_id = ?")
     .bind(userId)
     .first<number>("at");
