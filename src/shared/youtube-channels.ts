@@ -102,7 +102,8 @@ function parseChannelPath(
 
 const CUSTOM: NameRejection = { kind: "rejected", reason: "custom_channel" };
 
-function findHandle(text: string): string | undefined {
+/** The handle with which the text begins. */
+export function findHandle(text: string): string | undefined {
   const handle = HANDLE.exec(text)?.[0];
   return handle === undefined || TOO_SHORT.test(handle) ? undefined : handle;
 }

@@ -1,5 +1,6 @@
 // Finds the YouTube links in a pasted line, in the middle of sentences, quotes, markdown, HTML or other
 // links. Every step takes linear time, whatever the line holds.
+import { findHandle } from "#shared/youtube-channels.ts";
 import {
   parseBareId,
   parseYouTubeLink,
@@ -85,7 +86,9 @@ function findHandles(text: string): FoundLink[] {
   for (const [run] of text.matchAll(RUN)) {
     for (const piece of run.split(/[,;:]/)) {
       const handle = trimEnd(piece);
-      const target = handle.startsWith("@") ? parseBareId(handle) : undefined;
+      if (!handle.startsWith("@")) continue;
+      // A dash or a sign may stand right behind it.
+      const target = parseBareId(handle) ?? parseBareId(findHandle(handle) ?? "");
       if (target?.kind === "channel" && !found.has(keyOf(target))) {
         found.set(keyOf(target), { target, text: handle });
       }

@@ -10,6 +10,7 @@ import {
   playlist,
   rowAt,
   select,
+  spoken,
   titles,
   tool,
 } from "#tests/e2e/arrange-page.ts";
@@ -20,6 +21,8 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: /Save this order|Moving|Order/ });
+const arrangeButton = (page: Page) =>
+  playlist(page).getByRole("button", { name: "Arrange", exact: true });
 const saveButton = (page: Page) => barButton(page, "Save this order to YouTube…");
 
 test("at three widths, arranging and its question have no fault that axe finds, and fit", async ({
@@ -67,7 +70,7 @@ test("saving names the channel, the moves, the cost and the undo, and sends the 
   );
   // Arranging has ended, without a question.
   await expect(mode(page)).toHaveCount(0);
-  await expect(playlist(page).getByRole("button", { name: "Arrange", exact: true })).toBeVisible();
+  await expect(arrangeButton(page)).toBeFocused();
 });
 
 test("YouTube sorts the playlist itself, or refuses halfway: said with what to do and how far it came", async ({
@@ -145,6 +148,61 @@ test("a plan that has changed is shown again, and nothing was moved", async ({ p
   await expect(question(page).getByRole("alert")).toContainText("Nothing was moved; please look");
 });
 
+test("a permission that was withdrawn meanwhile is said, and asked for again", async ({ page }) => {
+  const orders = await openArranging(page, { answer: refusedWith("write_access_needed") });
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  const move = question(page).getByRole("button", { name: "Move 299 videos" });
+  await expect(move).toBeVisible();
+  orders.canWrite = false;
+  await move.click();
+  await expect(question(page).getByRole("alert")).toHaveText(
+    "YouTube no longer lets Tidylist change your playlists. Nothing was moved.",
+  );
+  await expect(page.getByRole("button", { name: "Allow at Google, then save" })).toBeVisible();
+});
+
+test("an order that takes no move is said to be that of the last reading", async ({ page }) => {
+  await openArranging(page, { plan: { moves: 0, units: 0 } });
+  await tool(page, "Reverse").click();
+  await saveButton(page).click();
+  await expect(question(page)).toContainText(
+    "When it was last read, the playlist had this order on YouTube already; sync it to see later changes.",
+  );
+});
+
+test("each undone step is said, by button and by keys; with nothing to undo nothing is said", async ({
+  page,
+}) => {
+  const orders = await openArranging(page, { videos: makeVideos(20) });
+  const press = async (name: string): Promise<void> => {
+    await tool(page, name).focus();
+    await page.keyboard.press("Enter");
+  };
+  for (const name of ["Undo", "Redo", "As on YouTube"]) await press(name);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+y");
+  await expect(spoken(page)).toBeEmpty();
+  await press("Reverse");
+  await page.keyboard.press("Control+z");
+  await expect(spoken(page)).toHaveText("Undone.");
+  await page.keyboard.press("Control+y");
+  await expect(spoken(page)).toHaveText("Done again.");
+  await expect(tool(page, "Redo")).toHaveAttribute("aria-disabled", "true");
+  orders.library.details = [makeDetail(LIST, makeVideos(19))];
+  orders.library.jobs = [makeJob({ kind: "videos", playlistId: LIST.id, state: "done" })];
+  // As when the person comes back to the tab.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(mode(page)).toContainText("1 video is gone.");
+  await press("Redo");
+  await expect(mode(page)).toContainText("1 video is gone.");
+  await expect(spoken(page)).toHaveText("Done again.");
+});
+
 test("Basic may save one move, and is told that more need Premium", async ({ page }) => {
   const orders = await openArranging(page, { isPremium: false });
   await tool(page, "Reverse").click();
@@ -187,6 +245,7 @@ test("an order that is not saved is not lost: leaving asks, and Back keeps it", 
   await openArranging(page);
   await barButton(page, "Close").click();
   await expect(mode(page)).toHaveCount(0);
+  await expect(arrangeButton(page)).toBeFocused();
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
   await tool(page, "Reverse").click();
   const leave = page.getByRole("dialog", { name: "Discard your order?" });
@@ -201,6 +260,7 @@ test("an order that is not saved is not lost: leaving asks, and Back keeps it", 
   await barButton(page, "Discard…").click();
   await leave.getByRole("button", { name: "Discard the order" }).click();
   await expect(mode(page)).toHaveCount(0);
+  await expect(arrangeButton(page)).toBeFocused();
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
   expect(await titles(page, 1)).toEqual(["Video 1"]);
   await playlist(page).getByRole("button", { name: "Close" }).first().click();

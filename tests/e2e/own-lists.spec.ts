@@ -86,6 +86,14 @@ test("private lists and liked videos are counted for their owner, and for nobody
   await expect(page).toHaveTitle(/^1 of \d+ videos: /);
   await page.getByRole("button", { name: "2x" }).click();
   await expect(page).toHaveURL(`${app.origin}/playlist-length?list=${small.id}&speed=2`);
+  await page.getByLabel("From video").fill("2");
+  await page.getByLabel("To video").fill("40");
+  await page.getByLabel("Watched up to").fill("3");
+  await page.getByLabel("Hours a day").fill("2");
+  await expect(page).toHaveURL(`${app.origin}/playlist-length?list=${small.id}&speed=2&hours=2`);
+  for (const label of ["From video", "To video", "Watched up to", "Hours a day"]) {
+    await page.getByLabel(label, { exact: true }).fill("");
+  }
   await page.getByRole("button", { name: "1x Normal" }).click();
   await expect(page).toHaveURL(`${app.origin}/playlist-length?list=${small.id}`);
   const shared = page.url();
@@ -117,6 +125,22 @@ test("private lists and liked videos are counted for their owner, and for nobody
   await expect(page.getByText(own, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(long.title)).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test("where the connection could not be read the window says so, and tries again", async ({
+  page,
+}) => {
+  await signIn(page, app, "newcomer@example.com");
+  const status = "**/api/youtube/status";
+  await page.route(status, (route) => route.fulfill({ status: 503, body: "Not now." }));
+  await page.goto(`${app.origin}/playlist-length`);
+  await page.getByRole("button", { name: "Add from my library" }).click();
+  const alert = libraryWindow(page).getByRole("alert");
+  await expect(alert).toContainText("Your lists could not be loaded.");
+  await expectAccessibleInEveryLook(page);
+  await page.unroute(status);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(libraryWindow(page).getByRole("button", { name: "Connect YouTube" })).toBeVisible();
 });
 
 test("without a connection the window offers to connect", async ({ page }) => {

@@ -53,6 +53,26 @@ test("a shared result shows its length if the answer is cached, and never costs 
   expect(hostile).not.toContain("<script>alert");
 });
 
+test("a link of which nothing is stored asks for what it is: playlists, a channel, a video", async ({
+  request,
+}) => {
+  const [list, other] = [
+    "PLunasked0000000000000000000000001",
+    "PLunasked0000000000000000000000002",
+  ];
+  const video = "unasked-1_2";
+  for (const [lists, question] of [
+    [list, "How long is this playlist?"],
+    [video, "How long is this video?"],
+    ["@nobody.asked/shorts", "How long are this channel's videos?"],
+    [`${list},${other}`, "How long are these 2 playlists?"],
+    [`${list},${video},@nobody.asked`, "How long are these 3 lists?"],
+  ]) {
+    const html = await (await request.get(`/playlist-length?list=${lists}`)).text();
+    expect(metaOf(html)["og:title"]).toBe(question);
+  }
+});
+
 test("the picture of a shared result shows its total, and that of an unknown one shows the calculator", async ({
   page,
   request,

@@ -63,6 +63,37 @@ test("a plan has sessions of whole videos, and its ticks stay after a reload", a
   expect(complaints).toEqual([]);
 });
 
+test("the rest is planned from now on, not from when the page was opened", async ({ page }) => {
+  await openPlan(page, "&hours=24");
+  const heading = sessions(page).getByRole("heading").first();
+  await expect(heading).toHaveText(/^Mon,? 23 Nov/);
+  // An hour after the time at which today's session begins.
+  await page.clock.setFixedTime(new Date("2026-11-23T20:00:00Z"));
+  await sessions(page).getByRole("checkbox").first().check();
+  await plan(page).getByRole("button", { name: "Plan the rest again" }).click();
+  await expect(heading).toHaveText(/^Tue,? 24 Nov/);
+});
+
+test("a plan that was left open overnight starts on the day on which its page is seen again", async ({
+  page,
+}) => {
+  await openPlan(page, "&hours=24");
+  const heading = sessions(page).getByRole("heading").first();
+  const box = sessions(page).getByRole("checkbox").first();
+  await box.check();
+  const see = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.setFixedTime(new Date("2026-11-23T22:30:00Z"));
+  await see();
+  // Half an hour before midnight the plan is still that of the day, with what is ticked.
+  await expect(box).toBeChecked();
+  await expect(heading).toHaveText(/^Mon,? 23 Nov/);
+  await page.clock.setFixedTime(new Date("2026-11-24T06:00:00Z"));
+  await see();
+  await expect(heading).toHaveText(/^Tue,? 24 Nov/);
+  await expect(box).not.toBeChecked();
+  await expect(plan(page).getByLabel("Start on")).toHaveAttribute("min", "2026-11-24");
+});
+
 test("two tabs lose none of each other's ticks", async ({ page, context }) => {
   await openPlan(page, "&hours=24");
   const other = await context.newPage();

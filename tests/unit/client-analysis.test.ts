@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
-import { readAnalysis } from "#client/features/calculator/reading/analyze.ts";
+import { analyze, readAnalysis } from "#client/features/calculator/reading/analyze.ts";
 import {
   addProgress,
   NO_PROGRESS,
@@ -86,6 +86,34 @@ describe("lines of a stream", () => {
     });
     for await (const line of readLines(endless)) if (line === "x") break;
     expect(cancel).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the stored answer for visitors", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["https://www.youtube.com/@north", "@north"],
+    ["youtube.com/@north/videos", "@north/videos"],
+    ["youtube.com/@north/playlists", "@north/playlists"],
+    ["https://youtu.be/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
+  ])("of %s is asked for by %s", async (line, piece) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(RESULT));
+    vi.stubGlobal("fetch", fetch);
+    await analyze(
+      { lines: [line], duplicates: false, region: undefined },
+      {
+        isPerson: false,
+        isVisitor: true,
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      },
+    );
+    expect(fetch).toHaveBeenCalledOnce();
+    const [address] = fetch.mock.calls[0] ?? [];
+    const asked = new URL(typeof address === "string" ? address : "", "https://tidylist.test");
+    expect(asked.searchParams.get("list")).toBe(piece);
+    expect(asked.searchParams.get("stored")).toBe("1");
   });
 });
 

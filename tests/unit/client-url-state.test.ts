@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, settingsForNewList } from "#client/features/calculator/settings.ts";
 import {
   fitsInAddress,
+  listKeyOf,
   listAsLines,
   readReferences,
   readUrlState,
@@ -11,6 +12,27 @@ import {
 const PLAYLIST = "PLabcdefghijkl";
 const VIDEO = "dQw4w9WgXcQ";
 const NO_QUESTION = { list: [], duplicates: false, region: undefined };
+
+describe("the key of a list in a calendar", () => {
+  const list = readReferences([PLAYLIST]);
+
+  it("tells results apart that differ only in a person's own lists", () => {
+    const keys = [undefined, ["LL"], ["PLprivateprivate"], ["LL", "PLprivateprivate"]].map((own) =>
+      listKeyOf(list, own, VIDEO),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("of liked videos alone is the same whatever was liked last", () => {
+    expect(listKeyOf([], ["LL"], VIDEO)).toBe(listKeyOf([], ["LL"], "aaaaaaaaaaa"));
+  });
+
+  it("tells the parts of a channel apart, and takes the first video where there is no link", () => {
+    const [all, shorts] = ["@somebody", "@somebody/shorts"].map((line) => readReferences([line]));
+    expect(listKeyOf(all ?? [])).not.toBe(listKeyOf(shorts ?? []));
+    expect(listKeyOf([], undefined, VIDEO)).toBe(VIDEO);
+  });
+});
 
 describe("the calculator's address", () => {
   it("is read back as it was written", () => {

@@ -62,6 +62,21 @@ it("is not installed where a file is missing", async () => {
   await expect(keepShell(SHELL, createCaches(), get)).rejects.toThrow(`No ${FILE}`);
 });
 
+it("leaves no part of a version behind that could not be kept whole", async () => {
+  const caches = createCaches("shell-before");
+  const { get } = server({ "/playlist-length": PAGE });
+  await expect(keepShell(SHELL, caches, get)).rejects.toThrow(`No ${FILE}`);
+  expect(await caches.keys()).toEqual(["shell-before"]);
+});
+
+it("leaves a version that is kept already as it is where a further installation fails", async () => {
+  const caches = createCaches("shell-before");
+  await keepShell(SHELL, caches, server({ "/playlist-length": PAGE, [FILE]: "code" }).get);
+  await expect(keepShell(SHELL, caches, server({}).get)).rejects.toThrow("to keep");
+  expect(await caches.keys()).toEqual(["shell-before", "shell-one"]);
+  expect(await (await findPage("/playlist-length", SHELL, caches))?.text()).toBe(PAGE);
+});
+
 it("is not installed where a page is already that of the next deployment", async () => {
   const { get } = server({ "/playlist-length": PAGE.replace("abc", "xyz"), [FILE]: "code" });
   await expect(keepShell(SHELL, createCaches(), get)).rejects.toThrow("of another version");

@@ -105,6 +105,15 @@ describe("a channel", () => {
     expect(answer.warnings).toHaveLength(1);
   });
 
+  test("that does not exist stops no playlist, however many of them there are", async () => {
+    const unknown = ["@nobody_1", "@nobody_2", "@nobody_3", "@nobody_4", "@nobody_5"];
+    const answer = await analyze({ urls: [playlists.small.id, ...unknown] });
+    expect(answer.totalVideos).toBe(12);
+    expect(answer.notices).toEqual(
+      unknown.map((_, nth) => ({ code: "channel_missing", line: nth + 2 })),
+    );
+  });
+
   test("without videos is not read", async () => {
     await analyze({ urls: ["@silent"] });
     expect(await callsTo("/youtube/v3/playlistItems")).toEqual([]);
@@ -228,6 +237,21 @@ describe("the playlists of a channel", () => {
       400,
       "invalid_input",
     ]);
+  });
+
+  test("that was closed since its look-up are refused like those of no channel", async () => {
+    const body = { error: { code: 403, errors: [{ reason: "channelClosed" }] } };
+    await planFaults({ path: LISTS, action: { status: 403, body } });
+    expect(await statusAndCode(await listsOf("@moving"))).toEqual([404, "no_such_channel"]);
+  });
+
+  test("are listed by an old look-up while no new one can be made", async () => {
+    await analyze({ urls: ["@crowd.of_people"] });
+    moveClock(26 * 24 * HOUR_MS);
+    await planFaults({ path: LOOK_UP, action: { status: 503, body: {} } });
+    const answer = channelListsSchema.parse(await (await listsOf("@crowd.of_people")).json());
+    expect(answer.playlists).toHaveLength(50);
+    expect(await callsTo(LOOK_UP)).not.toHaveLength(1);
   });
 
   test("fails in one sentence while YouTube does not answer", async () => {

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 type Variant = "primary" | "secondary" | "quiet";
 
@@ -21,7 +21,7 @@ export function Button({
   variant = "secondary",
   className = "",
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant }) {
+}: ComponentProps<"button"> & { variant?: Variant }) {
   return <button type="button" {...rest} className={buttonClass(variant, className)} />;
 }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { splitList, type ListedVideo } from "#client/watch-plan/listed-video.ts";
 import { readWhen, type PlanSettings } from "#client/watch-plan/plan-settings.ts";
 import { explainProblem, type MadePlan } from "#client/watch-plan/plan-words.ts";
@@ -16,7 +16,29 @@ type Parts = {
 };
 
 /** What was ticked when a plan was made, and when that was. */
-export type PlanStart = { ticks: ReadonlySet<string>; now: number };
+type PlanStart = { ticks: ReadonlySet<string>; now: number };
+
+/**
+ * From what a plan starts, and a way to start it anew. It stays while videos are ticked, and starts anew when its page is
+ * seen on another day. None before the ticks are known.
+ */
+export function usePlanStart(ticks: ReadonlySet<string> | undefined, zone: Zone) {
+  const [start, setStart] = useState<PlanStart>();
+  const begin = (): void => {
+    if (ticks) setStart(() => ({ ticks, now: Date.now() }));
+  };
+  if (start === undefined) begin();
+  const onSeen = useEffectEvent((): void => {
+    if (!start || document.visibilityState === "hidden") return;
+    if (zone.localOf(start.now).day !== zone.localOf(Date.now()).day) begin();
+  });
+  useEffect(() => {
+    const listen = (): void => onSeen();
+    document.addEventListener("visibilitychange", listen);
+    return () => document.removeEventListener("visibilitychange", listen);
+  }, []);
+  return { start, begin };
+}
 
 /** The plan for what was left at its start; none before the ticks are known. */
 export function useSchedule(parts: Parts, start: PlanStart | undefined): MadePlan {

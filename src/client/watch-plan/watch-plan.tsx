@@ -9,7 +9,7 @@ import { usePlanSettings } from "#client/watch-plan/plan-settings.ts";
 import { describeNotPlanned, describePlan } from "#client/watch-plan/plan-words.ts";
 import { ScheduleFields, type HoursField } from "#client/watch-plan/schedule-fields.tsx";
 import { SessionList, TickList } from "#client/watch-plan/session-list.tsx";
-import { useSchedule, type PlanStart } from "#client/watch-plan/use-schedule.ts";
+import { usePlanStart, useSchedule } from "#client/watch-plan/use-schedule.ts";
 import { useWatched } from "#client/watch-plan/use-watched.ts";
 import { ownZone, writeDay } from "#client/watch-plan/zone.ts";
 
@@ -31,13 +31,9 @@ export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: P
   const { settings, change } = usePlanSettings();
   const { watched, onTick, forget, isRefused } = useWatched();
   const ticks = watched ?? NO_TICKS;
-  // Ticking a video does not move the others: the plan stays until a new one is wanted.
-  const [planned, setPlanned] = useState<PlanStart>();
-  if (planned === undefined && watched !== undefined) {
-    setPlanned({ ticks: watched, now: Date.now() });
-  }
   const now = useMemo(() => splitList(videos, watchedTo, ticks), [videos, watchedTo, ticks]);
   const [zone] = useState(ownZone);
+  const { start: planned, begin } = usePlanStart(watched, zone);
   const plan = useSchedule(
     { videos, watchedTo, speed, settings, hours: hours.number, zone },
     planned,
@@ -67,7 +63,7 @@ export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: P
           </p>
         )}
         {isOutdated && (
-          <Button className="mt-3" onClick={() => setPlanned({ ticks, now: Date.now() })}>
+          <Button className="mt-3" onClick={begin}>
             Plan the rest again
           </Button>
         )}

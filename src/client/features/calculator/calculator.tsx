@@ -156,7 +156,7 @@ export function Calculator() {
           <ProgressPanel
             className={hydrated ? "" : "hidden in-data-shared-link:block"}
             progress={progress}
-            playlists={countLines(state.request?.lines.join("\n") ?? "", isPerson).playlists}
+            lines={countLines(state.request?.lines.join("\n") ?? "", isPerson)}
             stopped={status === "stopped"}
             onStop={() => {
               keepFocus();

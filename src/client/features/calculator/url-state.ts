@@ -90,6 +90,18 @@ export function listText(references: readonly LinkReference[]): string {
   return references.map((one) => (one.kind === "channel" ? channelPiece(one) : one.id)).join(",");
 }
 
+/**
+ * Tells the same list again in a calendar. A person's own lists are part of it, though no address has them.
+ * @param first the id of the first video, for an imported list, which has no link
+ */
+export function listKeyOf(
+  list: readonly LinkReference[],
+  ownLists: readonly string[] = [],
+  first = "",
+): string {
+  return [listText(list), ...ownLists].join(" ").trim() || first;
+}
+
 /** Whether all lists fit into the URL. */
 export function fitsInAddress(question: Question): boolean {
   return listText(question.list).length <= LONGEST_LIST;

@@ -34,6 +34,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
   const [arranging, setArranging] = useState<ArrangeStart>();
+  const [hasArranged, setArranged] = useState(false);
   const [leaving, setLeaving] = useState<"arranging" | "window">();
   const [itemId, setItemId] = useState(found);
   const arrange = useCallback((start: ArrangeStart) => {
@@ -46,6 +47,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   };
   const leave = (what: "arranging" | "window"): void => {
     setArranging(undefined);
+    setArranged(true);
     setLeaving(undefined);
     if (what === "window") onClose();
   };
@@ -95,6 +97,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
           syncedAt={playlist?.syncedAt}
           isPremium={isPremium}
           found={itemId}
+          hasArranged={hasArranged}
           onArrange={arrange}
           header={short ? header : undefined}
         />

@@ -46,6 +46,8 @@ type Props = {
   isPremium: boolean;
   /** The item that a link led to. */
   found: string | undefined;
+  /** Whether the playlist was arranged before, so that the focus is lost if no row is found. */
+  hasArranged: boolean;
   onArrange: (start: ArrangeStart) => void;
   /** Scrolls with the rows where the window is too short for a fixed one. */
   header: ReactNode | undefined;
@@ -54,7 +56,8 @@ type Props = {
 const NO_VIDEOS: readonly LibraryVideo[] = [];
 
 /** The videos of a playlist, with filters, sorting and selection. */
-export function Videos({ id, detail, sync, syncedAt, isPremium, found, onArrange, header }: Props) {
+export function Videos(props: Props) {
+  const { id, detail, sync, syncedAt, isPremium, found, onArrange, header } = props;
   // State, not a ref: the rows can be rendered only once the container is mounted.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const videos = detail?.videos ?? NO_VIDEOS;
@@ -107,7 +110,13 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, onArrange
           {header}
           <SyncNote playlistId={id} sync={sync} syncedAt={syncedAt} cost={detail?.costs.sync}>
             <Actions playlistId={id} videos={videos} hidden={counts.hidden} isPremium={isPremium} />
-            {videos.length > 1 && <ArrangeButton playlistId={id} onArrange={() => arrange()} />}
+            {videos.length > 1 && (
+              <ArrangeButton
+                playlistId={id}
+                isReturn={props.hasArranged && found === undefined}
+                onArrange={() => arrange()}
+              />
+            )}
           </SyncNote>
           <Filters
             text={filter}

@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useSession } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
@@ -10,6 +12,7 @@ import { Permission } from "#client/library/changes/permission.tsx";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { useOrderPlan, useSaveOrder } from "#client/library/order/order-calls.ts";
 import {
   describeMissing,
@@ -32,6 +35,7 @@ type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 
 const TITLE = "Save this order to YouTube?";
 const UNDO_TITLE = "Put the old order back?";
+const NO_ACCESS = `${describeReason({ code: "write_access_needed" })} Nothing was moved.`;
 const NONE_KNOWN: ReadonlySet<string> = new Set();
 const UNSAVED: readonly Order["state"][] = ["failed", "stopped"];
 
@@ -41,6 +45,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   const plan = useOrderPlan(change);
   const save = useSaveOrder();
   const connection = useYouTubeConnection();
+  const client = useQueryClient();
   const { connect, busy: leaving } = useConnectYouTube();
   const [isOutdated, setOutdated] = useState(false);
   const needsPermission = "status" in connection && !connection.status.canWrite;
@@ -66,7 +71,10 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
           dialog.current?.close();
         },
         onError: (error) => {
-          if (refusalOf(error) !== "outdated") return;
+          const refusal = refusalOf(error);
+          // The grant changed in another tab or on another device, so the cached status is outdated.
+          if (refusal === "access") void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
+          if (refusal !== "outdated") return;
           setOutdated(true);
           void refetch();
         },
@@ -82,6 +90,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   useResumed(request.confirmed?.plan, plan.data, needsPermission, (isSame) =>
     isSame ? begin() : setOutdated(true),
   );
+  const refusal = refusalOf(save.error);
   const ended = save.data;
   if (ended && ended.state !== "done" && ended.state !== "running") {
     const { title, text } = describeOrder(ended);
@@ -119,8 +128,8 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
       {isOutdated && (
         <Problem text="The playlist has changed since you looked. Nothing was moved; please look again." />
       )}
-      {save.error && refusalOf(save.error) === undefined && (
-        <Problem text={failureSentence(save.error)} />
+      {save.error && refusal !== "outdated" && (
+        <Problem text={refusal === "access" ? NO_ACCESS : failureSentence(save.error)} />
       )}
       {running ? (
         <ChangeProgress change={change} known={NONE_KNOWN} count={moves} onStop={() => {}} />
@@ -148,7 +157,12 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
   const [now] = useState(() => new Date());
   const missing = describeMissing(plan);
   if (plan.moves === 0) {
-    return <p role="status">The playlist has this order on YouTube already. {missing}</p>;
+    return (
+      <p role="status">
+        When it was last read, the playlist had this order on YouTube already; sync it to see later
+        changes. {missing}
+      </p>
+    );
   }
   const end = describeOrderEnd(plan, now);
   return (

@@ -76,10 +76,20 @@ export function countLines(text: string, withLiked = false): LineCount {
   return count;
 }
 
+/** How many lists of the lines are read, and what to call one. A channel's playlists are not read. */
+export function listsToRead({ playlists, channels }: Pick<LineCount, "playlists" | "channels">) {
+  const counted = countUploads(channels);
+  return { count: playlists + counted, noun: counted > 0 ? "list" : "playlist" };
+}
+
+function countUploads(channels: readonly ChannelReference[]): number {
+  return channels.filter((channel) => rejectionOf(channel) === undefined).length;
+}
+
 /** The count in words; "" for nothing. */
 export function describeLines({ lines, playlists, videos, channels, unknown }: LineCount): string {
   if (lines > LINE_LIMIT) return `${countOf(lines, "line")}; at most ${LINE_LIMIT} at a time`;
-  const counted = channels.filter((channel) => rejectionOf(channel) === undefined).length;
+  const counted = countUploads(channels);
   const links = playlists + videos + counted;
   if (links > LINE_LIMIT) {
     return `${countOf(links, "link")}; only the first ${LINE_LIMIT} are read at a time`;

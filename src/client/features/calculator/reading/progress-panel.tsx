@@ -1,4 +1,5 @@
 import Square from "lucide-react/icons/square";
+import { listsToRead, type LineCount } from "#client/features/calculator/input/lines.ts";
 import {
   expectedItems,
   totalProgress,
@@ -16,16 +17,17 @@ const TILES = 8;
 
 type Props = {
   progress: ReadingProgress;
-  /** How many playlists the page recognises in the lines. */
-  playlists: number;
+  /** What the page recognises in the lines. */
+  lines: LineCount;
   stopped: boolean;
   className: string;
   onStop: () => void;
 };
 
 /** Progress of the reading, laid out like the result that will replace it. */
-export function ProgressPanel({ progress, playlists, stopped, className, onStop }: Props) {
+export function ProgressPanel({ progress, lines, stopped, className, onStop }: Props) {
   const totals = totalProgress(progress);
+  const { count, noun } = listsToRead(lines);
   const shown = visiblePlaylists(progress, SHOWN_PLAYLISTS);
   const hidden = progress.size - shown.length;
   return (
@@ -36,8 +38,7 @@ export function ProgressPanel({ progress, playlists, stopped, className, onStop 
       <p className="text-soft">{countOf(totals.videos, "video")} so far</p>
       <TotalLength seconds={totals.seconds} />
       <p className="mt-1 min-h-6 text-soft">
-        {playlists > 0 &&
-          `${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
+        {count > 0 && `${formatCount(totals.playlistsDone)} of ${countOf(count, noun)} read`}
       </p>
       {stopped ? (
         <p className="mt-5 rounded-lg bg-sunken p-3">
@@ -46,7 +47,7 @@ export function ProgressPanel({ progress, playlists, stopped, className, onStop 
         </p>
       ) : (
         <div className="mt-3 flex items-center gap-4">
-          <ReadingBar label="All playlists" value={totals.read} max={totals.reported} />
+          <ReadingBar label={`All ${noun}s`} value={totals.read} max={totals.reported} />
           <Button onClick={onStop}>
             <Square className="size-4" aria-hidden="true" />
             Stop

@@ -16,7 +16,7 @@ import type { ShownPart } from "#client/features/calculator/result/shown-part.ts
 import type { Settings } from "#client/features/calculator/settings.ts";
 import {
   fitsInAddress,
-  listText,
+  listKeyOf,
   withoutPlaces,
   writeUrlState,
   type Question,
@@ -130,10 +130,7 @@ export function Results(props: Props) {
         onSpeed={onSpeed}
       />
       <PlanCard
-        // An imported list has no link.
-        listKey={
-          [listText(question.list), ...(ownLists ?? [])].join(" ").trim() || (videos[0]?.id ?? "")
-        }
+        listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
         title={part.title ?? countOf(videos.length, "video")}
         from={settings.from}
         to={settings.to}

@@ -81,7 +81,16 @@ export function ArrangeMode(props: Props) {
   const { busy: isLeaving } = useConnectYouTube();
   useWarning(arranged.isArranged && !isLeaving);
   const whole = useRef<HTMLDivElement>(null);
-  const { undo, redo } = arranged;
+  const undo = (): void => {
+    if (!arranged.canUndo) return;
+    arranged.undo();
+    say("Undone.");
+  };
+  const redo = (): void => {
+    if (!arranged.canRedo) return;
+    arranged.redo();
+    say("Done again.");
+  };
   useStepKeys(whole, { undo, redo, isHeld: lift !== undefined });
   useCloseRequest(whole, () => {
     if (!arranged.isArranged) return false;
@@ -153,15 +162,9 @@ export function ArrangeMode(props: Props) {
       }
       onReverse={() => whatever("Reversed.", order.toReversed())}
       onShuffle={() => whatever("Shuffled.", shuffle(order, Math.random))}
-      onReset={() => whatever("As on YouTube.", arranged.library)}
-      onUndo={() => {
-        undo();
-        say("Undone.");
-      }}
-      onRedo={() => {
-        redo();
-        say("Done again.");
-      }}
+      onReset={() => arranged.isArranged && whatever("As on YouTube.", arranged.library)}
+      onUndo={undo}
+      onRedo={redo}
     />
   );
   const top = (
