@@ -1,9 +1,13 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
 import { useSession } from "#client/identity/session.ts";
 
-// A chunk of its own, because few visitors of the calculator have Premium.
+// Loaded with the first selection, which few visitors of the calculator make.
+const PremiumPromo = lazy(() =>
+  import("#client/features/calculator/result/premium-promo.tsx").then((module) => ({
+    default: module.PremiumPromo,
+  })),
+);
 const CreateSelection = lazy(() =>
   import("#client/features/calculator/result/create-selection.tsx").then((module) => ({
     default: module.CreateSelection,
@@ -14,11 +18,10 @@ const CreateSelection = lazy(() =>
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
-  if (!isPremium) return <PremiumPromo />;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <CreateSelection videoIds={videoIds} />
+        {isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}
       </Suspense>
     </ErrorBoundary>
   );
