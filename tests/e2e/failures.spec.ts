@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { example, routeCalculation } from "#tests/e2e/calculator-page.ts";
+import { CONNECTED, menuButton, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
 
 const PATH = "**/api/public/playlist-length*";
 
@@ -99,6 +100,29 @@ test("a partial answer says when the rest can be read", async ({ page }) => {
   });
   await page.goto(`/playlist-length?list=${url}`);
   await expect(page.getByText(/can be read from .*\d:\d\d/)).toBeVisible();
+});
+
+test("a menu whose code does not load says so, and the page goes on", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, {}, CONNECTED);
+  await page.route(/\/assets\/drawer-content-/, (route) => route.abort());
+  await page.goto("/playlist-length");
+  await menuButton(page).click();
+  await expect(toast(page)).toContainText("Check your connection and reload the page.");
+  await expect(page.getByLabel("Playlist URLs")).toBeVisible();
+  await expect(page.getByText("This page has stopped working")).toBeHidden();
+});
+
+test("the sandbox's notice and a selection's offer that do not load leave no trace", async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(?:sandbox-notices|premium-promo)-/, (route) => route.abort());
+  const { url } = await example(page, 12);
+  await page.goto(`/playlist-length?list=${url}`);
+  await page.getByRole("button", { name: /^Show All/ }).click();
+  await page.getByRole("grid", { name: "Videos" }).getByRole("checkbox").first().check();
+  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
+  await expect(page.getByText("Create Custom YouTube Playlist")).toBeHidden();
 });
 
 test("offline shows a message, and the links stay", async ({ page, context }) => {

@@ -3,6 +3,7 @@ import { Landing } from "#client/features/landing/landing.tsx";
 import { DashboardFrame } from "#client/pages/dashboard-frame.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
+import { Late } from "#client/ui/late.tsx";
 
 const SignedInHome = lazy(() =>
   import("#client/pages/signed-in-home.tsx").then((module) => ({ default: module.SignedInHome })),
@@ -36,8 +37,8 @@ export function HomePage() {
 
 function answer(lines: readonly string[]) {
   return (
-    <Suspense fallback={<div className="card min-h-47" />}>
+    <Late instead={<div className="card min-h-47" />}>
       <QuickAnswer lines={lines} />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy } from "react";
 import { Import } from "#client/features/import/import.tsx";
 import type { ShownList } from "#client/features/import/list-view.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
+import { Late } from "#client/ui/late.tsx";
 
 // Loaded when a list is opened. From the calculator's page, whose file holds all of it.
 const ListResult = lazy(() =>
@@ -29,11 +29,9 @@ export function ImportPage() {
     <SiteFrame tall>
       <Import renderResult={renderResult} />
       {session.status === "signed-in" && session.user.isPremium && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <CalculatorChanges userId={session.user.id} />
-          </Suspense>
-        </ErrorBoundary>
+        <Late>
+          <CalculatorChanges userId={session.user.id} />
+        </Late>
       )}
     </SiteFrame>
   );
@@ -41,10 +39,8 @@ export function ImportPage() {
 
 function renderResult(shown: ShownList) {
   return (
-    <ErrorBoundary fallback={NOT_LOADED}>
-      <Suspense fallback={null}>
-        <ListResult {...shown} />
-      </Suspense>
-    </ErrorBoundary>
+    <Late failed={NOT_LOADED}>
+      <ListResult {...shown} />
+    </Late>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy } from "react";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
+import { Late } from "#client/ui/late.tsx";
 
 // For imported lists. If their page imported it by itself, the bundler would move the result into a file that every page
 // for signed-in people loads.
@@ -20,11 +20,9 @@ export function PlaylistLengthPage() {
     <SiteFrame tall>
       <Calculator />
       {session.status === "signed-in" && session.user.isPremium && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <CalculatorChanges userId={session.user.id} />
-          </Suspense>
-        </ErrorBoundary>
+        <Late>
+          <CalculatorChanges userId={session.user.id} />
+        </Late>
       )}
     </SiteFrame>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useEnvironment } from "#client/api/environment.ts";
+import { Late } from "#client/ui/late.tsx";
 
 // Loaded only in the sandbox.
 const SandboxNotices = lazy(() =>
@@ -11,8 +12,8 @@ const SandboxNotices = lazy(() =>
 export function Sandbox() {
   if (useEnvironment()?.mode !== "sandbox") return null;
   return (
-    <Suspense fallback={null}>
+    <Late>
       <SandboxNotices />
-    </Suspense>
+    </Late>
   );
 }

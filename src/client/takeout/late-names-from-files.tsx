@@ -1,6 +1,6 @@
 // What reads files is loaded when somebody wants it.
-import { lazy, Suspense, type ComponentProps } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, type ComponentProps } from "react";
+import { Late } from "#client/ui/late.tsx";
 
 const NamesFromFiles = lazy(() =>
   import("#client/takeout/names-from-files.tsx").then((module) => ({
@@ -14,10 +14,8 @@ const NOT_LOADED = (
 
 export function LateNamesFromFiles(props: ComponentProps<typeof NamesFromFiles>) {
   return (
-    <ErrorBoundary fallback={NOT_LOADED}>
-      <Suspense fallback={<p className="text-soft">Loading…</p>}>
-        <NamesFromFiles {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <Late instead={<p className="text-soft">Loading…</p>} failed={NOT_LOADED}>
+      <NamesFromFiles {...props} />
+    </Late>
   );
 }

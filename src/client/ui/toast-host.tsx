@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useToasts } from "#client/ui/toast-queue.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const load = () => import("#client/ui/radix-parts.ts");
 const ToastViewport = lazy(() => load().then((module) => ({ default: module.ToastViewport })));
@@ -14,8 +15,8 @@ export function ToastHost() {
   const toasts = useToasts();
   if (toasts.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <Late>
       <ToastViewport toasts={toasts} />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
@@ -7,6 +7,7 @@ import { useChannels } from "#client/identity/channel-list.tsx";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const PushPart = lazy(() =>
   import("#client/features/account/push-part.tsx").then((module) => ({
@@ -58,9 +59,9 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
           Notifications are not offered on this installation.
         </p>
       ) : (
-        <Suspense fallback={<p className="mt-5 min-h-16" />}>
+        <Late instead={<p className="mt-5 min-h-16" />}>
           <PushPart push={push} publicKey={publicKey} />
-        </Suspense>
+        </Late>
       )}
       {(mail.isOn || devices.length > 0) && <Checked checkedAt={checkedAt} />}
     </>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useSession } from "#client/identity/session.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const AskAgreement = lazy(() =>
   import("#client/features/agreement/ask-agreement.tsx").then((module) => ({
@@ -12,8 +13,8 @@ export function AgreementGate({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status !== "signed-in" || session.user.terms === "accepted") return children;
   return (
-    <Suspense fallback={null}>
+    <Late>
       <AskAgreement isChanged={session.user.terms === "changed"} />
-    </Suspense>
+    </Late>
   );
 }

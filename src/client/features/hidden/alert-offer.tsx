@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const PushOffer = lazy(() =>
   import("#client/features/hidden/push-offer.tsx").then((module) => ({
@@ -24,9 +25,9 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
         mail.isOffered && <MailOffer address={mail.address} busy={busy} onYes={() => turn(true)} />
       )}
       {publicKey !== null && (
-        <Suspense fallback={null}>
+        <Late>
           <PushOffer push={push} publicKey={publicKey} />
-        </Suspense>
+        </Late>
       )}
       {!isDone && (
         <Button

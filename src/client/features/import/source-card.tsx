@@ -1,5 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState, type FormEvent } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, useDeferredValue, useMemo, useState, type FormEvent } from "react";
 import type { ImportedList } from "#client/features/import/imported-list.ts";
 import { findVideosInText, type TextVideos } from "#client/features/import/list-text.ts";
 import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
@@ -8,6 +7,7 @@ import { addFileNames } from "#client/takeout/file-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
+import { Late } from "#client/ui/late.tsx";
 
 type Props = {
   /** False until it is known who is here, and with it the limit. */
@@ -46,23 +46,21 @@ export function SourceCard(props: Props) {
     <section className="card p-5" aria-label="Your list">
       <h2 className="text-lg font-semibold">From files</h2>
       <div className="mt-3">
-        <ErrorBoundary fallback={NOT_LOADED}>
-          <Suspense fallback={<div className="min-h-52" />}>
-            <FileDrop
-              what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
-              promise="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
-              onRead={({ lists, names }) => {
-                addFileNames(names);
-                onLists(
-                  lists.map(({ name, videos }) => ({
-                    name: listName(name),
-                    ids: videos.map(({ videoId }) => videoId),
-                  })),
-                );
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Late instead={<div className="min-h-52" />} failed={NOT_LOADED}>
+          <FileDrop
+            what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
+            promise="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
+            onRead={({ lists, names }) => {
+              addFileNames(names);
+              onLists(
+                lists.map(({ name, videos }) => ({
+                  name: listName(name),
+                  ids: videos.map(({ videoId }) => videoId),
+                })),
+              );
+            }}
+          />
+        </Late>
       </div>
       <form className="mt-6 border-t border-line pt-5" onSubmit={submit}>
         <h2 className="text-lg font-semibold">

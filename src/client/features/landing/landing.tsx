@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { Hero } from "#client/features/landing/hero.tsx";
+import { Late } from "#client/ui/late.tsx";
 
 const BelowTheFold = lazy(() =>
   import("#client/features/landing/below-the-fold.tsx").then((module) => ({
@@ -10,9 +11,9 @@ const BelowTheFold = lazy(() =>
 // Prerendered; its script loads after the hero's. A constant element, because a re-render before that script has
 // loaded would replace the prerendered HTML.
 const below = (
-  <Suspense fallback={null}>
+  <Late>
     <BelowTheFold />
-  </Suspense>
+  </Late>
 );
 
 /**

@@ -1,9 +1,9 @@
 // The plan is loaded when somebody wants one.
-import { lazy, Suspense, useMemo } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, useMemo } from "react";
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { factsOf } from "#shared/availability.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const PlanOfList = lazy(() =>
   import("#client/watch-plan/plan-of-list.tsx").then((module) => ({ default: module.PlanOfList })),
@@ -31,10 +31,8 @@ export function LatePlan({ detail: { playlist, videos } }: { detail: PlaylistDet
     [videos],
   );
   return (
-    <ErrorBoundary fallback={NOT_LOADED}>
-      <Suspense fallback={<p className="text-soft">Loading…</p>}>
-        <PlanOfList listKey={playlist.id} title={playlist.title} videos={listed} />
-      </Suspense>
-    </ErrorBoundary>
+    <Late instead={<p className="text-soft">Loading…</p>} failed={NOT_LOADED}>
+      <PlanOfList listKey={playlist.id} title={playlist.title} videos={listed} />
+    </Late>
   );
 }

@@ -1,8 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { displayName, givenName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
+import { Late, sayNotLoaded } from "#client/ui/late.tsx";
 
 const OpenAccountMenu = lazy(() =>
   import("#client/shell/header/open-account-menu.tsx").then((it) => ({
@@ -36,8 +37,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   );
   if (!wish) return trigger;
   return (
-    <Suspense fallback={trigger}>
+    <Late instead={trigger} onFailure={sayNotLoaded}>
       <OpenAccountMenu user={user} trigger={trigger} startsAtFirst={wish === "keyboard"} />
-    </Suspense>
+    </Late>
   );
 }

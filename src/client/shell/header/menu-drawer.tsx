@@ -1,8 +1,9 @@
 import MenuIcon from "lucide-react/icons/menu";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOutsideClick } from "#client/ui/outside-click.ts";
+import { Late, sayNotLoaded } from "#client/ui/late.tsx";
 
 const DrawerContent = lazy(() =>
   import("#client/shell/header/drawer-content.tsx").then((it) => ({ default: it.DrawerContent })),
@@ -13,6 +14,10 @@ export function MenuDrawer({ user }: { user: SessionUser }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => dialog.current?.close();
+  const leave = () => {
+    close();
+    sayNotLoaded();
+  };
   const closing = useOutsideClick();
   useEffect(() => {
     // Close on Back within the same page. Another page renders a new drawer.
@@ -33,9 +38,9 @@ export function MenuDrawer({ user }: { user: SessionUser }) {
         onClose={() => setOpen(false)}
         className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full"
       >
-        <Suspense fallback={null}>
+        <Late onFailure={leave}>
           {open && <DrawerContent dialog={dialog} user={user} onClose={close} />}
-        </Suspense>
+        </Late>
       </dialog>
     </>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { ThemeSwitch } from "#client/ui/theme-switch.tsx";
+import { Late } from "#client/ui/late.tsx";
 
 // One chunk that anonymous visitors never load.
 const loadSignedIn = () => import("#client/shell/header/signed-in.tsx");
@@ -40,17 +41,17 @@ export function SiteHeader() {
             {!onHome && user && <HeaderLink to="/" text="Dashboard" />}
           </div>
         </div>
-        <Suspense fallback={null}>{user && <HeaderActions user={user} />}</Suspense>
+        <Late>{user && <HeaderActions user={user} />}</Late>
         <ThemeSwitch />
         <div className="flex w-31 shrink-0 justify-end max-[28rem]:w-27">
-          <Suspense fallback={null}>
+          <Late>
             {user ? (
               <PersonMenus user={user} />
             ) : (
               // Outside the front page, hide it until the visitor is known to be anonymous.
               <GetStarted hidden={session.status === "loading" && !onHome} />
             )}
-          </Suspense>
+          </Late>
         </div>
       </div>
     </header>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState, type ComponentProps } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, useState, type ComponentProps } from "react";
 import { Button } from "#client/ui/button.tsx";
+import { Late } from "#client/ui/late.tsx";
 
 const OwnListsWindow = lazy(() =>
   import("#client/features/calculator/input/own-lists-window.tsx").then((module) => ({
@@ -19,11 +19,9 @@ export function LibraryButton(props: Props) {
         Add from my library
       </Button>
       {isOpen && (
-        <ErrorBoundary fallback={<p role="alert">It did not load. Please reload the page.</p>}>
-          <Suspense fallback={null}>
-            <OwnListsWindow {...props} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Late failed={<p role="alert">It did not load. Please reload the page.</p>}>
+          <OwnListsWindow {...props} onClose={() => setOpen(false)} />
+        </Late>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import ListVideo from "lucide-react/icons/list-video";
-import { lazy, Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy } from "react";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const KeptList = lazy(() =>
   import("#client/features/calculator/kept/kept-list.tsx").then((module) => ({
@@ -67,11 +67,9 @@ export function StartPanel({ className, environment, onExample }: Props) {
         </div>
       )}
       {hydrated && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <KeptList />
-          </Suspense>
-        </ErrorBoundary>
+        <Late>
+          <KeptList />
+        </Late>
       )}
     </div>
   );

@@ -1,13 +1,5 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useMemo,
-  type FormEvent,
-  type KeyboardEvent,
-} from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, useDeferredValue, useMemo, type FormEvent, type KeyboardEvent } from "react";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import {
   countLines,
@@ -26,6 +18,7 @@ import type { Session } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { useOnline } from "#client/ui/use-online.ts";
+import { Late } from "#client/ui/late.tsx";
 
 type Props = {
   draft: Draft;
@@ -98,15 +91,13 @@ export function UrlForm(props: Props) {
         </p>
         {!isAsked && <UnknownLines sentences={count.unknown} />}
         {count.channels.length > 0 && (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <ChannelOffers
-                channels={count.channels}
-                text={draft.text}
-                onText={(text) => onDraft({ ...draft, text })}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <Late>
+            <ChannelOffers
+              channels={count.channels}
+              text={draft.text}
+              onText={(text) => onDraft({ ...draft, text })}
+            />
+          </Late>
         )}
       </div>
       <label className="mt-3 flex min-h-8 items-center gap-2.5">

@@ -1,10 +1,10 @@
-import { lazy, memo, Suspense, useMemo } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, memo, useMemo } from "react";
 import { findRangeProblem, type ShownRange } from "#client/features/calculator/plan/shown-range.ts";
 import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/settings.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const WatchPlan = lazy(() =>
   import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
@@ -98,19 +98,17 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           {...field("speed")}
         />
       </div>
-      <ErrorBoundary fallback={NOT_LOADED}>
-        <Suspense fallback={<div className="min-h-96" />}>
-          <WatchPlan
-            listKey={props.listKey}
-            title={props.title}
-            videos={planned}
-            // Positions are of the whole list.
-            watchedTo={Math.max(watchedTo - first + 1, 0)}
-            speed={props.speed}
-            hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <Late instead={<div className="min-h-96" />} failed={NOT_LOADED}>
+        <WatchPlan
+          listKey={props.listKey}
+          title={props.title}
+          videos={planned}
+          // Positions are of the whole list.
+          watchedTo={Math.max(watchedTo - first + 1, 0)}
+          speed={props.speed}
+          hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
+        />
+      </Late>
     </section>
   );
 });

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy } from "react";
 import { useSession } from "#client/identity/session.ts";
+import { Late } from "#client/ui/late.tsx";
 
 // Loaded with the first selection, which few visitors of the calculator make.
 const PremiumPromo = lazy(() =>
@@ -18,11 +18,5 @@ const CreateSelection = lazy(() =>
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        {isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <Late>{isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}</Late>;
 }

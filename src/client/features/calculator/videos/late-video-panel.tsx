@@ -1,7 +1,7 @@
 // The video list opens when a button is pressed, so it is a chunk of its own, loaded as soon as there is a
 // result.
-import { lazy, Suspense, useEffect, type ComponentProps } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, useEffect, type ComponentProps } from "react";
+import { Late } from "#client/ui/late.tsx";
 
 const load = () => import("#client/features/calculator/videos/video-panel.tsx");
 const VideoPanel = lazy(() => load().then((module) => ({ default: module.VideoPanel })));
@@ -22,10 +22,8 @@ export function usePreloadPanel(): void {
 
 export function LateVideoPanel(props: ComponentProps<typeof VideoPanel>) {
   return (
-    <ErrorBoundary fallback={NOT_LOADED}>
-      <Suspense fallback={null}>
-        <VideoPanel {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <Late failed={NOT_LOADED}>
+      <VideoPanel {...props} />
+    </Late>
   );
 }
