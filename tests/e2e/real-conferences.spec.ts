@@ -13,7 +13,7 @@ const collection = readSharedJson<Collection>("pyvideo-youtube.json");
 
 test("376 real conferences, each total and count exact (skipped without shared data)", async () => {
   test.skip(!collection, "the shared data is not there");
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const conferences = (collection?.conferences ?? []).filter(({ videos }) =>
     videos.every(({ duration }) => duration !== null),
   );
