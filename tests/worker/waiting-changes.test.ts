@@ -8,6 +8,7 @@ import { idOf } from "#tests/worker/library.ts";
 import { callsTo, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
+import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-timers.ts";
 
 let browser: Browser;
 /** Their ids are those of their libraries. */
@@ -93,7 +94,11 @@ test("a playlist of a further channel is not kept sorted any more", async () => 
   const body = JSON.stringify({ keep: true, by: "title", reversed: true, consent });
   expect((await browser.call(path, { method: "POST", body })).status).toBe(200);
   await makePremium(false);
+  // When its first moves are due.
+  useInstantTimers();
+  skipTo(Date.now() + 2 * 3_600_000);
   await inLibrary(further, (library) => library.alarm());
+  restoreTimers();
   expect(await ask("/api/library/kept-orders", further)).toMatchObject({ kept: [] });
   expect(await ordersOf(further)).toEqual([]);
 });
