@@ -127,6 +127,8 @@ test("the sandbox's notice and a selection's offer that do not load leave no tra
 
 test("offline shows a message, and the links stay", async ({ page, context }) => {
   await page.goto("/playlist-length");
+  // Without a connection nothing more would be loaded.
+  await hydrated(page);
   await page.getByLabel("Playlist URLs").fill("PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf");
   await context.setOffline(true);
   await expect(page.getByText("Your links stay here until you are online again.")).toBeVisible();
