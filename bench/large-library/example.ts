@@ -94,6 +94,9 @@ function videoRow(video: number, now: number) {
     confirmedAt: isHidden ? checkedAt - DAY_MS : checkedAt,
     lostAt: isHidden ? checkedAt : null,
     lostSeconds: null,
+    hiddenSince: isHidden ? checkedAt : null,
+    hiddenChecks: isHidden ? 1 : 0,
+    hiddenCheckedAt: isHidden ? checkedAt : null,
     publishedAt: null,
     regions: null,
     regionsAt: null,
@@ -127,6 +130,7 @@ export const exampleLibrary = {
       playlistId: playlistId(playlist),
       videoId: idOf(video),
       addedAt: now - index * 3_600_000,
+      missingSince: null,
     }));
     const videos = [...new Set(numbers)].map((video) => videoRow(video, now));
     const history = Array.from({ length: HISTORY_DAYS }, (_, ago) => [

@@ -32,6 +32,7 @@ import {
   planDetails,
   planPage,
   type VideoRow,
+  UNREAD_VIDEO,
 } from "#worker/library/sync-step.ts";
 import { signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
@@ -94,20 +95,12 @@ function answersOf(state: Availability) {
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3_600_000;
 const KNOWN: VideoRow = {
+  ...UNREAD_VIDEO,
   id: "v",
   title: "A video",
-  channelTitle: "",
-  thumbnailUrl: "",
   durationSeconds: 50,
   availability: "visible",
-  checkedAt: 0,
   confirmedAt: 1000,
-  lostAt: null,
-  lostSeconds: null,
-  publishedAt: null,
-  regions: null,
-  regionsAt: null,
-  isAgeRestricted: null,
 };
 
 function isReadAgain(availability: Availability, listed: YouTubePlaylistItem, age: number) {

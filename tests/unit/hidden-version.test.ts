@@ -2,7 +2,7 @@
 // video is in one, by version. A version that was ever deployed stays as it is, because consents name it.
 import { expect, test } from "vitest";
 import { AVAILABILITY, HIDDEN_VERSION } from "#shared/availability.ts";
-import { planDetails, type VideoRow } from "#worker/library/sync-step.ts";
+import { planDetails, UNREAD_VIDEO, type VideoRow } from "#worker/library/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 
 type Version = {
@@ -71,22 +71,7 @@ const LOOKS: Record<string, VideoLook> = {
   "blocked in one country": { durationSeconds, regionRestriction: { blocked: ["DE"] } },
 };
 
-const UNREAD: VideoRow = {
-  id: "video000001",
-  title: "",
-  channelTitle: "",
-  thumbnailUrl: "",
-  durationSeconds: 0,
-  availability: null,
-  checkedAt: 0,
-  confirmedAt: null,
-  lostAt: null,
-  lostSeconds: null,
-  publishedAt: null,
-  regions: null,
-  regionsAt: null,
-  isAgeRestricted: null,
-};
+const UNREAD: VideoRow = { ...UNREAD_VIDEO, id: "video000001" };
 
 function signIn(privacy: string, owner: string | undefined): ItemSign {
   const privacyStatus = privacy === "none" ? undefined : privacy;

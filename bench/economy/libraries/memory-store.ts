@@ -4,7 +4,7 @@
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
-import { detailsDueBefore, type VideoRow } from "#worker/library/sync-step.ts";
+import { detailsDueBefore, UNREAD_VIDEO, type VideoRow } from "#worker/library/sync-step.ts";
 
 /** What YouTube has of a playlist. */
 export type Size = { id: string; items: number };
@@ -75,20 +75,14 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     const checkedAt = isInRegions(id) ? readAt : current?.checkedAt[pageOf(id)];
     if (checkedAt === undefined) return undefined;
     return {
+      ...UNREAD_VIDEO,
       id,
       title: TITLE,
       channelTitle: "A channel",
-      thumbnailUrl: "",
       durationSeconds: 600,
       availability: checkedAt === 0 ? null : "visible",
       checkedAt,
       confirmedAt: checkedAt,
-      lostAt: null,
-      lostSeconds: null,
-      publishedAt: null,
-      regions: null,
-      regionsAt: null,
-      isAgeRestricted: null,
     };
   }
 

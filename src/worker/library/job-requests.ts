@@ -66,6 +66,7 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
     startedAt: now,
     endedAt: null,
     description: null,
+    needsPremium: false,
   };
 }
 

@@ -5,26 +5,9 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
-import { planFullDetails, type VideoRow } from "#worker/library/sync-step.ts";
+import { planFullDetails, UNREAD_VIDEO } from "#worker/library/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
-
-/** A video whose row was deleted because YouTube had not confirmed it for thirty days. */
-const UNKNOWN: Omit<VideoRow, "id"> = {
-  title: "",
-  channelTitle: "",
-  thumbnailUrl: "",
-  publishedAt: null,
-  durationSeconds: 0,
-  availability: null,
-  checkedAt: 0,
-  confirmedAt: null,
-  lostAt: null,
-  lostSeconds: null,
-  regions: null,
-  regionsAt: null,
-  isAgeRestricted: null,
-};
 
 /** How long a recheck is valid. */
 const RECHECK_MS = 3 * 60_000;
@@ -107,7 +90,8 @@ function isStillHidden(
   now: number,
 ): boolean {
   const known = store.videosByIds([row.videoId ?? ""]).get(row.videoId ?? "");
-  const before = known ?? { ...UNKNOWN, id: row.videoId ?? "" };
+  // Its row may have been deleted, because YouTube had not confirmed it for thirty days.
+  const before = known ?? { ...UNREAD_VIDEO, id: row.videoId ?? "" };
   const video = planFullDetails(before, { sign, look, listedAt: null, now });
   if (known) store.saveVideos([video]);
   return isHidden(video.availability);

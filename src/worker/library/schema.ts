@@ -56,8 +56,16 @@ export const items = sqliteTable(
     playlistId: text("playlist_id").notNull(),
     videoId: text("video_id").notNull(),
     addedAt: integer("added_at"),
+    /** When a reading first lacked it; null while YouTube shows it. One reading proves nothing (late.ts). */
+    missingSince: integer("missing_since"),
   },
-  (table) => [index("items_playlist").on(table.playlistId), index("items_video").on(table.videoId)],
+  (table) => [
+    index("items_missing")
+      .on(table.missingSince)
+      .where(sql`${table.missingSince} is not null`),
+    index("items_playlist").on(table.playlistId),
+    index("items_video").on(table.videoId),
+  ],
 );
 
 /** Videos. How long the name of a lost one is kept: LOST_TITLE_DAYS. */
@@ -79,6 +87,13 @@ export const videos = sqliteTable(
     lostAt: integer("lost_at"),
     /** Its length from when it was visible; null until it is lost. Deleted with its name. */
     lostSeconds: integer("lost_seconds"),
+    /**
+     * Since when every check found it hidden, whether or not it was ever seen visible; null while it is not hidden. With
+     * the number of such checks on different days, and the latest of them (cleaning-time.ts).
+     */
+    hiddenSince: integer("hidden_since"),
+    hiddenChecks: integer("hidden_checks").notNull().default(0),
+    hiddenCheckedAt: integer("hidden_checked_at"),
     /** Where it may be watched, as read at `regionsAt`; null before the first time. */
     regions: text("regions", { mode: "json" }).$type<YouTubeRegionRestriction>(),
     regionsAt: integer("regions_at"),
@@ -166,6 +181,8 @@ export const jobs = sqliteTable("jobs", {
   endedAt: integer("ended_at"),
   /** Of the playlists that the job creates. */
   description: text("description"),
+  /** True for work that only Premium has: each slice asks for the plan. */
+  needsPremium: integer("needs_premium", { mode: "boolean" }).notNull().default(false),
 });
 
 /**
@@ -219,8 +236,20 @@ export const removals = sqliteTable(
     /** Why it failed. */
     reason: text("reason", { enum: outcomeCodes }),
     putBackAt: integer("put_back_at"),
+    /** When a look after the lag found the item gone, as the row says. */
+    verifiedAt: integer("verified_at"),
+    /** When YouTube showed the item although the row says that it is gone. */
+    contradictedAt: integer("contradicted_at"),
+    /** Of a hidden video: when it was last asked for, and when it was found visible again; null while it is hidden. */
+    visibilityCheckedAt: integer("visibility_checked_at"),
+    visibleAgainAt: integer("visible_again_at"),
   },
   (table) => [
+    index("removals_unverified")
+      .on(table.endedAt)
+      .where(
+        sql`${table.state} = 'done' and ${table.verifiedAt} is null and ${table.contradictedAt} is null`,
+      ),
     index("removals_open")
       .on(table.itemId)
       .where(sql`${table.state} in ('planned', 'sent')`),
@@ -248,6 +277,8 @@ export const insertions = sqliteTable(
     /** When the call was last sent, and YouTube's id of the new item. */
     sentAt: integer("sent_at"),
     itemId: text("item_id"),
+    /** When a look after the lag found it, as the row says, or found that it is not there. */
+    verifiedAt: integer("verified_at"),
     /** True if the call was repeated although the first one may have worked. */
     maybeTwice: integer("maybe_twice", { mode: "boolean" }).notNull().default(false),
     tries: integer("tries").notNull().default(0),
@@ -292,6 +323,8 @@ export const creations = sqliteTable(
     /** Ids of the person's playlists of this title before the call, to tell ours from them. */
     before: text("before", { mode: "json" }).$type<string[]>(),
     sentAt: integer("sent_at"),
+    /** True if the call was repeated although the first one may have worked. */
+    maybeTwice: integer("maybe_twice", { mode: "boolean" }).notNull().default(false),
     /** Null until it exists. */
     playlistId: text("playlist_id"),
     plannedAt: integer("planned_at").notNull(),

@@ -36,7 +36,13 @@ export function detailsDueBefore(
   return isBackground ? startedAt : now - DETAILS_MS;
 }
 
-export type ItemRow = { id: string; playlistId: string; videoId: string; addedAt: number | null };
+export type ItemRow = {
+  id: string;
+  playlistId: string;
+  videoId: string;
+  addedAt: number | null;
+  missingSince: number | null;
+};
 export type VideoRow = {
   id: string;
   title: string;
@@ -49,9 +55,32 @@ export type VideoRow = {
   confirmedAt: number | null;
   lostAt: number | null;
   lostSeconds: number | null;
+  hiddenSince: number | null;
+  hiddenChecks: number;
+  hiddenCheckedAt: number | null;
   regions: YouTubeRegionRestriction | null;
   regionsAt: number | null;
   isAgeRestricted: boolean | null;
+};
+
+/** What is known of a video before its first check. */
+export const UNREAD_VIDEO: Omit<VideoRow, "id"> = {
+  title: "",
+  channelTitle: "",
+  thumbnailUrl: "",
+  publishedAt: null,
+  durationSeconds: 0,
+  availability: null,
+  checkedAt: 0,
+  confirmedAt: null,
+  lostAt: null,
+  lostSeconds: null,
+  hiddenSince: null,
+  hiddenChecks: 0,
+  hiddenCheckedAt: null,
+  regions: null,
+  regionsAt: null,
+  isAgeRestricted: null,
 };
 
 export type PageWrites = {
@@ -195,6 +224,7 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
     playlistId,
     videoId: item.snippet.resourceId.videoId,
     addedAt: instantOf(item.snippet.publishedAt),
+    missingSince: null,
   };
 }
 
@@ -224,21 +254,10 @@ function applyListing(
     return { ...known, ...named };
   }
   return {
+    ...UNREAD_VIDEO,
     id: item.snippet.resourceId.videoId,
     title: sign === "unclear" ? item.snippet.title : "",
-    channelTitle: "",
-    thumbnailUrl: "",
-    publishedAt: null,
     ...named,
-    durationSeconds: 0,
-    availability: null,
-    checkedAt: 0,
-    confirmedAt: null,
-    lostAt: null,
-    lostSeconds: null,
-    regions: null,
-    regionsAt: null,
-    isAgeRestricted: null,
   };
 }
 
@@ -260,7 +279,8 @@ function isSameItem(known: ItemRow | undefined, row: ItemRow): boolean {
     known !== undefined &&
     known.playlistId === row.playlistId &&
     known.videoId === row.videoId &&
-    known.addedAt === row.addedAt
+    known.addedAt === row.addedAt &&
+    known.missingSince === row.missingSince
   );
 }
 
