@@ -109,6 +109,8 @@ export class LargeLibrary extends DurableObject {
       job,
       isUnchanged: false,
       skipped: [],
+      missing: [],
+      gone: [],
       fates: new Map(),
       now,
     });

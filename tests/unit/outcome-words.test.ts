@@ -38,6 +38,7 @@ const WORDS = {
   removal_answer_lost: "YouTube's answer was lost. The next sync shows whether it is gone.",
   removal_unanswered: "YouTube did not answer for this one, so it was left as it is.",
   removal_refused: "YouTube does not let Tidylist remove this.",
+  removal_not_found: "YouTube says that this does not exist, and still lists it.",
   last_copy: "No other copy was seen just now, so this one stays.",
   shown_again: "It can be watched again meanwhile, so it stays.",
   not_checked: "It could not be checked whether this is still hidden, so it stays.",
@@ -50,6 +51,8 @@ const WORDS = {
   insertion_answer_lost: "YouTube's answer was lost. The next sync shows whether it is there.",
   insertion_unanswered: "YouTube did not answer for this one, so it was not put in.",
   insertion_refused: "YouTube does not take this video into the playlist.",
+  insertion_not_seen: "YouTube does not show the video in the playlist, so nothing was removed.",
+  still_there: "YouTube still shows the video in the playlist, so it was not put back again.",
   playlist_gone: "This playlist is not on YouTube any more.",
   video_gone: "This video is private, or it is not on YouTube any more.",
   manual_order_required:

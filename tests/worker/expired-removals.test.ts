@@ -72,7 +72,7 @@ test("ids that tell items apart have 30 days, even where names are kept for none
       { title: "", itemId: removed, videoId: expect.any(String) },
     ]);
     expect(store.recentlyRemoved(long.id, now)).toEqual(new Set([removed]));
-    expect(store.staying([{ id: removed, playlistId: long.id }], now)).toEqual(new Set());
+    expect(store.staying([{ id: removed, playlistId: long.id }])).toEqual(new Set());
     store.forget(expiredBefore(now + 30 * DAY_MS + 1, 0));
     expect(store.list({}).rows).toMatchObject([{ itemId: "", videoId: null, position: null }]);
   });

@@ -121,6 +121,7 @@ export async function createLibrary(options: {
       isKept: async () => true,
     }),
     alerts: () => alerts,
+    verification: () => ({ wakesAt: () => undefined, step: async () => undefined }),
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
   const arm = async () => void (await runner.setAlarm());

@@ -1,6 +1,5 @@
 // The outcome of a change, for the caller that requested it.
 import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
-import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
@@ -20,30 +19,17 @@ export function reportChange(
   outcome?: SyncOutcome,
 ): ChangeOutcome {
   const job = store.findJob(jobId);
-  const taken = store.removals.countsOf(jobId);
-  const put = store.insertions.countsOf(jobId);
+  const changes = job?.kind === "remove" ? store.removals : store.insertions;
   const waitsUntil = job?.state === "paused" ? job.resumesAt : null;
   return {
     kind: "ended",
     jobId,
-    counts: job?.kind === "remove" ? taken : countMoves(put, taken),
+    counts: changes.countsOf(jobId),
     playlistCount: store.removals.changedBy(jobId),
     resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
     reason: toReason(
       job?.reason ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
     ),
     maybeTwice: store.insertions.maybeTwice(jobId),
-  };
-}
-
-/** A move counts as done only once its source item is removed. */
-function countMoves(added: ChangeCounts, taken: ChangeCounts): ChangeCounts {
-  const { planned, sent, failed, cancelled } = taken;
-  return {
-    planned: added.planned + planned,
-    sent: added.sent + sent,
-    done: added.done - planned - sent - failed - cancelled,
-    failed: added.failed + failed,
-    cancelled: added.cancelled + cancelled,
   };
 }

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
-import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
 import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import type { Availability } from "#shared/availability.ts";
@@ -128,7 +128,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
     /** True if we created it so recently that YouTube may not list it yet. */
     isRecent(playlistId: string, now: number): boolean {
       const same = eq(creations.playlistId, playlistId);
-      const young = and(same, gt(creations.endedAt, now - LISTED_LATE_MS));
+      const young = and(same, gt(creations.endedAt, now - LAG_MS));
       return db.select().from(creations).where(young).get() !== undefined;
     },
 

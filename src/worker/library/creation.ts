@@ -1,13 +1,13 @@
 // The slice of a job that creates playlists and fills them one after the other. Each is stored before its
 // call. If an answer was lost, the person's list of playlists is checked before a retry, so that none is
 // created twice.
+import { meaningOf } from "#worker/library/change-answers.ts";
 import type { CreationRow } from "#worker/library/creation-store.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { readList } from "#worker/library/playlist-list.ts";
-import { isWithoutEffect } from "#worker/library/removal.ts";
-import { nextLookAt, SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
+import { CLOCK_MARGIN_MS, LAG_MS, nextLookAt } from "#worker/library/late.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const LOOK_AGAIN_SECONDS = 5;
@@ -47,30 +47,49 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
     });
   const there = await findEmptyMatches(options, row);
   if (row.state === "sent") {
-    const ours = there.find((id) => !row.before?.includes(id) && !store.creations.hasMade(id));
-    if (ours !== undefined) return finish(ours);
-    // The list may not contain a new playlist yet.
-    const lookAgainAt = nextLookAt(row.sentAt ?? 0, Date.now());
+    const isOurs = ({ id, createdAt }: (typeof there)[number]): boolean =>
+      !row.before?.includes(id) &&
+      !store.creations.hasMade(id) &&
+      createdAt >= (row.sentAt ?? 0) - CLOCK_MARGIN_MS;
+    const ours = there.find(isOurs);
+    if (ours !== undefined) return finish(ours.id);
+    // The list may not contain a new playlist yet. The same refusal twice is proof.
+    const isInvalid = row.reason === "creation_refused";
+    const lookAgainAt = isInvalid ? undefined : nextLookAt(row.sentAt ?? 0, Date.now());
     if (lookAgainAt !== undefined) return store.updateJob(job.id, { resumesAt: lookAgainAt });
   }
   throwIfStopped();
-  store.creations.setState(row.id, { state: "sent", before: there, sentAt: Date.now() });
+  // At YouTube's daily limit there is a day between the two calls.
+  const isRepeated = row.state === "sent" && row.reason !== "playlist_limit";
+  const before = [...new Set([...(row.before ?? []), ...there.map(({ id }) => id)])];
+  const maybeTwice = row.maybeTwice || isRepeated;
+  store.creations.setState(row.id, { state: "sent", before, sentAt: Date.now(), maybeTwice });
   let playlistId: string;
   try {
     const description = row.description || (job.description ?? "");
     playlistId = await client.createPlaylist({ ...row, description });
   } catch (error) {
-    // An earlier unanswered call must still be checked.
-    const { state, before, sentAt } = row;
-    if (isWithoutEffect(error)) store.creations.setState(row.id, { state, before, sentAt });
-    if (!(error instanceof YouTubeError) || error.kind !== "invalid_request") throw error;
+    const meaning = meaningOf(error);
+    if (meaning === "unsent") {
+      // An earlier call must still be looked for.
+      const { state, sentAt } = row;
+      const was = { state, sentAt, before: row.before, maybeTwice: row.maybeTwice };
+      store.creations.setState(row.id, was);
+    }
+    if (error instanceof YouTubeError && error.kind === "too_many_playlists") {
+      store.creations.setState(row.id, { reason: "playlist_limit" });
+    }
+    if (meaning !== "invalid") throw error;
+    if (row.reason !== "creation_refused") {
+      return store.creations.setState(row.id, { reason: "creation_refused" });
+    }
     return store.transaction(() => store.creations.refuse(row, "creation_refused", Date.now()));
   }
   return finish(playlistId);
 }
 
-/** Ids of the person's empty playlists with the same title and privacy. */
-async function findEmptyMatches(options: SliceOptions, row: CreationRow): Promise<string[]> {
+/** The person's empty playlists with the same title and privacy. */
+async function findEmptyMatches(options: SliceOptions, row: CreationRow) {
   const { listed, isWhole } = await readList(options);
   // Only a complete list can prove that an unanswered call created nothing.
   if (!isWhole && row.state === "sent") {
@@ -81,8 +100,7 @@ async function findEmptyMatches(options: SliceOptions, row: CreationRow): Promis
   }
   return [...listed.values()]
     .filter(({ title, privacy }) => title.trim() === row.title && privacy === row.privacy)
-    .filter(({ reported }) => reported === 0)
-    .map(({ id }) => id);
+    .filter(({ reported }) => reported === 0);
 }
 
 /** Inserts the videos of the playlists that exist. */
@@ -92,9 +110,7 @@ async function fill(options: SliceOptions, job: JobRow, until: number): Promise<
   } catch (error) {
     const isRecent = options.store.creations
       .ofJob(job.id)
-      .some(
-        ({ state, endedAt }) => state === "done" && Date.now() - (endedAt ?? 0) < SHOWN_AFTER_MS,
-      );
+      .some(({ state, endedAt }) => state === "done" && Date.now() - (endedAt ?? 0) < LAG_MS);
     if (!isRecent || !(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
     throw new YouTubeError("unavailable", "a new playlist is not shown yet", {
       cause: error,

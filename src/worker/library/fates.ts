@@ -5,13 +5,15 @@ import { judgeDetails } from "#worker/youtube/availability.ts";
 import type { Fate } from "#worker/library/removal-history.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
+type Looking = Pick<SliceOptions, "store" | "client" | "throwIfStopped">;
+
 /**
  * The fates, by item id, of items that a playlist no longer contains and of earlier ones that are still
  * unknown. A video that was visible counts as gone only if two looks with a pause between miss it.
  * Costs one unit for fifty videos, and another where a second look is needed.
  */
 export async function findFates(
-  options: SliceOptions,
+  options: Looking,
   playlistId: string,
   gone: readonly string[],
 ): Promise<Map<string, Fate>> {
@@ -30,7 +32,7 @@ export async function findFates(
 const UNKNOWN_FATE: Fate = { by: "unknown", availability: "unknown" };
 
 async function fatesOf(
-  { store, client, throwIfStopped }: SliceOptions,
+  { store, client, throwIfStopped }: Looking,
   videoIds: readonly string[],
 ): Promise<Map<string, Fate>> {
   const fates = new Map<string, Fate>();

@@ -1,10 +1,10 @@
 // Insertions, planned and done, in the SQLite of one user's object.
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { putOffNext } from "#worker/library/put-off.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
-import { insertions, jobs, videos } from "#worker/library/schema.ts";
+import { insertions, jobs, removals, videos } from "#worker/library/schema.ts";
 
 export type InsertionRow = typeof insertions.$inferSelect;
 
@@ -38,15 +38,22 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
   }
 
   /**
-   * The job's next row: rows already sent come first. Rows whose playlist does not exist yet are not
-   * included.
+   * The job's next row: rows already sent come first. Rows whose playlist does not exist yet, and those that wait, are
+   * not included.
    */
-  function next(jobId: string): InsertionRow | undefined {
+  function next(jobId: string, waiting: readonly number[] = []): InsertionRow | undefined {
     const isOpen = inArray(insertions.state, ["planned", "sent"]);
     return db
       .select()
       .from(insertions)
-      .where(and(eq(insertions.jobId, jobId), isOpen, ne(insertions.playlistId, "")))
+      .where(
+        and(
+          eq(insertions.jobId, jobId),
+          isOpen,
+          ne(insertions.playlistId, ""),
+          notInArray(insertions.id, [...waiting]),
+        ),
+      )
       .orderBy(asc(insertions.tries), desc(eq(insertions.state, "sent")), asc(insertions.id))
       .get();
   }
@@ -162,18 +169,23 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       return db.select().from(insertions).where(its).limit(1).get() !== undefined;
     },
 
-    /** Ids of items that our own insertions of a video into a playlist have created. */
-    insertedItemIds({
-      playlistId,
-      videoId,
-    }: Pick<InsertionRow, "playlistId" | "videoId">): string[] {
-      const same = and(eq(insertions.playlistId, playlistId), eq(insertions.videoId, videoId));
-      return db
-        .select({ itemId: insertions.itemId })
-        .from(insertions)
-        .where(same)
-        .all()
-        .flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+    /** The insertion after which this job removes this item. */
+    ofSource(jobId: string, sourceItemId: string): InsertionRow | undefined {
+      const isIts = and(eq(insertions.jobId, jobId), eq(insertions.sourceItemId, sourceItemId));
+      return db.select().from(insertions).where(isIts).get();
+    },
+
+    /**
+     * Ids of all items of the video in the playlist that were ever known: read, inserted by us or removed. None of them is
+     * what a later insertion made.
+     */
+    knownItemIds({ playlistId, videoId }: Pick<InsertionRow, "playlistId" | "videoId">) {
+      const isIts = sql`where playlist_id = ${playlistId} and video_id = ${videoId}`;
+      const rows = db.all<{ id: string }>(sql`
+        select id from items ${isIts}
+        union select item_id from insertions ${isIts} and item_id is not null
+        union select item_id from removals ${isIts} and item_id is not null`);
+      return new Set(rows.map(({ id }) => id));
     },
 
     /** Videos that a job may have added twice. */
@@ -213,13 +225,21 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       return db.select().from(insertions).where(failed).get()?.reason ?? null;
     },
 
+    /** A move counts as its removal does, once its video was inserted. */
     countsOf(jobId: string): ChangeCounts {
       const counts = { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 };
+      const isItsRemoval = and(
+        eq(removals.jobId, insertions.jobId),
+        eq(removals.itemId, insertions.sourceItemId),
+        eq(insertions.state, "done"),
+      );
+      const state = sql<InsertionRow["state"]>`coalesce(${removals.state}, ${insertions.state})`;
       const rows = db
-        .select({ state: insertions.state, rows: count() })
+        .select({ state, rows: count() })
         .from(insertions)
+        .leftJoin(removals, isItsRemoval)
         .where(eq(insertions.jobId, jobId))
-        .groupBy(insertions.state)
+        .groupBy(state)
         .all();
       for (const { state, rows: some } of rows) counts[state] = some;
       return counts;

@@ -1,18 +1,21 @@
-// The slice of a job that inserts videos into playlists and, for a move, then removes them from their
-// source: one call at a time, stored before it is sent. If an answer was lost, the playlist is checked
-// before a retry, so that no video is added twice.
+// The slice of a job that inserts videos into playlists and, for a move, then removes them from their source: one call at
+// a time, stored before it is sent. Whatever YouTube answers but "done", the playlist is looked at before the call is
+// repeated or called failed, so that no video is added twice or lost (decision 63).
+import { meaningOf, refusalOf } from "#worker/library/change-answers.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { isPlaylistGone } from "#worker/library/gone.ts";
-import { isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import { isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
+import { isOlder, newPass, nextLookAt, type Pass, waitsUntil } from "#worker/library/late.ts";
+import { runRemovals } from "#worker/library/removal.ts";
 import { findPlace, isReplacement } from "#worker/library/replacement-checks.ts";
-import { nextLookAt } from "#worker/library/shown-late.ts";
-import type { YouTubeClient } from "#worker/youtube/client.ts";
-import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
+import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
-/** Failures that a retry cannot fix. */
-const FINAL: ReadonlySet<YouTubeFailureKind> = new Set(["not_found", "invalid_request"]);
+/** What {@link refusalOf} says of a call that was refused as invalid. */
+const INVALID: ReadonlySet<InsertionRow["reason"]> = new Set([
+  "insertion_refused",
+  "manual_sort_required",
+]);
 
 /** True once the job is done. */
 export async function runInsertions(
@@ -21,83 +24,141 @@ export async function runInsertions(
   until: number,
 ): Promise<boolean> {
   const { store, throwIfStopped } = options;
+  const pass = newPass();
   for (;;) {
     // Finish started moves first: remove what has already been added elsewhere.
-    if (!(await runRemovals(options, job, until))) return false;
-    const row = store.insertions.next(job.id);
-    if (!row) return true;
+    if ((await runRemovals(options, job, until, pass)) === "slice") return false;
+    const row = store.insertions.next(job.id, waiting(pass.insertions));
+    if (!row) return waitOrEnd(options, job, pass);
     if (Date.now() > until) return false;
     throwIfStopped();
-    try {
-      await insert(options, job, row);
-    } catch (error) {
-      await refuse(options, row, error);
-    }
-    // The job waits until YouTube would show a video that was added.
+    await insert(options, row, pass);
+    // The order of what follows depends on this one.
     if (store.findJob(job.id)?.resumesAt) return false;
     const { done, failed } = store.insertions.countsOf(job.id);
     store.updateJob(job.id, { read: done + failed, failures: 0, failingSince: null });
   }
 }
 
-/** @throws what the client throws, if the row should be tried again */
-async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Promise<void> {
+const waiting = (rows: ReadonlyMap<number, number>): number[] =>
+  [...rows].filter(([, at]) => at > Date.now()).map(([id]) => id);
+
+function waitOrEnd({ store }: SliceOptions, job: JobRow, pass: Pass): boolean {
+  const at = waitsUntil(pass);
+  if (at !== undefined) store.updateJob(job.id, { resumesAt: at });
+  return at === undefined;
+}
+
+/** @throws what the client throws, if the row has to be looked for or tried again */
+async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Promise<void> {
   const { store, client, throwIfStopped } = options;
-  const there = await itemsOf(client, row);
-  // An earlier attempt, of this or an earlier job, whose answer was lost.
+  const there = await lookForVideo(options, row);
+  if (!there) return;
+  if (isStillThere(options, row, there.items, pass)) return;
+  // An earlier attempt, of this or an earlier job, whose result is not known.
   const lost = row.state === "sent" ? row : store.insertions.findLostAttempt(row);
-  const ours = lost && findOurs(there, lost.before, store.insertions.insertedItemIds(row));
-  if (ours !== undefined) return finish(options, job, row, ours);
-  if (lost && !mayResend(options, job, lost)) return;
+  const known = store.insertions.knownItemIds(row);
+  const isOurs = ({ id, snippet }: YouTubePlaylistItem): boolean =>
+    !known.has(id) &&
+    !lost?.before?.includes(id) &&
+    !isOlder(snippet.publishedAt, lost?.sentAt ?? 0);
+  const ours = lost && there.items.find(isOurs);
+  if (ours) return finish(options, row, ours.id, Date.now());
+  if (lost && !mayResend(options, row, lost, pass)) return;
   const place = isReplacement(row) ? await findPlace(options, row) : undefined;
-  if (place && "refusal" in place) {
-    const ended = { state: "failed", endedAt: Date.now(), reason: place.refusal } as const;
-    return store.insertions.setState(row.id, ended);
-  }
+  if (place && "refusal" in place) return fail(options, row, place.refusal);
   const position = place ? place.position : row.position;
   // The job may have been stopped during the check.
   throwIfStopped();
   // The list has not shown the video of an earlier call, which is no proof: it may have been wrong all the time.
-  const maybeTwice = row.maybeTwice || lost !== undefined;
-  // Include the items that the library knows: YouTube's answer may omit old ones.
-  const known = store.itemsOfVideo(row.playlistId, row.videoId);
-  const before = [...new Set([...there, ...known])];
+  const maybeTwice = row.maybeTwice || (lost !== undefined && row.reason !== "quota_exhausted");
+  const listed = [...there.items.map(({ id }) => id), ...there.unreadable];
+  const before = [...new Set([...(lost?.before ?? []), ...listed, ...known])];
   const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice } as const;
   const placed = place && { position, replacementTitle: place.title };
   store.insertions.setState(row.id, { ...sent, ...placed });
-  let itemId: string;
   try {
-    itemId = await client.insertPlaylistItem(row.playlistId, row.videoId, position ?? undefined);
+    const { playlistId, videoId } = row;
+    const itemId = await client.insertPlaylistItem(playlistId, videoId, position ?? undefined);
+    if (before.includes(itemId)) throw new YouTubeError("bad_answer", "a new item of an old id");
+    finish(options, row, itemId, null);
   } catch (error) {
-    // An earlier unanswered call must still be checked.
-    const { state, sentAt } = row;
-    const isRefused = error instanceof YouTubeError && FINAL.has(error.kind);
-    if (isRefused || isWithoutEffect(error)) {
-      const was = { state, before: row.before, sentAt, maybeTwice: row.maybeTwice };
-      store.insertions.setState(row.id, was);
+    if (meaningOf(error) === "unsent") {
+      // An earlier call must still be looked for.
+      const { state, sentAt } = row;
+      store.insertions.setState(row.id, {
+        state,
+        sentAt,
+        before: row.before,
+        maybeTwice: row.maybeTwice,
+      });
     }
-    if (!(error instanceof YouTubeError) || error.reason !== "videoNotFound") throw error;
-    return store.transaction(() => {
-      const now = Date.now();
-      store.insertions.setState(row.id, { state: "failed", endedAt: now, reason: "video_gone" });
-      // The removed video can no longer be put back.
-      if (row.removalId !== null) {
-        store.removals.setState(row.removalId, { availability: "deleted" });
-      }
-    });
+    await noteRefusal(options, row, { error, position, isRepeated: maybeTwice });
   }
-  return finish(options, job, row, itemId);
+}
+
+/** The playlist's items of the video; undefined if the row has ended, because YouTube does not show the playlist. */
+async function lookForVideo(options: SliceOptions, row: InsertionRow) {
+  const { store, client } = options;
+  try {
+    return await client.listItemsOfVideo(row.playlistId, row.videoId);
+  } catch (error) {
+    // A new playlist that is not found is handled by the creation.
+    if (!isNotFound(error) || row.creationId !== null) throw error;
+    if (await isPlaylistGone(client, row.playlistId)) {
+      store.insertions.refuseAll(row, "playlist_gone", Date.now());
+    } else if (row.state === "planned") fail(options, row, "insertion_refused");
+    else throw new YouTubeError("unavailable", "not found, but still there", { cause: error });
+    return undefined;
+  }
+}
+
+/**
+ * A video that is put back may be in the list still: then it was never removed. Until YouTube's lists have caught up with
+ * the removal, that cannot be told.
+ */
+function isStillThere(
+  { store }: SliceOptions,
+  row: InsertionRow,
+  there: readonly YouTubePlaylistItem[],
+  pass: Pass,
+): boolean {
+  const [removal] = row.removalId === null ? [] : store.removals.find([row.removalId]);
+  if (!removal || !there.some(({ id }) => id === removal.itemId)) return false;
+  const now = Date.now();
+  const shownAt = removal.by === "you" ? nextLookAt(removal.endedAt ?? 0, now) : undefined;
+  if (shownAt !== undefined) {
+    pass.insertions.set(row.id, shownAt);
+    return true;
+  }
+  store.transaction(() => {
+    store.removals.setState(removal.id, { contradictedAt: now });
+    const ended = { state: "failed", endedAt: now, reason: "still_there" } as const;
+    store.insertions.setState(row.id, ended);
+  });
+  return true;
+}
+
+function fail({ store }: SliceOptions, row: InsertionRow, reason: InsertionRow["reason"]): void {
+  store.insertions.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
 }
 
 /** Records the new item. Of a move or a replacement, only now plans the removal of the source item. */
-function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId: string): void {
+function finish(
+  { store }: SliceOptions,
+  row: InsertionRow,
+  itemId: string,
+  verifiedAt: number | null,
+): void {
   store.transaction(() => {
     const now = Date.now();
-    store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, reason: null });
+    const done = { state: "done", itemId, endedAt: now, reason: null, verifiedAt } as const;
+    store.insertions.setState(row.id, done);
     if (row.creationId !== null) store.creations.countInserted(row.playlistId);
     if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
     if (row.sourceItemId === null) return;
     // A stopped job would not run a removal planned here.
+    const job = { id: row.jobId };
     const isStopped = store.findJob(job.id)?.endedAt !== null;
     if (isStopped && !isReplacement(row)) return;
     const itemIds = [row.sourceItemId];
@@ -108,60 +169,59 @@ function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId:
   });
 }
 
-/** The item that an unanswered call created: it was not there before and is no other insertion's. */
-function findOurs(
-  there: readonly string[],
-  before: readonly string[] | null,
-  others: readonly string[],
-): string | undefined {
-  return there.find((id) => !before?.includes(id) && !others.includes(id));
-}
-
 /**
- * True once YouTube's list would show the result of the earlier call. Until then the job waits with
- * growing pauses, so that a late insertion is not repeated.
+ * True if the earlier call may be repeated: YouTube's lists would show it by now, or it was refused as invalid, which is
+ * proof the second time. An insertion of a video that was not found is never repeated; it fails once it would be listed.
  */
 function mayResend(
-  { store }: SliceOptions,
-  job: JobRow,
-  { sentAt }: Pick<InsertionRow, "sentAt">,
+  options: SliceOptions,
+  row: InsertionRow,
+  lost: InsertionRow,
+  pass: Pass,
 ): boolean {
-  const lookAgainAt = nextLookAt(sentAt ?? 0, Date.now());
-  if (lookAgainAt === undefined) return true;
-  store.updateJob(job.id, { resumesAt: lookAgainAt });
+  if (row.state === "sent" && INVALID.has(row.reason)) return true;
+  const isMissing = row.state === "sent" && row.reason === "video_gone";
+  const lookAgainAt = nextLookAt(lost.sentAt ?? 0, Date.now());
+  if (lookAgainAt === undefined && isMissing) fail(options, row, "video_gone");
+  else if (lookAgainAt === undefined) return true;
+  else if (isMissing) pass.insertions.set(row.id, lookAgainAt);
+  else options.store.updateJob(row.jobId, { resumesAt: lookAgainAt });
   return false;
 }
 
 /**
- * Fails this row if a retry cannot help, and all rows of the playlist if that is gone. Rethrows other
- * errors.
+ * Stores what a refusal says about the row, which stays sent until it was looked for, and fails all rows of a playlist that
+ * is gone. Rethrows other errors.
  */
-async function refuse(
-  { store, client }: SliceOptions,
+async function noteRefusal(
+  options: SliceOptions,
   row: InsertionRow,
-  error: unknown,
+  { error, position, isRepeated }: { error: unknown; position: number | null; isRepeated: boolean },
 ): Promise<void> {
-  if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
+  const { store, client } = options;
+  const meaning = meaningOf(error);
+  const isRefused = meaning === "invalid" || meaning === "missing";
+  if (!(error instanceof YouTubeError)) throw error;
+  if (error.kind === "quota_exhausted" && meaning !== "unsent") {
+    store.insertions.setState(row.id, { reason: "quota_exhausted" });
+  }
+  if (!isRefused) throw error;
   // A new playlist that is not found is handled by the creation.
-  if (error.kind === "not_found" && row.creationId !== null) throw error;
-  if (error.kind === "not_found" && (await isPlaylistGone(client, row.playlistId))) {
+  const reason = refusalOf(error);
+  const isOfPlaylist = meaning === "missing" && reason !== "video_gone";
+  if (isOfPlaylist && row.creationId !== null) throw error;
+  if (isOfPlaylist && (await isPlaylistGone(client, row.playlistId))) {
     return store.insertions.refuseAll(row, "playlist_gone", Date.now());
   }
-  if (isReplacement(row)) {
-    const isSorted = error.reason.includes("manualSortRequired");
-    const reason = isSorted ? "manual_sort_required" : "insertion_refused";
-    return store.insertions.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
+  const isSecond = isOfPlaylist ? isRepeated : row.reason === reason;
+  if (isOfPlaylist && !isSecond) {
+    const resumesAt = nextLookAt(Date.now(), Date.now()) ?? null;
+    return store.updateJob(row.jobId, { resumesAt });
   }
-  if (error.status === 400 && row.position !== null) {
-    // YouTube allows a position only inside a manually ordered list; otherwise append.
-    return store.insertions.setState(row.id, { state: row.state, position: null });
-  }
-  const ended = { state: "failed", endedAt: Date.now(), reason: "insertion_refused" } as const;
-  store.insertions.setState(row.id, ended);
-}
-
-/** Ids of the playlist's items of this video, as YouTube lists them now. */
-async function itemsOf(client: YouTubeClient, row: InsertionRow): Promise<string[]> {
-  const { items, unreadable } = await client.listItemsOfVideo(row.playlistId, row.videoId);
-  return [...items.map(({ id }) => id), ...unreadable];
+  if (!isSecond || reason === "video_gone") return store.insertions.setState(row.id, { reason });
+  const isAboutPlace = error.status === 400 && position !== null && !isReplacement(row);
+  // YouTube allows a position only inside a manually ordered list; otherwise append.
+  if (!isAboutPlace) return fail(options, row, reason);
+  const anew = { state: "planned", position: null, reason: null, sentAt: null } as const;
+  store.insertions.setState(row.id, { ...anew, maybeTwice: row.maybeTwice });
 }

@@ -45,6 +45,8 @@ export const SUSPENDED_KEY = "suspendedUntil";
 const SUSPENDED_MS = 60_000;
 // A job over the whole library writes summaries to D1 this often, and at its end.
 const FLUSH_MS = 2000;
+// Who waits for a change is told of a longer wait at once.
+const PATIENCE_MS = 15_000;
 // After a failure of D1, the write is repeated after this.
 const BEHIND_MS = 5 * 60_000;
 
@@ -73,11 +75,12 @@ export function createJobRunner(options: {
   cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
   keptOrders: () => Timer & Pick<SliceOptions, "isKept">;
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
+  verification: () => Timer;
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
-  const { upkeep, cleaning, keptOrders, alerts } = options;
-  const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), alerts()];
+  const { upkeep, cleaning, keptOrders, alerts, verification } = options;
+  const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), alerts(), verification()];
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -137,7 +140,7 @@ export function createJobRunner(options: {
       const outcome = await slice(job, throwIfStopped);
       throwIfStopped();
       if (outcome) await endEntry(job, outcome, throwIfStopped);
-      else tellOfUndo(job);
+      else tellOfWait(job);
     } catch (error) {
       if (!(error instanceof JobStopped)) await fail(job, error);
     } finally {
@@ -188,10 +191,15 @@ export function createJobRunner(options: {
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
   }
 
-  /** A replacement that waits before it removes is reported now, because it can be undone until then. */
-  function tellOfUndo({ id }: JobRow): void {
+  /**
+   * A change that waits for YouTube's lists to catch up is reported now. So is a replacement before it removes, because it
+   * can be undone until then.
+   */
+  function tellOfWait({ id }: JobRow): void {
     const resumesAt = store.findJob(id)?.resumesAt ?? null;
-    if (resumesAt === null || store.insertions.ofReplacement(id)?.state !== "done") return;
+    if (resumesAt === null) return;
+    const canUndo = store.insertions.ofReplacement(id)?.state === "done";
+    if (!canUndo && resumesAt < Date.now() + PATIENCE_MS) return;
     waiters.settle(id, { kind: "paused", resumesAt, cause: "pause" });
   }
 
@@ -287,6 +295,9 @@ export function createJobRunner(options: {
     ...createJobStarter({ store, db, storage, waiters, isErased }),
     arm,
     stop,
+    isErased,
+    /** D1 lacks sums that have changed. */
+    markBehind: (): void => summaries.markBehind(),
 
     /** Retries a job that is halted or waits for an outage to end. False if there is no such job. */
     async continueJob(jobId: string): Promise<boolean> {

@@ -24,6 +24,7 @@ import { createOwnLists, type OwnLists } from "#worker/library/own-lists.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
+import { createVerification } from "#worker/library/verification.ts";
 import type { Settings } from "#worker/settings.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
@@ -86,7 +87,26 @@ export async function openLibrary(options: {
     cleaning: () => cleaning,
     keptOrders: () => keptOrders,
     alerts: () => alerts,
+    verification: () => verification,
     writePoint,
+  });
+  const verification = createVerification({
+    kv: storage.kv,
+    store,
+    withClient: async (userId, work) => {
+      const access = accessOf(userId);
+      if (!(await access.isAccountActive())) return;
+      const { client, lease } = access.spend("sync");
+      try {
+        await work(client);
+      } finally {
+        await lease.settle();
+      }
+    },
+    throwIfErased: () => {
+      if (runner.isErased()) throw new Error("the library was erased");
+    },
+    onChange: () => runner.markBehind(),
   });
   const upkeep = createUpkeep({
     kv: storage.kv,

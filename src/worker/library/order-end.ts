@@ -2,7 +2,7 @@
 import { newJob, readsContents } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { expectedList, lastSentAt } from "#worker/library/order-store.ts";
-import { SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** Ends the order of a job, if it is open. What was moved is shown, and read again where it is not known for certain. */
@@ -21,7 +21,7 @@ export function finishOrder(
     .openJobs()
     .some((job) => readsContents(job) && job.queue[0] === row.playlistId && job.page > 0);
   // Lists show moves late.
-  const shownAt = lastSentAt(row) + SHOWN_AFTER_MS;
+  const shownAt = lastSentAt(row) + LAG_MS;
   // While the order waited, a reading may have shown what its owner has changed since.
   const knownAt = Math.max(row.seenAt ?? 0, row.sentAt === null ? 0 : shownAt);
   const isReadSince = (store.findPlaylist(row.playlistId)?.syncedAt ?? 0) > knownAt;

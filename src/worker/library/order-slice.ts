@@ -2,6 +2,7 @@
 // move, after every few, after each lost answer and at the end. What has changed there meanwhile wins, and the rest is planned
 // again. Lists show moves late, so a list as it was before the latest moves is not taken for a change (decision 61).
 import { applyMove, type Move, planOrder } from "#shared/order/plan-order.ts";
+import { meaningOf } from "#worker/library/change-answers.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -9,8 +10,7 @@ import { ChangeRefused } from "#worker/library/jobs.ts";
 import { finishOrder } from "#worker/library/order-end.ts";
 import { isSameList, lookAtOrder } from "#worker/library/order-look.ts";
 import { expectedList, lastSentAt, type OrderRow } from "#worker/library/order-store.ts";
-import { isWithoutEffect } from "#worker/library/removal.ts";
-import { nextLookAt, SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
+import { LAG_MS, nextLookAt } from "#worker/library/late.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Moves between two looks: a look costs a unit for 50 entries, so at most a tenth of what the moves cost. */
@@ -54,7 +54,8 @@ export async function runOrder(
       const left = movesToMake(row, next.moves);
       store.updateJob(job.id, { reported: row.moved + left });
       if (!move || left === 0) {
-        store.orders.update(row.id, { left: next.moves.length });
+        const refused = stillRefused(row, next.list, hidden);
+        store.orders.update(row.id, { left: next.moves.length, refused });
         finishOrder(store, job, "done");
         return true;
       }
@@ -118,14 +119,19 @@ async function look(options: SliceOptions, row: OrderRow): Promise<number | unde
     return waitsUntil ?? accept({});
   }
   const { sent, done } = row;
-  if (sent && isSameList(fresh, applyMove(known, sent))) return accept({ moved: row.moved + 1 });
-  if (!sent && isSameList(fresh, known)) return accept({});
   const lastAt = lastSentAt(row);
-  const isOver = now >= lastAt + SHOWN_AFTER_MS;
+  const isOver = now >= lastAt + LAG_MS;
+  // A list that was true before the moves, as that of an order that is undone, may be an old copy.
+  const isProof = isOver || !earlierLists(store, row, now).some((list) => isSameList(list, fresh));
+  if (isProof && sent && isSameList(fresh, applyMove(known, sent))) {
+    return accept({ moved: row.moved + 1 });
+  }
+  if (isProof && !sent && isSameList(fresh, known)) return accept({});
   if (isOver) {
-    const hasChanged = !isSameList(fresh, known);
+    const without = sent ? 0 : countWithoutEffect(row, fresh);
+    const hasChanged = without === 0 && !isSameList(fresh, known);
     // A move that cannot be told from a change by others counts for the limit of an order by itself.
-    const moved = row.moved + (sent && hasChanged && row.why === "kept" ? 1 : 0);
+    const moved = row.moved - without + (sent && hasChanged && row.why === "kept" ? 1 : 0);
     return accept({ moved, hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
   }
   // The list as it was before some of the last moves: it only lags, unless YouTube's answer to a move says otherwise.
@@ -141,13 +147,48 @@ function isAllMoved(row: OrderRow): boolean {
   return next !== undefined && movesToMake(row, next.moves) === 0;
 }
 
-function isEarlier({ seen, done }: OrderRow, fresh: readonly string[]): boolean {
-  let list = seen ?? [];
-  for (const move of done) {
-    if (isSameList(list, fresh)) return true;
-    list = applyMove(list, move);
-  }
-  return false;
+function isEarlier(row: OrderRow, fresh: readonly string[]): boolean {
+  return listsBefore(row).some((list) => isSameList(list, fresh));
+}
+
+/** The lists as they were before each of the moves since the last look. */
+function listsBefore({ seen, done }: OrderRow): string[][] {
+  const lists = [seen ?? []];
+  for (const move of done) lists.push(applyMove(lists.at(-1) ?? [], move));
+  return lists.slice(0, -1);
+}
+
+/** Lists that were true so lately that an old copy may still show them: before our moves, and before those of the last order. */
+function earlierLists(store: SliceOptions["store"], row: OrderRow, now: number): string[][] {
+  const previous = store.orders.previousOf(row);
+  const isLate = previous !== undefined && lastSentAt(previous) > now - LAG_MS;
+  const others = isLate
+    ? [...(previous.before ? [previous.before] : []), ...listsBefore(previous)]
+    : [];
+  const own = row.before && row.moved > 0 ? [row.before] : [];
+  return [...own, ...listsBefore(row), ...others];
+}
+
+/** How many of the moves since the last look YouTube answered and did not make: the latest ones, or one of them. */
+function countWithoutEffect({ seen, done }: OrderRow, fresh: readonly string[]): number {
+  const isWithout = (moves: readonly Move[]): boolean =>
+    isSameList(fresh, moves.reduce<string[]>(applyMove, seen ?? []));
+  if (isWithout(done)) return 0;
+  if (done.some((_, index) => isWithout(done.toSpliced(index, 1)))) return 1;
+  const made = done.findLastIndex((_, index) => isWithout(done.slice(0, index)));
+  return made < 0 ? 0 : done.length - made;
+}
+
+/** Of the entries that YouTube refused to move, those that are not where they should be. */
+function stillRefused(
+  row: OrderRow,
+  list: readonly string[],
+  hidden: ReadonlySet<string>,
+): string[] {
+  if (row.refused.length === 0) return [];
+  const { moves } = planOrder(list, row.wanted ?? [], hidden);
+  const misplaced = new Set(moves.map(({ itemId }) => itemId));
+  return row.refused.filter((id) => misplaced.has(id));
 }
 
 /** When the list shows the moves of the order before this one; undefined if it does. */
@@ -183,7 +224,7 @@ async function send(
   try {
     place = await client.movePlaylistItem({ id, playlistId, videoId: item.videoId, position });
   } catch (error) {
-    if (isWithoutEffect(error)) refuse({});
+    if (meaningOf(error) === "unsent") refuse({});
     if (!(error instanceof YouTubeError) || !isRefusal(error)) throw error;
     refuse({ isStale: true });
     if (error.reason.includes("manualSortRequired")) {
@@ -195,8 +236,9 @@ async function send(
     if (error.kind === "not_found" && (await isPlaylistGone(client, playlistId))) {
       throw new ChangeRefused("playlist_gone");
     }
-    // It was removed on YouTube meanwhile.
-    if (error.reason.includes("playlistItemNotFound")) {
+    // It was removed on YouTube meanwhile, if it is not there.
+    const isNamed = error.reason.includes("playlistItemNotFound");
+    if (isNamed && !(await findItem(client, id))) {
       return refuse({ wanted: wantedWithout(row, id), hasChangedMeanwhile: true });
     }
     // The place is counted anew; a second refusal is about the entry.

@@ -1,7 +1,7 @@
 // Syncs the list of a person's playlists. It is short, so it is read completely before rows are changed.
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
 import { hasNoItemList } from "#worker/library/gone.ts";
-import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 import type { PlaylistListing } from "#worker/library/store.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubeOwnPlaylistsPage } from "#worker/youtube/wire.ts";
@@ -39,7 +39,7 @@ export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
 }
 
 function isNew(createdAt: number): boolean {
-  return createdAt > Date.now() - LISTED_LATE_MS;
+  return createdAt > Date.now() - LAG_MS;
 }
 
 /** The ids that YouTube does not return by id either. Those that it returns are added to `listed`. */

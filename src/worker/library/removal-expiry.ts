@@ -53,6 +53,7 @@ export function createRemovalExpiry(
         // Without it, a row without a video would look like one of a whole playlist.
         availability: sql`case when ${isItem} then coalesce(${removals.availability}, 'unknown') end`,
         position: null,
+        keptItemId: null,
         playlistTitle: "",
       })
       .where(and(isPlaced, lt(placedAt, before)))

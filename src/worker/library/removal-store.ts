@@ -11,12 +11,14 @@ import {
   isNotNull,
   isNull,
   ne,
+  notInArray,
   or,
   sql,
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 import { putOffNext } from "#worker/library/put-off.ts";
 import { type Candidate, createCandidates } from "#worker/library/removal-candidates.ts";
 import { createRemovalHistory, type RemovalRow } from "#worker/library/removal-history.ts";
@@ -29,38 +31,31 @@ export type RemovalWhy = RemovalRow["why"];
 export type ChangeCounts = Record<RemovalState, number>;
 
 const ANSWER_LOST = "removal_answer_lost";
-/** YouTube may list a removed item for this long. */
-const LISTED_AFTER_MS = 3_600_000;
 
 export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
   function setState(id: number, change: Partial<RemovalRow>): void {
     db.update(removals).set(change).where(eq(removals.id, id)).run();
   }
 
-  /** The job's next row: rows already sent come first, rows that were put off last. */
-  function next(jobId: string): RemovalRow | undefined {
+  /** The job's next row: rows already sent come first, rows that were put off last. Rows that wait are not included. */
+  function next(jobId: string, waiting: readonly number[] = []): RemovalRow | undefined {
     const isOpen = inArray(removals.state, ["planned", "sent"]);
     return db
       .select()
       .from(removals)
-      .where(and(eq(removals.jobId, jobId), isOpen))
+      .where(and(eq(removals.jobId, jobId), isOpen, notInArray(removals.id, [...waiting])))
       .orderBy(asc(removals.tries), desc(eq(removals.state, "sent")), asc(removals.id))
       .get();
   }
 
-  /** Ids of items that we removed recently, or may have removed: YouTube may still list them. */
-  function possiblyRemoved(playlistId: string, now: number): Set<string> {
+  /** Ids of items that we removed, or may have removed: YouTube may still list them. */
+  function possiblyRemoved(playlistId: string): Set<string> {
     const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
+    const isOpen = or(inArray(removals.state, ["sent", "done"]), isUnknown);
     const rows = db
       .select({ id: removals.itemId })
       .from(removals)
-      .where(
-        and(
-          eq(removals.playlistId, playlistId),
-          gt(sql`coalesce(${removals.endedAt}, ${now})`, now - LISTED_AFTER_MS),
-          or(inArray(removals.state, ["sent", "done"]), isUnknown),
-        ),
-      )
+      .where(and(eq(removals.playlistId, playlistId), isOpen, isTrue))
       .all();
     return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
   }
@@ -122,7 +117,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
     /** True if the item is known to be gone, whoever removed it. */
     isRemoved(itemId: string): boolean {
-      const isIts = and(eq(removals.itemId, itemId), eq(removals.state, "done"));
+      const isIts = and(eq(removals.itemId, itemId), eq(removals.state, "done"), isTrue);
       return db.select().from(removals).where(isIts).get() !== undefined;
     },
 
@@ -194,9 +189,9 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .run();
     },
 
-    /** Marks removals whose answer was lost as done, if the new walk does not contain their items. */
-    resolveLostAnswers(playlistId: string, walk: string): void {
-      storage.sql.exec(RESOLVE_ITEMS, playlistId, walk, ANSWER_LOST);
+    /** Marks removals of these items whose answer was lost as done: they are gone. */
+    resolveLostAnswers(gone: readonly string[]): void {
+      storage.sql.exec(RESOLVE_ITEMS, JSON.stringify(gone), ANSWER_LOST);
     },
 
     /** The same for the deletion of a playlist that YouTube no longer lists. */
@@ -210,7 +205,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       const rows = db
         .select({ id: removals.itemId })
         .from(removals)
-        .where(and(eq(removals.playlistId, playlistId), isOurs, isNotNull(removals.itemId)))
+        .where(and(eq(removals.playlistId, playlistId), isOurs, isNotNull(removals.itemId), isTrue))
         .all();
       return new Set(rows.map(({ id }) => id ?? ""));
     },
@@ -240,30 +235,43 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return db.select().from(removals).where(failed).get()?.reason ?? null;
     },
 
-    /** Ids of items removed so recently that YouTube may still list them. */
-    recentlyRemoved(playlistId: string, now: number): Set<string> {
+    /** Ids of items that we removed so recently that YouTube may still list them; without a playlist, of playlists. */
+    recentlyRemoved(playlistId: string | undefined, now: number): Set<string> {
+      const isThere =
+        playlistId === undefined
+          ? isNull(removals.itemId)
+          : and(eq(removals.playlistId, playlistId), isNotNull(removals.itemId));
+      const isOurs = and(eq(removals.state, "done"), eq(removals.by, "you"));
       const rows = db
-        .select({ id: removals.itemId })
+        .select({ playlistId: removals.playlistId, itemId: removals.itemId })
         .from(removals)
-        .where(
-          and(
-            eq(removals.playlistId, playlistId),
-            sql`${removals.endedAt} > ${now - LISTED_AFTER_MS}`,
-            eq(removals.state, "done"),
-          ),
-        )
+        .where(and(isThere, isOurs, gt(removals.endedAt, now - LAG_MS)))
         .all();
-      return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
+      return new Set(rows.map((row) => row.itemId ?? row.playlistId));
+    },
+
+    /** Corrects rows that say of these items that they are gone: YouTube shows them. */
+    contradict(itemIds: readonly string[], now: number): void {
+      const isListed = sql`${removals.itemId} in (select value from json_each(${JSON.stringify(itemIds)}))`;
+      const isWrong = and(isListed, eq(removals.state, "done"), isTrue);
+      db.update(removals).set({ contradictedAt: now }).where(isWrong).run();
+    },
+
+    /** The same for playlists. */
+    contradictPlaylists(playlistIds: readonly string[], now: number): void {
+      const isListed = sql`${removals.playlistId} in (select value from json_each(${JSON.stringify(playlistIds)}))`;
+      const isWrong = and(isListed, isNull(removals.itemId), eq(removals.state, "done"), isTrue);
+      db.update(removals).set({ contradictedAt: now }).where(isWrong).run();
     },
 
     /**
      * Of these items, the ids of those that nothing removes. A planned removal of a duplicate does not count,
      * because it looks for another copy itself.
      */
-    staying(all: readonly { id: string; playlistId: string }[], now: number): Set<string> {
+    staying(all: readonly { id: string; playlistId: string }[]): Set<string> {
       const leaving = new Set([...storage.sql.exec<{ id: string }>(LEAVING)].map(({ id }) => id));
       const removed = new Map(
-        all.map(({ playlistId }) => [playlistId, possiblyRemoved(playlistId, now)]),
+        all.map(({ playlistId }) => [playlistId, possiblyRemoved(playlistId)]),
       );
       return new Set(
         all
@@ -275,11 +283,13 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
   };
 }
 
+/** Not contradicted by what YouTube showed later. */
+const isTrue = isNull(removals.contradictedAt);
 const isOpenOf = (jobId: string) =>
   and(eq(removals.jobId, jobId), inArray(removals.state, ["planned", "sent"]));
 const openIn = (jobId: string, playlistId: string) =>
   and(isOpenOf(jobId), eq(removals.playlistId, playlistId), isNotNull(removals.itemId));
-const DROP_FROM_PAGES = `
+export const DROP_FROM_PAGES = `
   update pages set item_ids = (
     select json_group_array(value) from json_each(item_ids) where value <> ?2)
   where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;
@@ -289,13 +299,9 @@ const LEAVING = `
   select coalesce(item_id, playlist_id) as id from removals
   where state in ('planned', 'sent') and why not in ('duplicate', 'elsewhere')`;
 
-/** Without rows whose item id has expired: their items may still be there. */
 const RESOLVE_ITEMS = `
   update removals set state = 'done', reason = null
-  where playlist_id = ?1 and item_id <> '' and state = 'failed' and reason = ?3
-    and item_id not in (
-      select je.value from pages p, json_each(p.item_ids) je
-      where p.playlist_id = ?1 and p.walk = ?2)`;
+  where item_id in (select value from json_each(?1)) and state = 'failed' and reason = ?2`;
 
 const RESOLVE_PLAYLIST = `
   update removals set state = 'done', reason = null

@@ -1,49 +1,46 @@
-// The slice of a job that removes items and playlists on YouTube: one call at a time, stored before it is
-// sent and updated after the answer. If an answer was lost, YouTube is checked before a retry, so that no
-// units are wasted on a second deletion.
+// The slice of a job that removes items and playlists on YouTube: one call at a time, stored before it is sent and updated
+// after the answer. What must stay elsewhere is seen there before anything is deleted, and after each doubtful answer YouTube
+// is looked at before a retry (decision 63).
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
+import { meaningOf } from "#worker/library/change-answers.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { cancelRemovals } from "#worker/library/job-end.ts";
-import { hasOtherCopy, needsOtherCopy } from "#worker/library/other-copy.ts";
+import { newPass, nextLookAt, type Pass, waitsUntil } from "#worker/library/late.ts";
 import { isRemovedAsHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
-import { mayRemoveReplaced } from "#worker/library/replacement-checks.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
+import {
+  followsInsertion,
+  isInserted,
+  lookAtCopies,
+  needsOtherCopy,
+} from "#worker/library/seen-first.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import { GrantError } from "#worker/youtube/grant-access.ts";
-import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 
-/** Failures of a call that certainly changed nothing. */
-const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
-  "quota_exhausted",
-  "rate_limited",
-  "too_many_playlists",
-  "unauthenticated",
-  "unauthorized",
-  "project_refused",
-]);
-
-/** True once the job is done. */
+/** "slice" if there is more to do at once; otherwise all that is left waits, as the pass says. */
 export async function runRemovals(
   options: SliceOptions,
   job: JobRow,
   until: number,
-): Promise<boolean> {
+  pass: Pass,
+): Promise<"slice" | "over"> {
   const { store, throwIfStopped } = options;
   let { read } = store.findJob(job.id) ?? job;
   for (;;) {
-    const row = store.removals.next(job.id);
-    if (!row) return true;
-    if (Date.now() > until) return false;
+    const now = Date.now();
+    const waiting = [...pass.removals].filter(([, at]) => at > now).map(([id]) => id);
+    const row = store.removals.next(job.id, waiting);
+    if (!row) return "over";
+    if (now > until) return "slice";
     throwIfStopped();
     if (row.state === "planned" && !options.isAgreed(row)) {
       cancelRemovals(store, job, Date.now());
       continue;
     }
     try {
-      if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, job, row);
+      if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row, pass);
       else {
         const gone = await recheck(options, job.id);
         if (gone) await finishDeletedPlaylist(options, gone);
@@ -51,8 +48,6 @@ export async function runRemovals(
     } catch (error) {
       if (!isNotFound(error) || !(await finishDeletedPlaylist(options, row))) throw error;
     }
-    // A replacement waits before it removes.
-    if (store.findJob(job.id)?.resumesAt) return false;
     const { done, failed } = store.removals.countsOf(job.id);
     // A check alone is no progress: the call after it may keep failing.
     if (job.kind !== "remove" || done + failed === read) continue;
@@ -61,47 +56,69 @@ export async function runRemovals(
   }
 }
 
+/** True once the job is done. */
+export async function runRemovalJob(
+  options: SliceOptions,
+  job: JobRow,
+  until: number,
+): Promise<boolean> {
+  const pass = newPass();
+  if ((await runRemovals(options, job, until, pass)) === "slice") return false;
+  const at = waitsUntil(pass);
+  if (at !== undefined) options.store.updateJob(job.id, { resumesAt: at });
+  return at === undefined;
+}
+
 /** @throws what the client throws, if the row should be tried again */
-async function remove(options: SliceOptions, job: JobRow, row: RemovalRow): Promise<void> {
+async function remove(options: SliceOptions, row: RemovalRow, pass: Pass): Promise<void> {
   const { store, client, throwIfStopped } = options;
   const finish = (wasGone: boolean): void => finishRemoval(store, row, wasGone);
   const stay = (reason: OutcomeCode): void =>
     store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
   if (row.state === "sent") {
-    // A delete was already sent; check YouTube before retrying.
+    // A delete was already sent; look at YouTube before retrying.
     if (await isGone(client, row)) return finish(false);
+    // It was not found, and is listed: until lists have caught up, only one of the two is known to be wrong.
+    const isNotFoundYet = row.reason === "removal_not_found";
+    const at = isNotFoundYet ? nextLookAt(row.sentAt ?? 0, Date.now()) : undefined;
+    if (at !== undefined) return void pass.removals.set(row.id, at);
     // It still exists and may be visible again: recheck items that are removed because they are hidden.
     if (isRemovedAsHidden(row)) {
       return store.removals.setState(row.id, { state: "planned", recheckedAt: null });
     }
   }
-  if (needsOtherCopy(row) && !(await hasOtherCopy(options, row))) return stay("last_copy");
-  if (row.why === "replaced") {
-    const may = await mayRemoveReplaced(options, row);
-    if (may === "no") return stay("replacement_not_seen");
-    if (may !== "yes") return store.updateJob(job.id, { resumesAt: may.at });
+  if (needsOtherCopy(row)) {
+    const seen = await lookAtCopies(options, row, pass);
+    if (seen === "no") return stay("last_copy");
+    if (seen === "later") return;
+  }
+  if (followsInsertion(row)) {
+    const seen = await isInserted(options, row);
+    if (seen === "no") {
+      return stay(row.why === "replaced" ? "replacement_not_seen" : "insertion_not_seen");
+    }
+    if (seen !== "yes") return void pass.removals.set(row.id, seen.at);
   }
   // The job may have been stopped during the checks.
   throwIfStopped();
-  store.removals.setState(row.id, { state: "sent" });
+  store.removals.setState(row.id, { state: "sent", sentAt: Date.now() });
   try {
     await sendDeletion(client, row);
   } catch (error) {
-    if (isWithoutEffect(error)) store.removals.setState(row.id, { state: row.state });
-    if (!(error instanceof YouTubeError)) throw error;
-    if (error.status === 404) {
-      // A 404 counts only if the list agrees.
-      if (!(await isGone(client, row))) {
-        throw new YouTubeError("unavailable", "not found, but still listed", {
-          cause: error,
-        });
-      }
+    const meaning = meaningOf(error);
+    if (meaning === "unsent") {
+      store.removals.setState(row.id, { state: row.state, sentAt: row.sentAt });
+    }
+    if (meaning === "unsent" || meaning === "doubtful") throw error;
+    // A 404 counts only if the list agrees.
+    if (await isGone(client, row)) {
       finish(true);
       await finishDeletedPlaylist(options, row);
       return;
     }
-    if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
-    return stay("removal_refused");
+    // Refused the same way twice, with a look in between.
+    const reason = meaning === "missing" ? "removal_not_found" : "removal_refused";
+    return row.reason === reason ? stay(reason) : store.removals.setState(row.id, { reason });
   }
   return finish(false);
 }
@@ -123,10 +140,4 @@ async function finishDeletedPlaylist(
   if (!(await isPlaylistGone(client, playlistId))) return false;
   store.removals.finishOpen(jobId, playlistId, Date.now());
   return true;
-}
-
-/** True if the failed call certainly changed nothing. */
-export function isWithoutEffect(error: unknown): boolean {
-  if (error instanceof GrantError) return true;
-  return error instanceof YouTubeError && WITHOUT_EFFECT.has(error.kind);
 }

@@ -1,13 +1,9 @@
-// The checks of a replacement, right before each of its two calls. Before the insertion: the lost video's item is
-// still there and hidden, and the new video can be watched. Before the removal of that item: the time to undo is over,
-// and YouTube lists the new item (decision 55).
+// The check of a replacement right before its insertion: the lost video's item is still there and hidden, and the new
+// video can be watched (decision 55). What is checked before that item is removed is in seen-first.ts.
 import { isHidden, isShown } from "#shared/availability.ts";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
-import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
-import type { RemovalRow } from "#worker/library/removal-history.ts";
-import { SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
 import { judgeInAllRegions } from "#worker/library/sync-step.ts";
 import { signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { detailsOf } from "#worker/youtube/client.ts";
@@ -38,23 +34,4 @@ export async function findPlace({ client }: SliceOptions, row: InsertionRow): Pr
   if (!isShown(judgeInAllRegions("shown", lookAt(row.videoId)))) return { refusal: "video_gone" };
   const title = videos.find(({ id }) => id === row.videoId)?.snippet?.title ?? "";
   return { position: item.snippet.position ?? row.position, title };
-}
-
-/**
- * Whether the lost video's item may be removed now: `at` is when to check again, in milliseconds since the epoch.
- * One unit, once the time to undo is over. Throws what the client throws.
- */
-export async function mayRemoveReplaced(
-  { store, client }: SliceOptions,
-  { jobId, itemId }: RemovalRow,
-): Promise<"yes" | "no" | { at: number }> {
-  const inserted = store.insertions.ofReplacement(jobId ?? "");
-  if (!inserted?.itemId || inserted.sourceItemId !== itemId) return "no";
-  const since = inserted.endedAt ?? 0;
-  const undoneUntil = since + REPLACEMENT_UNDO_MS;
-  if (Date.now() < undoneUntil) return { at: undoneUntil };
-  if (await client.findItem(inserted.itemId)) return "yes";
-  // YouTube may list it late.
-  const lastLookAt = since + SHOWN_AFTER_MS;
-  return Date.now() < lastLookAt ? { at: lastLookAt } : "no";
 }

@@ -228,8 +228,14 @@ export const removals = sqliteTable(
     /** True if it was already gone before our call. */
     wasGone: integer("was_gone", { mode: "boolean" }).notNull().default(false),
     plannedAt: integer("planned_at").notNull(),
-    /** When the last recheck confirmed that it is still hidden. */
+    /**
+     * When the last recheck confirmed that it is still hidden; of a duplicate, when the copy that stays, `keptItemId`, was
+     * first seen.
+     */
     recheckedAt: integer("rechecked_at"),
+    keptItemId: text("kept_item_id"),
+    /** When the call was last sent. An open row with a reason was refused then. */
+    sentAt: integer("sent_at"),
     /** How often it was put off after repeated failures. */
     tries: integer("tries").notNull().default(0),
     endedAt: integer("ended_at"),
@@ -248,7 +254,7 @@ export const removals = sqliteTable(
     index("removals_unverified")
       .on(table.endedAt)
       .where(
-        sql`${table.state} = 'done' and ${table.verifiedAt} is null and ${table.contradictedAt} is null`,
+        sql`${table.by} = 'you' and ${table.verifiedAt} is null and ${table.contradictedAt} is null`,
       ),
     index("removals_open")
       .on(table.itemId)

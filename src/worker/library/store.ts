@@ -23,6 +23,7 @@ import { createRegionStore } from "#worker/library/region-store.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
 import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
+import { createVerificationStore } from "#worker/library/verification-store.ts";
 import { createWalkStore } from "#worker/library/walk-store.ts";
 import {
   BROADCAST_MS,
@@ -83,6 +84,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     removals: removalStore,
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
+    verification: createVerificationStore(db),
     orders: createOrderStore(db, storage.sql),
     counts: sums.counts,
     ...createRegionStore(db, storage),
@@ -120,6 +122,13 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       listedAt = now,
     ): void {
       transaction(() => {
+        // YouTube may still list what we deleted, and what it lists later was not deleted.
+        const ours = removalStore.recentlyRemoved(undefined, now);
+        const shown = listed.filter(({ id }) => !ours.has(id));
+        removalStore.contradictPlaylists(
+          shown.map(({ id }) => id),
+          now,
+        );
         const known = new Map(
           db
             .select()
@@ -127,7 +136,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
             .all()
             .map((row) => [row.id, row]),
         );
-        for (const listing of listed) {
+        for (const listing of shown) {
           const row = known.get(listing.id);
           known.delete(listing.id);
           if (row && hasSameFields(row, listing)) continue;
@@ -317,7 +326,8 @@ const RECORD_VANISHED_PLAYLIST = `
   insert into removals (playlist_id, playlist_title, named_at, by, why, state, planned_at, ended_at)
   select id, title, ?3, 'owner', 'vanished', 'done', ?2, ?2 from playlists
   where id = ?1 and id not in (
-    select playlist_id from removals where item_id is null and state in ('planned', 'sent', 'done'))`;
+    select playlist_id from removals where item_id is null and contradicted_at is null
+      and state in ('planned', 'sent', 'done'))`;
 
 function byId<Row extends { id: string }>(
   ids: readonly string[],

@@ -12,10 +12,11 @@ import {
 import { runCreation } from "#worker/library/creation.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import { findFates } from "#worker/library/fates.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 import { runOrder } from "#worker/library/order-slice.ts";
 import { syncPlaylists } from "#worker/library/playlist-list.ts";
 import { checkPresence } from "#worker/library/presence.ts";
-import { runRemovals } from "#worker/library/removal.ts";
+import { runRemovalJob } from "#worker/library/removal.ts";
 import {
   comparePage,
   isListRead,
@@ -34,7 +35,7 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
   if (job.kind === "insert") return runInsertions(options, job, Date.now() + SLICE_MS);
   if (job.kind === "order") return runOrder(options, job, Date.now() + SLICE_MS);
   if (job.kind === "create") return runCreation(options, job, Date.now() + SLICE_MS);
-  if (job.kind === "remove") return runRemovals(options, job, Date.now() + SLICE_MS);
+  if (job.kind === "remove") return runRemovalJob(options, job, Date.now() + SLICE_MS);
   if (job.kind === "check") return checkPresence(options, job, next, Date.now() + SLICE_MS);
   if (job.kind === "regions") return checkRegions(options, job, next, Date.now() + SLICE_MS);
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
@@ -84,22 +85,30 @@ function restartWalk(
 }
 
 /**
- * After the last page: reads missing details, checks newly hidden videos, and reads by id the items that
- * this walk did not contain, because a list that changes during the walk may skip some. Only then are
- * they deleted.
+ * After the last page: reads missing details, checks newly hidden videos, and reads by id the items that this walk did not
+ * contain, because a list that changes during the walk may skip some. What is missing there too stays in the list until it
+ * was missing for {@link LAG_MS}: this reading may have met an old copy.
  */
 async function finishWalk(options: SliceOptions, playlist: PlaylistRow, walk: Walk): Promise<void> {
   const { store } = options;
   await checkUndecided(options, playlist, walk);
-  const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
-  const skipped = await findSkipped(options, playlist, missing, walk);
-  const gone = missing.filter((id) => !skipped.has(id));
+  const lacking = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
+  const skipped = await findSkipped(options, playlist, lacking, walk);
+  const absent = [...store.itemsByIds(lacking.filter((id) => !skipped.has(id))).values()];
+  const now = Date.now();
+  const [missing = [], gone = []] = [false, true].map((isGone) =>
+    absent
+      .filter(({ missingSince }) => (missingSince ?? now) <= now - LAG_MS === isGone)
+      .map(({ id }) => id),
+  );
   const fates = await findFates(options, playlist.id, gone);
   store.finishWalk({
     playlist,
     job: walk.job,
     isUnchanged: walk.isSame && walk.seen.size === walk.lastWalk.flat().length,
     skipped: [...skipped],
+    missing,
+    gone,
     fates,
     now: Date.now(),
   });

@@ -16,6 +16,7 @@ import {
   searchPageSchema,
   videosPageSchema,
   videoStatsPageSchema,
+  YouTubeError,
   type YouTubeOwnPlaylistsPage,
   type YouTubePlaylistItem,
   type YouTubePlaylistItemsPage,
@@ -27,6 +28,8 @@ const FIELDS = {
   likes: "pageInfo/totalResults,items(contentDetails/relatedPlaylists/likes)",
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),contentDetails/videoPublishedAt,status/privacyStatus)",
+  itemsOfVideo:
+    "pageInfo/totalResults,items(id,snippet(publishedAt,playlistId,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
   placedItem:
     "pageInfo/totalResults,items(id,snippet(playlistId,position,videoOwnerChannelId,resourceId/videoId),status/privacyStatus)",
   places:
@@ -122,7 +125,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** Those of at most 50 playlist items that still exist. */
     async listItemsById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
-      return readItems(options, { id: ids.join(",") });
+      return requireAsked(await readItems(options, { id: ids.join(",") }), ids);
     },
 
     /** A playlist item with its current position, or undefined if YouTube does not list it. */
@@ -143,12 +146,17 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** Those of at most 50 playlist items that still exist, with their playlists and places. */
     async listPlacesById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
-      return readItems(options, { id: ids.join(","), fields: FIELDS.placedItem });
+      const page = await readItems(options, { id: ids.join(","), fields: FIELDS.placedItem });
+      return requireAsked(page, ids);
     },
 
-    /** A playlist's items of one video. */
+    /** A playlist's items of one video. Throws bad_answer if YouTube answers for another playlist or video. */
     async listItemsOfVideo(playlistId: string, videoId: string): Promise<YouTubePlaylistItemsPage> {
-      return readItems(options, { playlistId, videoId });
+      const page = await readItems(options, { playlistId, videoId, fields: FIELDS.itemsOfVideo });
+      const isAsked = ({ snippet }: YouTubePlaylistItem): boolean =>
+        snippet.resourceId.videoId === videoId && snippet.playlistId === playlistId;
+      if (page.items.every(isAsked)) return page;
+      throw new YouTubeError("bad_answer", "items of another playlist or video");
     },
 
     /** One page of at most 50 items, in the playlist's order. */
@@ -243,8 +251,17 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
   };
 }
 
+/** The page, unless it has entries that were not asked for. */
+function requireAsked(
+  page: YouTubePlaylistItemsPage,
+  ids: readonly string[],
+): YouTubePlaylistItemsPage {
+  if (page.items.every(({ id }) => ids.includes(id))) return page;
+  throw new YouTubeError("bad_answer", "items that were not asked for");
+}
+
 /** False if an answer reports more entries than it contains. */
-function isWhole({
+export function isWhole({
   items,
   unreadable,
   pageInfo,

@@ -51,8 +51,8 @@ export async function read<Schema extends z.ZodType>(
 }
 
 /**
- * A call that changes something. It is not retried, because an unanswered call may have worked. Only after a
- * refused token (401), which changed nothing, is it sent again with a new token.
+ * A call that changes something. It is never repeated here, whatever the answer: no error proves that a change did not
+ * happen (decision 63). After a refused token the next call gets a new one.
  */
 export async function write(
   options: YouTubeClientOptions,
@@ -63,14 +63,23 @@ export async function write(
 ): Promise<unknown> {
   const url = addressOf(options, path, parameters);
   const json = body === undefined ? {} : { "Content-Type": "application/json" };
-  return withCredentials(options.credentials, async (credentials) => {
+  if ("apiKey" in options.credentials) throw new Error("a key changes nothing");
+  const { grant } = options.credentials;
+  const token = await grant.token();
+  try {
     const text = await attempt(options, CHANGE, url, {
       method,
-      headers: { ...credentials, ...json },
+      headers: { Authorization: `Bearer ${token}`, ...json },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return text === "" ? undefined : parseJson(url, text);
-  });
+  } catch (error) {
+    if (error instanceof YouTubeError && error.kind === "unauthenticated") {
+      // If there is no new token, the next call finds out.
+      await grant.renew(token).catch(() => undefined);
+    }
+    throw error;
+  }
 }
 
 /** Costs nothing. @throws YouTubeError quota_exhausted if no units are left for a change */
@@ -82,7 +91,8 @@ export async function requireUnitsForChange({ units }: YouTubeClientOptions): Pr
 export function requireUnits<Outcome extends TakeOutcome>(
   outcome: Outcome,
 ): asserts outcome is Extract<Outcome, { granted: true }> {
-  if (!outcome.granted) throw exhausted("the ledger", outcome.reason, outcome.resumesAt);
+  if (outcome.granted) return;
+  throw exhausted({ cause: "the ledger", isUnsent: true }, outcome.reason, outcome.resumesAt);
 }
 
 function addressOf(
@@ -151,7 +161,7 @@ async function attempt(
   if (error.kind !== "quota_exhausted") throw error;
   const opensAt = await units.close(bucket, outcome.day);
   const isBrief = opensAt < nextPacificMidnight(Date.now());
-  throw exhausted(error, isBrief ? "paused" : "spent", opensAt);
+  throw exhausted({ cause: error }, isBrief ? "paused" : "spent", opensAt);
 }
 
 /** A failed report must not fail the call. Without it, the next call is another probe. */
@@ -183,8 +193,12 @@ function badAnswer(url: URL, cause: unknown): YouTubeError {
   return new YouTubeError("bad_answer", `unexpected answer from ${url.pathname}`, { cause });
 }
 
-function exhausted(cause: unknown, refusal: RefusalReason, resumesAt: number): YouTubeError {
-  return new YouTubeError("quota_exhausted", "no units", { cause, refusal, resumesAt });
+function exhausted(
+  origin: { cause: unknown; isUnsent?: true },
+  refusal: RefusalReason,
+  resumesAt: number,
+): YouTubeError {
+  return new YouTubeError("quota_exhausted", "no units", { ...origin, refusal, resumesAt });
 }
 
 type Answer = { status: number; body: string; retryAfter: string | null };

@@ -269,6 +269,8 @@ export class YouTubeError extends Error {
   readonly resumesAt: number | undefined;
   /** Why there are no units, with quota_exhausted. */
   readonly refusal: RefusalReason | undefined;
+  /** True if the call was not sent: the one failure that proves that a change did not happen. */
+  readonly isUnsent: boolean;
 
   constructor(
     kind: YouTubeFailureKind,
@@ -280,6 +282,7 @@ export class YouTubeError extends Error {
       retryAfterSeconds?: number | undefined;
       resumesAt?: number;
       refusal?: RefusalReason;
+      isUnsent?: boolean;
     } = {},
   ) {
     super(`${kind}: ${message}`, { cause: options.cause });
@@ -290,6 +293,7 @@ export class YouTubeError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.resumesAt = options.resumesAt;
     this.refusal = options.refusal;
+    this.isUnsent = options.isUnsent ?? false;
   }
 
   /** True if an immediate retry may succeed. */

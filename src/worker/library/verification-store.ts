@@ -1,0 +1,89 @@
+// What has to be looked at once more, in the SQLite of one user's object: changes that YouTube confirmed, or whose result
+// is not known, and items that a reading lacked.
+import { asc, eq, sql } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { LAG_MS } from "#worker/library/late.ts";
+import type { InsertionRow } from "#worker/library/insertion-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
+import { insertions, items, removals } from "#worker/library/schema.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+/** What ended longer ago is left to the next reading. */
+const DAY_MS = 86_400_000;
+
+export type Unverified = { removals: RemovalRow[]; insertions: InsertionRow[] };
+
+export function createVerificationStore(db: DrizzleSqliteDODatabase) {
+  const isSince = (column: typeof removals.endedAt | typeof insertions.endedAt, now: number) =>
+    sql`${column} > ${now - DAY_MS}`;
+
+  return {
+    /**
+     * When to look: once what ended last can be told, or so long after the first that one call serves for many.
+     * Milliseconds since the epoch; undefined if there is nothing to look at.
+     */
+    dueAt(now: number): number | undefined {
+      const { first, last } = db.get<{ first: number | null; last: number | null }>(sql`
+        select min(at) as first, max(at) as last from (
+          select ${removals.endedAt} as at from ${removals} where ${isSince(removals.endedAt, now)} and ${IS_REMOVAL}
+          union all
+          select ${insertions.endedAt} from ${insertions}
+            where ${isSince(insertions.endedAt, now)} and ${IS_INSERTION}
+          union all
+          select ${items.missingSince} from ${items} where ${items.missingSince} is not null)`) ?? {
+        first: null,
+        last: null,
+      };
+      return first === null || last === null
+        ? undefined
+        : Math.min(first + 2 * LAG_MS, last + LAG_MS);
+    },
+
+    /** At most 50 rows of each kind that ended before `before`. */
+    unverified(before: number): Unverified {
+      const isOld = (column: typeof removals.endedAt | typeof insertions.endedAt) =>
+        sql`${column} <= ${before} and ${isSince(column, before)}`;
+      return {
+        removals: db
+          .select()
+          .from(removals)
+          .where(sql`${isOld(removals.endedAt)} and ${IS_REMOVAL}`)
+          .orderBy(asc(removals.endedAt))
+          .limit(PAGE_SIZE)
+          .all(),
+        insertions: db
+          .select()
+          .from(insertions)
+          .where(sql`${isOld(insertions.endedAt)} and ${IS_INSERTION}`)
+          .orderBy(asc(insertions.endedAt))
+          .limit(PAGE_SIZE)
+          .all(),
+      };
+    },
+
+    /** Items of a playlist that were first missing before `before`. */
+    missing: (before: number): { id: string; playlistId: string }[] =>
+      db
+        .select({ id: items.id, playlistId: items.playlistId })
+        .from(items)
+        .where(sql`${items.missingSince} <= ${before}`)
+        .orderBy(asc(items.playlistId))
+        .limit(PAGE_SIZE)
+        .all(),
+
+    /** Takes back that a video was put back. */
+    notPutBack(removalId: number): void {
+      db.update(removals).set({ putBackAt: null }).where(eq(removals.id, removalId)).run();
+    },
+  };
+}
+
+/** Removals of ours that YouTube confirmed, and those that were sent and may have taken effect. */
+const IS_REMOVAL = sql`${removals.by} = 'you' and ${removals.verifiedAt} is null
+  and ${removals.contradictedAt} is null and coalesce(${removals.itemId}, '-') <> ''
+  and (${removals.state} = 'done' or (${removals.state} = 'failed' and ${removals.sentAt} is not null
+    and ${removals.reason} in ('removal_answer_lost', 'removal_refused', 'removal_not_found')))`;
+
+const IS_INSERTION = sql`${insertions.verifiedAt} is null and (${insertions.state} = 'done'
+  or (${insertions.state} = 'failed' and ${insertions.sentAt} is not null
+    and ${insertions.reason} = 'insertion_answer_lost'))`;

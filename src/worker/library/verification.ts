@@ -1,0 +1,209 @@
+// Looks once more, by their own ids, at what was changed and at what a reading lacked, when no copy of YouTube's data can be
+// older than that. So the history says what YouTube shows, whatever was answered at the time (decision 63).
+import type { SliceOptions } from "#worker/library/details.ts";
+import { findFates } from "#worker/library/fates.ts";
+import { finishRemoval } from "#worker/library/finish-removal.ts";
+import { isNotFound } from "#worker/library/gone.ts";
+import type { InsertionRow } from "#worker/library/insertion-store.ts";
+import { newJob } from "#worker/library/job-requests.ts";
+import { OWNER_KEY } from "#worker/library/job-starter.ts";
+import { isOlder, LAG_MS } from "#worker/library/late.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
+import { isEntry } from "#worker/library/seen-first.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+import { isWhole, type YouTubeClient } from "#worker/youtube/client.ts";
+import { GrantError } from "#worker/youtube/grant-access.ts";
+import { YouTubeError } from "#worker/youtube/wire.ts";
+
+/** Storage key of the time before which nothing is tried, after a failure. */
+const RETRY_KEY = "verifyAgainAt";
+// Without a connection nothing can be looked at.
+const UNCONNECTED_MS = 6 * 3_600_000;
+
+type Looking = Pick<SliceOptions, "store" | "client" | "throwIfStopped">;
+
+export function createVerification(options: {
+  kv: SyncKvStorage;
+  store: LibraryStore;
+  /** Runs work with a client whose units are its owner's. */
+  withClient: (userId: string, work: (client: YouTubeClient) => Promise<void>) => Promise<void>;
+  /** Throws once the library is erased. */
+  throwIfErased: () => void;
+  /** Called when sums may have changed. */
+  onChange: () => void;
+}) {
+  const { kv, store, withClient, throwIfErased, onChange } = options;
+
+  function wakesAt(now: number): number | undefined {
+    const dueAt = store.verification.dueAt(now);
+    return dueAt === undefined ? undefined : Math.max(dueAt, kv.get<number>(RETRY_KEY) ?? 0);
+  }
+
+  return {
+    wakesAt,
+
+    /** Runs before each slice of a job. */
+    async step(now: number): Promise<void> {
+      const userId = kv.get<string>(OWNER_KEY);
+      if (userId === undefined || (wakesAt(now) ?? Number.POSITIVE_INFINITY) > now) return;
+      // Stored before the work, so that neither a failure nor a crash repeats it at once.
+      kv.put(RETRY_KEY, now + LAG_MS);
+      try {
+        await withClient(userId, async (client) => {
+          const looking = { store, client, throwIfStopped: throwIfErased };
+          while (await verifySome(looking, userId, Date.now() - LAG_MS));
+        });
+        kv.delete(RETRY_KEY);
+      } catch (error) {
+        const isLost = error instanceof GrantError && error.kind !== "unavailable";
+        if (isLost) kv.put(RETRY_KEY, now + UNCONNECTED_MS);
+        throw error;
+      } finally {
+        onChange();
+      }
+    },
+  };
+}
+
+/** False if nothing is left that ended before `before`. */
+async function verifySome(looking: Looking, userId: string, before: number): Promise<boolean> {
+  const { store } = looking;
+  const { removals, insertions } = store.verification.unverified(before);
+  const missing = store.verification.missing(before);
+  if (removals.length + insertions.length + missing.length === 0) return false;
+  const wrong = [
+    ...(await verifyItems(
+      looking,
+      removals.filter(({ itemId }) => itemId !== null),
+    )),
+    ...(await verifyPlaylists(
+      looking,
+      removals.filter(({ itemId }) => itemId === null),
+    )),
+  ];
+  for (const playlistId of new Set(wrong)) readAgain(store, userId, playlistId);
+  await verifyInsertions(looking, insertions);
+  await verifyMissing(looking, missing);
+  return true;
+}
+
+/** What is not in the list, although YouTube shows it, comes back with a reading. */
+function readAgain(store: LibraryStore, userId: string, playlistId: string): void {
+  const want = store.findPlaylist(playlistId)
+    ? ({ kind: "videos", playlistId } as const)
+    : ({ kind: "playlists" } as const);
+  store.addJob({ ...newJob(want, userId, Date.now()), isBackground: true });
+}
+
+/** Ids of those items that YouTube shows. An answer that may lack some is a failure. */
+async function findShown({ client, throwIfStopped }: Looking, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const page = await client.listItemsById(ids).catch((error: unknown) => {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  });
+  throwIfStopped();
+  if (page && !isWhole(page))
+    throw new YouTubeError("bad_answer", "not all items are in the answer");
+  return new Set(page?.items.map(({ id }) => id));
+}
+
+/** Removed items; returns the playlists of those that are still there. */
+async function verifyItems(looking: Looking, rows: readonly RemovalRow[]): Promise<string[]> {
+  const shown = await findShown(
+    looking,
+    rows.map(({ itemId }) => itemId ?? ""),
+  );
+  for (const row of rows) saveLook(looking.store, row, shown.has(row.itemId ?? ""));
+  return rows
+    .filter(({ itemId, state }) => state === "done" && shown.has(itemId ?? ""))
+    .map(({ playlistId }) => playlistId);
+}
+
+async function verifyPlaylists(
+  { store, client, throwIfStopped }: Looking,
+  rows: readonly RemovalRow[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const page = await client.listPlaylistsById(rows.map(({ playlistId }) => playlistId));
+  throwIfStopped();
+  if (!isWhole(page)) throw new YouTubeError("bad_answer", "not all playlists are in the answer");
+  const shown = new Set(page.items.map(({ id }) => id));
+  for (const row of rows) saveLook(store, row, shown.has(row.playlistId));
+  return rows
+    .filter(({ playlistId, state }) => state === "done" && shown.has(playlistId))
+    .map(({ playlistId }) => playlistId);
+}
+
+function saveLook(store: LibraryStore, row: RemovalRow, isShown: boolean): void {
+  const verifiedAt = Date.now();
+  if (row.state === "done" && isShown) {
+    return store.removals.setState(row.id, { contradictedAt: verifiedAt });
+  }
+  // It was removed although YouTube did not say so.
+  if (row.state === "failed" && !isShown) finishRemoval(store, row, false);
+  store.removals.setState(row.id, { verifiedAt });
+}
+
+async function verifyInsertions(looking: Looking, rows: readonly InsertionRow[]): Promise<void> {
+  const { store, client, throwIfStopped } = looking;
+  const done = rows.filter(({ state, maybeTwice }) => state === "done" && !maybeTwice);
+  const ids = done.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+  const page = ids.length === 0 ? undefined : await client.listPlacesById(ids);
+  throwIfStopped();
+  for (const row of rows) {
+    const isSeen = done.includes(row) && page?.items.some((item) => isEntry(item, row));
+    if (isSeen) store.insertions.setState(row.id, { verifiedAt: Date.now() });
+    else await lookForInserted(looking, row);
+  }
+}
+
+/** Looks for all items of the video: which of them our call made, and whether there are two. */
+async function lookForInserted({ store, client, throwIfStopped }: Looking, row: InsertionRow) {
+  const page = await client
+    .listItemsOfVideo(row.playlistId, row.videoId)
+    .catch((error: unknown) => {
+      if (isNotFound(error)) return { items: [] };
+      throw error;
+    });
+  throwIfStopped();
+  const known = store.insertions.knownItemIds(row);
+  const made = page.items.filter(
+    ({ id, snippet }) =>
+      id === row.itemId ||
+      (!known.has(id) && !row.before?.includes(id) && !isOlder(snippet.publishedAt, row.plannedAt)),
+  );
+  const now = Date.now();
+  const itemId = made.find(({ id }) => id === row.itemId)?.id ?? made[0]?.id;
+  store.transaction(() => {
+    if (itemId !== undefined) {
+      const maybeTwice = made.length > 1;
+      const found = { state: "done", itemId, maybeTwice, reason: null, verifiedAt: now } as const;
+      store.insertions.setState(row.id, found);
+      if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
+      return;
+    }
+    const reason = row.state === "done" ? "insertion_not_seen" : row.reason;
+    store.insertions.setState(row.id, { state: "failed", reason, verifiedAt: now });
+    if (row.removalId !== null) store.verification.notPutBack(row.removalId);
+  });
+}
+
+/** Items that a reading lacked: those that are still missing are gone. */
+async function verifyMissing(
+  looking: Looking,
+  missing: readonly { id: string; playlistId: string }[],
+): Promise<void> {
+  const { store } = looking;
+  const shown = await findShown(
+    looking,
+    missing.map(({ id }) => id),
+  );
+  store.unmarkMissing([...shown]);
+  for (const [playlistId, some] of Map.groupBy(missing, (item) => item.playlistId)) {
+    const gone = some.map(({ id }) => id).filter((id) => !shown.has(id));
+    if (gone.length === 0) continue;
+    const fates = await findFates(looking, playlistId, gone);
+    store.dropGone(store.findPlaylist(playlistId), gone, fates, Date.now());
+  }
+}
