@@ -1,15 +1,17 @@
 // A person's library whose alarms the test rings by hand. Counts the calls of a sync, and compares
 // what is stored with what YouTube holds.
 import { runInDurableObject } from "cloudflare:test";
+import { vi } from "vitest";
 import type { Job } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
-import { newCalls, planFaults } from "#tests/worker/sandbox.ts";
+import { newCalls, planFaults, setSandboxClock } from "#tests/worker/sandbox.ts";
 import { bindings, forgetSubjects } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";
@@ -88,6 +90,8 @@ async function ring(
       const open = [...state.storage.sql.exec<Due>(OPEN_JOBS)].filter(isNext);
       if (open.length === 0) return false;
       skipTo(Math.min(...open.map((job) => job.resumes_at ?? 0)));
+      // YouTube's time of an insertion is compared with ours.
+      if (vi.isFakeTimers()) await setSandboxClock();
       await library.alarm();
       await state.storage.deleteAlarm();
       return true;
@@ -160,6 +164,20 @@ export async function passDaysIn(userId: string, days: number): Promise<void> {
     await inLibrary(userId, (library) => library.alarm());
     await drive(userId);
   }
+}
+
+/**
+ * YouTube's answers catch up: time passes until none can be behind, and the object looks once more at what was changed
+ * and at what a reading lacked.
+ */
+export async function catchUp(userId: string): Promise<void> {
+  const isReal = !vi.isFakeTimers();
+  const at = Date.now() + 2 * LAG_MS;
+  if (isReal) vi.useFakeTimers({ toFake: ["Date"], now: at });
+  skipTo(at);
+  await setSandboxClock();
+  await inLibrary(userId, (library) => library.alarm());
+  if (isReal) vi.useRealTimers();
 }
 
 /** Aborts the object at any point of its work; the next call starts it from its tables. */
