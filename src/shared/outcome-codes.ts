@@ -12,6 +12,7 @@ export const outcomeCodes = [
   "outage",
   "youtube_refused",
   "own_outage",
+  "lists_behind",
   // A job waits for its owner to continue it.
   "outage_for_a_day",
   "own_outage_for_a_day",

@@ -40,7 +40,7 @@ export function makeCreated(change: Partial<Created> = {}): Created {
     jobId: "c1",
     resumesAt: null,
     reason: null,
-    playlists: [{ id: "PLnew0000001", title: "Evening Mix" }],
+    playlists: [{ id: "PLnew0000001", title: "Evening Mix", maybeTwice: false }],
     waitingPlaylists: 0,
     maybeTwice: [],
     ...change,

@@ -19,6 +19,8 @@ const WORDS = {
   outage: "YouTube does not answer. This is tried again by itself.",
   youtube_refused: "Tidylist cannot reach YouTube right now. This is tried again by itself.",
   own_outage: "This did not work just now. It is tried again by itself.",
+  lists_behind:
+    "YouTube's lists may be some minutes old. So that nothing is lost or there twice, the rest waits for them.",
   outage_for_a_day:
     "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
   own_outage_for_a_day:

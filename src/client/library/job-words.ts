@@ -103,10 +103,10 @@ function reasonOf(job: Job, now: Date): string {
     const cause = describeReason(job.reason) || "YouTube gave no usable answer for a day.";
     return `${cause} Nothing more is sent to YouTube until you continue it.`;
   }
-  if (job.state !== "paused") return "";
   const time = job.resumesAt === null ? "" : formatTime(job.resumesAt, now);
-  // Not "it goes on": after failures, that depends on YouTube's next answer.
-  return [describeReason(job.reason), time === "" ? "" : `It tries again at ${time}.`]
+  // Not "it goes on" after failures: that depends on YouTube's next answer.
+  const then = job.state === "paused" ? "It tries again" : "It goes on";
+  return [describeReason(job.reason), time === "" ? "" : `${then} at ${time}.`]
     .filter(Boolean)
     .join(" ");
 }

@@ -100,7 +100,15 @@ export const creationRequestSchema = z
 export const createdSchema = insertedSchema
   .extend({
     playlists: z
-      .array(z.object({ id: idSchema, title: z.string() }))
+      .array(
+        z.object({
+          id: idSchema,
+          title: z.string(),
+          maybeTwice: z
+            .boolean()
+            .describe("It was made although an earlier call may have made it already"),
+        }),
+      )
       .describe("Those that are there by now"),
     waitingPlaylists: count.describe("Those still to be made; goes on by itself"),
   })

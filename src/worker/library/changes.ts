@@ -69,7 +69,7 @@ export type CreationOutcome =
   | Exclude<ChangeOutcome, { kind: "ended" }>
   | { kind: "unread" | "too_large" }
   | (Extract<ChangeOutcome, { kind: "ended" }> & {
-      playlists: { id: string; title: string }[];
+      playlists: { id: string; title: string; maybeTwice: boolean }[];
       waitingPlaylists: number;
     });
 
@@ -190,7 +190,9 @@ export function createChanges(options: {
       reason:
         toReason(job?.reason ?? refused?.reason ?? store.insertions.failureOf(jobId)) ??
         outcome.reason,
-      playlists: all.flatMap(({ playlistId: id, title }) => (id === null ? [] : [{ id, title }])),
+      playlists: all.flatMap(({ playlistId: id, title, maybeTwice }) =>
+        id === null ? [] : [{ id, title, maybeTwice }],
+      ),
       waitingPlaylists: all.filter(({ state }) => state === "planned" || state === "sent").length,
     };
   }

@@ -7,7 +7,7 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { readList } from "#worker/library/playlist-list.ts";
-import { CLOCK_MARGIN_MS, LAG_MS, nextLookAt } from "#worker/library/late.ts";
+import { CLOCK_MARGIN_MS, LAG_MS, nextLookAt, waitForLists } from "#worker/library/late.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const LOOK_AGAIN_SECONDS = 5;
@@ -56,7 +56,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
     // The list may not contain a new playlist yet. The same refusal twice is proof.
     const isInvalid = row.reason === "creation_refused";
     const lookAgainAt = isInvalid ? undefined : nextLookAt(row.sentAt ?? 0, Date.now());
-    if (lookAgainAt !== undefined) return store.updateJob(job.id, { resumesAt: lookAgainAt });
+    if (lookAgainAt !== undefined) return store.updateJob(job.id, waitForLists(lookAgainAt));
   }
   throwIfStopped();
   // At YouTube's daily limit there is a day between the two calls.

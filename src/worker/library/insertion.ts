@@ -6,7 +6,14 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
-import { isOlder, newPass, nextLookAt, type Pass, waitsUntil } from "#worker/library/late.ts";
+import {
+  isOlder,
+  newPass,
+  nextLookAt,
+  type Pass,
+  waitForLists,
+  waitsUntil,
+} from "#worker/library/late.ts";
 import { runRemovals } from "#worker/library/removal.ts";
 import { findPlace, isReplacement } from "#worker/library/replacement-checks.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
@@ -45,8 +52,11 @@ const waiting = (rows: ReadonlyMap<number, number>): number[] =>
 
 function waitOrEnd({ store }: SliceOptions, job: JobRow, pass: Pass): boolean {
   const at = waitsUntil(pass);
-  if (at !== undefined) store.updateJob(job.id, { resumesAt: at });
-  return at === undefined;
+  if (at === undefined) return true;
+  // A replacement waits for an undo first, as its window says.
+  const isReplacing = store.insertions.ofReplacement(job.id) !== undefined;
+  store.updateJob(job.id, isReplacing ? { resumesAt: at } : waitForLists(at));
+  return false;
 }
 
 /** @throws what the client throws, if the row has to be looked for or tried again */
@@ -185,7 +195,7 @@ function mayResend(
   if (lookAgainAt === undefined && isMissing) fail(options, row, "video_gone");
   else if (lookAgainAt === undefined) return true;
   else if (isMissing) pass.insertions.set(row.id, lookAgainAt);
-  else options.store.updateJob(row.jobId, { resumesAt: lookAgainAt });
+  else options.store.updateJob(row.jobId, waitForLists(lookAgainAt));
   return false;
 }
 
@@ -215,8 +225,8 @@ async function noteRefusal(
   }
   const isSecond = isOfPlaylist ? isRepeated : row.reason === reason;
   if (isOfPlaylist && !isSecond) {
-    const resumesAt = nextLookAt(Date.now(), Date.now()) ?? null;
-    return store.updateJob(row.jobId, { resumesAt });
+    const now = Date.now();
+    return store.updateJob(row.jobId, waitForLists(nextLookAt(now, now) ?? now));
   }
   if (!isSecond || reason === "video_gone") return store.insertions.setState(row.id, { reason });
   const isAboutPlace = error.status === 400 && position !== null && !isReplacement(row);

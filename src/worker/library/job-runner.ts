@@ -278,7 +278,7 @@ export function createJobRunner(options: {
     if (!job) return false;
     if (job.endedAt !== null) return true;
     const now = Date.now();
-    const change = { state: "stopped", endedAt: now, resumesAt: null } as const;
+    const change = { state: "stopped", endedAt: now, resumesAt: null, reason: null } as const;
     store.transaction(() => {
       if (isChange(job)) giveUp(job, now);
       store.updateJob(jobId, change);

@@ -266,8 +266,9 @@ export function toJob(row: JobRow, titleOf: (playlistId: string) => string | und
     playlistsDone: row.playlistsDone,
     playlistsTotal: row.playlistsTotal,
     reason: toReason(row.reason, row.givenUp),
+    // A job that makes short pauses has no reason to tell.
     resumesAt:
-      row.state === "paused" && row.resumesAt !== null
+      row.resumesAt !== null && (row.state === "paused" || row.reason !== null)
         ? new Date(row.resumesAt).toISOString()
         : null,
     startedAt: new Date(row.startedAt).toISOString(),

@@ -7,6 +7,9 @@ export const LAG_MS = 10 * 60_000;
 /** When to look after a call whose result is not known, in milliseconds. If the last look finds nothing, it had no effect. */
 const LOOKS_AFTER_MS = [2000, 10_000, 30_000, 90_000, 180_000, LAG_MS];
 
+/** How a job changes that waits for lists until then. */
+export const waitForLists = (resumesAt: number) => ({ resumesAt, reason: "lists_behind" }) as const;
+
 /** YouTube's clock and ours may differ by this much. */
 export const CLOCK_MARGIN_MS = 60_000;
 

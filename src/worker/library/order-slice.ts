@@ -10,7 +10,7 @@ import { ChangeRefused } from "#worker/library/jobs.ts";
 import { finishOrder } from "#worker/library/order-end.ts";
 import { isSameList, lookAtOrder } from "#worker/library/order-look.ts";
 import { expectedList, lastSentAt, type OrderRow } from "#worker/library/order-store.ts";
-import { LAG_MS, nextLookAt } from "#worker/library/late.ts";
+import { LAG_MS, nextLookAt, waitForLists } from "#worker/library/late.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Moves between two looks: a look costs a unit for 50 entries, so at most a tenth of what the moves cost. */
@@ -47,7 +47,7 @@ export async function runOrder(
       if (!next || mustLook(row, next.list, next.moves)) {
         const waitsUntil = await look(options, row);
         if (waitsUntil === undefined) continue;
-        store.updateJob(job.id, { resumesAt: waitsUntil });
+        store.updateJob(job.id, waitForLists(waitsUntil));
         return false;
       }
       const [move] = next.moves;

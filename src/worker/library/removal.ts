@@ -8,7 +8,7 @@ import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { cancelRemovals } from "#worker/library/job-end.ts";
-import { newPass, nextLookAt, type Pass, waitsUntil } from "#worker/library/late.ts";
+import { newPass, nextLookAt, type Pass, waitForLists, waitsUntil } from "#worker/library/late.ts";
 import { isRemovedAsHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import {
@@ -65,7 +65,7 @@ export async function runRemovalJob(
   const pass = newPass();
   if ((await runRemovals(options, job, until, pass)) === "slice") return false;
   const at = waitsUntil(pass);
-  if (at !== undefined) options.store.updateJob(job.id, { resumesAt: at });
+  if (at !== undefined) options.store.updateJob(job.id, waitForLists(at));
   return at === undefined;
 }
 

@@ -76,7 +76,7 @@ export type Outcome = {
   /** Why something was not done. */
   reason: ShownReason | null;
   /** New playlists that exist, then how many are still to be made. */
-  created?: readonly { id: string; title: string }[];
+  created?: readonly { id: string; title: string; maybeTwice?: boolean }[];
   waitingPlaylists?: number;
   /** Videos that may be there twice, because YouTube's answer to an earlier try was lost. */
   maybeTwice?: readonly MaybeTwice[];

@@ -22,7 +22,10 @@ export function describeCreated(
   const title = stopped ? "Stopped" : waits ? "Creating goes on by itself" : finished;
   const where =
     created.length === 1 ? `"${created[0]?.title}"` : countOf(created.length, "playlist");
-  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
+  const twice = [
+    describeMaybeTwice(outcome.maybeTwice ?? []),
+    describePlaylistsTwice(created),
+  ].join(" ");
   const text =
     created.length === 0
       ? ""
@@ -30,6 +33,14 @@ export function describeCreated(
         ? `${where} is on YouTube, and empty.`
         : `Put ${countOf(done, "video")} into ${where}.`;
   return { title, description: [text, further, twice].filter(Boolean).join(" ") };
+}
+
+/** "YouTube's answer was lost, so “Mix” may be there twice."; "" for none. */
+export function describePlaylistsTwice(created: NonNullable<Outcome["created"]>): string {
+  const titles = created.filter(({ maybeTwice }) => maybeTwice).map(({ title }) => `“${title}”`);
+  return titles.length === 0
+    ? ""
+    : `YouTube's answer was lost, so ${titles.join(", ")} may be there twice.`;
 }
 
 /** What is still queued and what was not inserted, with reasons; "" if complete. */

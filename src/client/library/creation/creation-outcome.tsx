@@ -1,6 +1,9 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { RefObject } from "react";
-import { describeRemaining } from "#client/library/changes/created-words.ts";
+import {
+  describePlaylistsTwice,
+  describeRemaining,
+} from "#client/library/changes/created-words.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
 import { MaybeTwice } from "#client/library/changes/maybe-twice.tsx";
 import { Question } from "#client/library/changes/question.tsx";
@@ -18,6 +21,7 @@ type Props = {
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
   const { created = [], done, maybeTwice = [] } = outcome;
   const remains = describeRemaining(outcome);
+  const twice = describePlaylistsTwice(created);
   return (
     <Question ref={ref} title={titleOf(outcome, stopped)} cancel="Close" onClose={onClose}>
       {created.length > 0 && (
@@ -44,6 +48,7 @@ export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
         </ul>
       )}
       {remains !== "" && <p>{remains}</p>}
+      {twice !== "" && <p>{twice}</p>}
       <MaybeTwice videos={maybeTwice} created={created} />
     </Question>
   );
