@@ -210,6 +210,8 @@ describe("the message at the end", () => {
   it("reports success, or what is still pending and what is missing", () => {
     expect(say()).toEqual(["Playlist Created", 'Put 3 videos into "Mix".']);
     expect(say({ done: 0 })[1]).toBe('"Mix" is on YouTube, and empty.');
+    const created = [{ id: "PLmix", title: "Mix", maybeTwice: true }];
+    expect(say({ created })[1]).toContain("so “Mix” may be there twice.");
     const two = [...(DONE.created ?? []), { id: "PL2", title: "Mix 2" }];
     expect(say({ created: two })).toEqual(["Playlists Created", "Put 3 videos into 2 playlists."]);
     expect(say({ failed: 1, reason: { code: "video_gone" } })[1]).toBe(

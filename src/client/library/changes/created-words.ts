@@ -22,17 +22,17 @@ export function describeCreated(
   const title = stopped ? "Stopped" : waits ? "Creating goes on by itself" : finished;
   const where =
     created.length === 1 ? `"${created[0]?.title}"` : countOf(created.length, "playlist");
-  const twice = [
-    describeMaybeTwice(outcome.maybeTwice ?? []),
-    describePlaylistsTwice(created),
-  ].join(" ");
+  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
   const text =
     created.length === 0
       ? ""
       : done === 0
         ? `${where} is on YouTube, and empty.`
         : `Put ${countOf(done, "video")} into ${where}.`;
-  return { title, description: [text, further, twice].filter(Boolean).join(" ") };
+  return {
+    title,
+    description: [text, further, twice, describePlaylistsTwice(created)].filter(Boolean).join(" "),
+  };
 }
 
 /** "YouTube's answer was lost, so “Mix” may be there twice."; "" for none. */
