@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(restoreTimers);
 
 test(
-  "F41: keeping playlists sorted makes no more moves than announced and agreed to, and sorts them in the end",
+  "F48: keeping playlists sorted makes no more moves than announced and agreed to, and sorts them in the end",
   LONG,
   campaign(
     200,

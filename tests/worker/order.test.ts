@@ -305,7 +305,7 @@ describe("YouTube refuses", () => {
 });
 
 describe("meanwhile", () => {
-  test("F41: removed entries drop out, also if the library still has them", async () => {
+  test("F48: removed entries drop out, also if the library still has them", async () => {
     await removeOnYouTube(before[0] ?? "");
     const order = await save(reversed());
     expect(order).toMatchObject({ state: "done", left: 0 });
