@@ -53,14 +53,19 @@ export function warningOf(change: RemovalChange, count: number): string {
   return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that.${describeKept(change)}`;
 }
 
+/** YouTube's lists may be ten minutes old (product.md 12.6.4). */
+const LOOKED_FOR = "It is looked for twice, ten minutes apart, before anything goes.";
+
 /** What a removal of duplicates leaves; "" for others. */
 function describeKept(change: RemovalChange): string {
   if (change.kind === "videos") {
-    return change.why === "duplicate" ? " The first place of each video stays as it is." : "";
+    return change.why === "duplicate"
+      ? ` The first place of each video stays as it is. ${LOOKED_FOR}`
+      : "";
   }
   if (change.kind !== "items" || change.why === "chosen" || change.why === "hidden") return "";
   const where = change.why === "duplicate" ? "in each playlist" : "in your library";
-  return ` One copy of each video stays ${where}. It is looked for again right before each removal.`;
+  return ` One copy of each video stays ${where}. ${LOOKED_FOR}`;
 }
 
 /** The label of the confirming button. */
