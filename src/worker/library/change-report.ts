@@ -1,5 +1,6 @@
 // The outcome of a change, for the caller that requested it.
 import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -10,6 +11,7 @@ export const NOTHING_CHANGED = {
   playlistCount: 0,
   resumesAt: null,
   reason: null,
+  inBothCount: 0,
   maybeTwice: [],
 };
 
@@ -20,20 +22,28 @@ export function reportChange(
   outcome?: SyncOutcome,
 ): ChangeOutcome {
   const job = store.findJob(jobId);
-  const taken = store.removals.countsOf(jobId);
-  const put = store.insertions.countsOf(jobId);
   const waitsUntil = job?.state === "paused" ? job.resumesAt : null;
   return {
     kind: "ended",
     jobId,
-    counts: job?.kind === "remove" ? taken : countMoves(put, taken),
+    counts: countsOf(store, { id: jobId, kind: job?.kind }),
     playlistCount: store.removals.changedBy(jobId),
     resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
     reason: toReason(
       job?.reason ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
     ),
+    inBothCount: store.removals.countMovesCutShort(jobId),
     maybeTwice: store.insertions.maybeTwice(jobId),
   };
+}
+
+/** Of an order nothing is counted here. */
+export function countsOf(
+  store: LibraryStore,
+  { id, kind }: { id: string; kind: JobRow["kind"] | undefined },
+): ChangeCounts {
+  const taken = store.removals.countsOf(id);
+  return kind === "remove" ? taken : countMoves(store.insertions.countsOf(id), taken);
 }
 
 /** A move counts as done only once its source item is removed. */

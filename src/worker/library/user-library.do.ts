@@ -156,12 +156,22 @@ export class UserLibrary extends DurableObject<
     want: RemovalWant,
     why: RemovalWhy,
     plan?: string,
+    needsPremium = false,
   ): Promise<ChangeOutcome> {
-    return this.#change(userId, (changes) => changes.remove(userId, want, why, plan));
+    return this.#change(userId, (changes) =>
+      changes.remove(userId, want, why, { plan, needsPremium }),
+    );
   }
 
-  async putBack(userId: string, removalIds: number[], requestId?: string): Promise<ChangeOutcome> {
-    return this.#change(userId, (changes) => changes.putBack(userId, removalIds, requestId));
+  async putBack(
+    userId: string,
+    removalIds: number[],
+    requestId?: string,
+    needsPremium = false,
+  ): Promise<ChangeOutcome> {
+    return this.#change(userId, (changes) =>
+      changes.putBack(userId, removalIds, { requestId, needsPremium }),
+    );
   }
 
   async transfer(userId: string, from: string, what: Transfer): Promise<ChangeOutcome> {
@@ -177,7 +187,7 @@ export class UserLibrary extends DurableObject<
     return (await this.#open()).changes.planCreation(source);
   }
 
-  async create(userId: string, what: NewPlaylists, requestId: string) {
+  async create(userId: string, what: Parameters<Changes["create"]>[1], requestId: string) {
     return this.#change(userId, (changes) => changes.create(userId, what, requestId));
   }
 

@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { RefObject } from "react";
-import { describeRemaining } from "#client/library/changes/created-words.ts";
+import { countAdded, describeRemaining } from "#client/library/changes/created-words.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
 import { MaybeTwice } from "#client/library/changes/maybe-twice.tsx";
 import { Question } from "#client/library/changes/question.tsx";
@@ -16,13 +16,14 @@ type Props = {
 
 /** Links to the new playlists, and what is still queued or was not inserted. */
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
-  const { created = [], done, maybeTwice = [] } = outcome;
+  const { created = [], maybeTwice = [] } = outcome;
+  const added = countAdded(outcome);
   const remains = describeRemaining(outcome);
   return (
     <Question ref={ref} title={titleOf(outcome, stopped)} cancel="Close" onClose={onClose}>
       {created.length > 0 && (
         <p>
-          {countOf(done, "video")} {done === 1 ? "was" : "were"} added, in order.
+          {countOf(added, "video")} {added === 1 ? "was" : "were"} added, in order.
         </p>
       )}
       {created.length > 0 && (
