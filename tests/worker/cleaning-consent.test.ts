@@ -234,22 +234,6 @@ describe("a clean-up that waits for the next day's allowance", () => {
     expect(await deletions()).toBe(before);
   });
 
-  test("ends when Premium has ended, and is turned off", async () => {
-    const before = await deletions();
-    await bindings.DB.prepare("update users set is_premium = 0").run();
-    await passNight();
-    expect(await deletions()).toBe(before);
-    const job = (await libraryOf(who.userId).jobs()).find(({ kind }) => kind === "remove");
-    const reason = { code: "premium_required" };
-    expect(job).toMatchObject({ state: "failed", read: 0, reported: HIDDEN_IN_MIXED, reason });
-    expect(await scheduleOf(who.browser)).toMatchObject({
-      last: { removedCount: 0, waitingCount: 0, failedCount: HIDDEN_IN_MIXED },
-    });
-    // When the next one would be due.
-    await passDays(30);
-    expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({ monthly: false });
-  });
-
   test("shows what was sent and is not known yet after it was turned off, and sends nothing again", async () => {
     await rowsOf(
       who.userId,

@@ -11,6 +11,8 @@ import {
 } from "#shared/contract/removal.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
 import { becomePremium, DAY_MS, isPremium, post } from "#tests/worker/buyer.ts";
+import { makePremium } from "#tests/worker/channels.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import {
   API,
   drive,
@@ -209,6 +211,33 @@ describe("at its next slice", () => {
     expect(orders).toMatchObject([{ ...ENDED, moved: 2, left: mixed.items.length - 3 }]);
     expect(await jobOf("order")).toMatchObject({ ...ENDED, read: 2 });
   });
+});
+
+test("a clean-up that waits ends, and the monthly clean-up is turned off when it would be next", async () => {
+  /** Days pass, and the alarms ring. */
+  const passDays = async (days: number) => {
+    skipTo(Date.now() + days * DAY_MS);
+    for (let rings = 0; rings < 4; rings += 1) {
+      await inLibrary(who.userId, (library) => library.alarm());
+      await drive(who.userId);
+    }
+  };
+  const scheduleNow = () => libraryOf(who.userId).cleaningSchedule();
+  await agreeToCleanUp(who.browser);
+  await passDays(22);
+  await planFaults({ ...NO_UNITS, method: "DELETE" });
+  await passDays(9);
+  expect(await scheduleNow()).toMatchObject({ last: { removedCount: 0, waitingCount: 2 } });
+  await makePremium(false);
+  await planFaults();
+  expect(await changesSent(() => passDays(1))).toEqual([]);
+  expect(await jobOf("remove")).toMatchObject({ ...ENDED, read: 0, reported: 2 });
+  expect(await scheduleNow()).toMatchObject({
+    monthly: true,
+    last: { removedCount: 0, waitingCount: 0, failedCount: 2 },
+  });
+  await passDays(30);
+  expect(await scheduleNow()).toMatchObject({ monthly: false });
 });
 
 test("its job is told for a week, because it may have ended while nobody looked", async () => {

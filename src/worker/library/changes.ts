@@ -217,7 +217,8 @@ export function createChanges(options: {
       userId: string,
       want: RemovalWant,
       why: RemovalWhy,
-      { plan, needsPremium = false }: Admitted & { plan?: string | undefined },
+      plan?: string,
+      needsPremium = false,
     ): Promise<ChangeOutcome> {
       const isThereAny = playlistsOf(want)?.some(isKnown) ?? true;
       if (!isThereAny) return { kind: "missing" };
@@ -236,9 +237,10 @@ export function createChanges(options: {
     putBack: (
       userId: string,
       removalIds: number[],
-      how: Admitted & { requestId?: string | undefined },
+      requestId?: string,
+      needsPremium = false,
     ): Promise<ChangeOutcome> =>
-      insert(userId, how, () =>
+      insert(userId, { requestId, needsPremium }, () =>
         store.removals
           .find(removalIds)
           .filter(canBePutBack)
