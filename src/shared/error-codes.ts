@@ -91,6 +91,7 @@ export const ERROR_STATUS = {
   already_premium: 409,
   payment_under_way: 409,
   refund_too_late: 409,
+  guarantee_used: 409,
   refund_disputed: 409,
   refund_made_by_bank: 409,
   withdrawal_too_late: 409,

@@ -26,6 +26,7 @@ export const outcomeCodes = [
   "sync_failed",
   "change_failed",
   "further_channel",
+  "premium_required",
   "playlists_unreadable",
   // Something was not removed.
   "removal_answer_lost",

@@ -31,3 +31,8 @@ export function allowedAtOnce(isPremium: boolean, action: PlanAction): number {
 export function isAllowed(isPremium: boolean, action: PlanAction, count = 1): boolean {
   return count <= allowedAtOnce(isPremium, action);
 }
+
+/** True for what the Basic plan does not allow. */
+export function needsPremium(action: PlanAction, count = 1): boolean {
+  return !isAllowed(false, action, count);
+}

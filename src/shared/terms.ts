@@ -3,9 +3,9 @@
 /**
  * The version of the Terms of Service and the Privacy Policy together. Raised with each change that people have to
  * agree to: everybody is then asked again. 2 covers saved orders and keeping sorted, liked videos and own lists in the
- * calculator, several channels, and notifications.
+ * calculator, several channels, and notifications. 3 covers the money-back guarantee, which works once per person.
  */
-export const TERMS_VERSION = 2;
+export const TERMS_VERSION = 3;
 
 /** YouTube's own terms, which whoever uses Tidylist agrees to as well. */
 export const YOUTUBE_TERMS = "https://www.youtube.com/t/terms";

@@ -106,7 +106,8 @@ export function createCoreServices(
   const sessions = createSessions({ db, kv: env.KV, waitUntil });
   const library = (userId: string) => libraryOf(env, userId);
   const playlists = createPlaylists({ db, library });
-  const subjects = createSubjects({ db, secret: settings.authSecret });
+  const { authSecret: secret } = settings;
+  const subjects = createSubjects({ db, secret });
   const forecast = async (userId: string) =>
     ledgerOf(env).forecast("writes", await subjects.person(userId));
   const removals = createRemovals({ library, forecast });
@@ -117,7 +118,7 @@ export function createCoreServices(
     alertSettings: createAlertSettings(db),
     pushDevices: createPushDevices(db, settings.push?.publicKey),
     pusher: createPusher(settings),
-    secret: settings.authSecret,
+    secret,
     isMailOffered: createMailer(env, settings) !== undefined,
     library,
   });
@@ -145,7 +146,7 @@ export function createCoreServices(
   const outbound = createOutbound(vendorOrigins(settings));
   const stripe = createStripe(settings.stripe, outbound);
   const payments = createPayments({ db, stripe, seller: settings });
-  const checkout = createCheckout({ db, stripe, payments, seller: settings });
+  const checkout = createCheckout({ db, stripe, payments, seller: settings, secret });
   // These take the id of a library, which for the first one is the person's.
   const ofLibrary = [connection.personalData, playlists.personalData, alerts.personalData];
   const holders = [createFurtherLibraries(db, ofLibrary), ...ofLibrary, payments.personalData];

@@ -146,6 +146,7 @@ export const PAID: Payment = {
   endedAt: null,
   receiptUrl: "https://pay.stripe.com/receipts/1",
   refundableUntil: "2026-12-10T12:00:00.000Z",
+  guaranteeUsed: false,
   withdrawableUntil: null,
   withdrawnAt: null,
   documents: ["contract", "receipt"],

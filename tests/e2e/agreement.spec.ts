@@ -67,7 +67,9 @@ test("a new version asks before anything else, and opens the dashboard once it i
 }) => {
   await open(page, "changed", "/");
   await expect(page.getByRole("heading", { name: "Our terms have changed" })).toBeVisible();
-  await expect(page.getByText("New in it are saved and kept orders of playlists")).toBeVisible();
+  await expect(
+    page.getByText("New in it: the money-back guarantee works once per person"),
+  ).toBeVisible();
   await expectSentence(page, "going on");
   await expect(page.getByRole("heading", { name: /^Hello/ })).toHaveCount(0);
   await expectAccessibleInEveryLook(page);

@@ -30,7 +30,9 @@ test.describe("the form", () => {
       route.fulfill({ json: { mode: "live", examples: [] } }),
     );
     await openCheckout(page);
-    await expect(page.getByText("No subscription. 30-day money-back guarantee.")).toBeVisible();
+    await expect(
+      page.getByText("No subscription. 30-day money-back guarantee, once per person."),
+    ).toBeVisible();
     await expect(page.getByText("and never to us.")).toBeVisible();
     await expect(page.getByText("This is the sandbox")).toHaveCount(0);
     expect(complaints).toEqual([]);

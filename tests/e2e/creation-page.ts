@@ -42,6 +42,7 @@ export function makeCreated(change: Partial<Created> = {}): Created {
     reason: null,
     playlists: [{ id: "PLnew0000001", title: "Evening Mix", maybeTwice: false }],
     waitingPlaylists: 0,
+    inBothCount: 0,
     maybeTwice: [],
     ...change,
   };

@@ -163,6 +163,7 @@ test("Premium puts several back at once", async ({ page }) => {
       jobId: "job1",
       resumesAt: null,
       reason: VIDEO_GONE,
+      inBothCount: 0,
       maybeTwice: [],
     },
   });

@@ -14,6 +14,7 @@ const COPIED = {
   jobId: "i1",
   resumesAt: null,
   reason: null,
+  inBothCount: 0,
   maybeTwice: [],
 };
 const TWICE = { playlistId: OTHER.id, videoId: "v0000000004", title: "Fourth song" };

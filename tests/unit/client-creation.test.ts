@@ -230,6 +230,10 @@ describe("the message at the end", () => {
     expect(say({ maybeTwice })[1]).toBe(
       'Put 3 videos into "Mix". YouTube\'s answer was lost, so 1 video may be there twice.',
     );
+    // Two of three videos that were to be moved are in the new playlist, and still in the old one.
+    expect(say({ done: 0, failed: 3, inBoth: 2 })[1]).toBe(
+      'Put 2 videos into "Mix". 1 video could not be added. 2 videos are in both playlists now.',
+    );
     expect(say({}, true)[0]).toBe("Stopped");
     expect(say({ created: [], done: 0, failed: 3, reason: { code: "creation_refused" } })).toEqual([
       "Failed to create playlist",

@@ -80,6 +80,11 @@ describe("a row of the history", () => {
     ]);
   });
 
+  it("says that a move which ended between its two calls left the video in both playlists", () => {
+    const moved = makeRemoval(1, { why: "moved", state: "cancelled" });
+    expect(describeState(moved).text).toBe("Not done, in both playlists");
+  });
+
   it("names the hidden state if that is the reason", () => {
     expect(describeWhy(titled("Private video"))).toBe("It was hidden: private");
     expect(describeWhy({ ...titled("Private video"), availability: null })).toBe("It was hidden");

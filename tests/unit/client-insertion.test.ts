@@ -3,6 +3,7 @@ import { z } from "zod";
 import { describeOutcome } from "#client/library/changes/change-words.ts";
 import type { Insertion, MaybeTwice, Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice, twiceByPlaylist } from "#client/library/changes/twice-words.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { isRequestId, newRequestId, requestIdOfPart } from "#client/library/request-id.ts";
 
 const REQUEST_ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -45,6 +46,16 @@ describe("a change that adds to playlists", () => {
       { playlistId: "PL2", titles: ["Song", "Tune"] },
       { playlistId: "PL3", titles: ["[Unavailable Video]"] },
     ]);
+  });
+
+  it("says how many videos are in both playlists if their move ended between its two calls", () => {
+    const reason = { code: "premium_required" } as const;
+    expect(say(MOVE, { done: 1, failed: 3, inBoth: 1, reason })).toBe(
+      `Moved 1 video. 3 could not be moved. ${describeReason(reason)} 1 video is in both playlists now.`,
+    );
+    expect(say(MOVE, { failed: 2, inBoth: 2 })).toBe(
+      "2 could not be moved. 2 videos are in both playlists now.",
+    );
   });
 
   it("has an id for each of its calls, the same for every attempt", () => {

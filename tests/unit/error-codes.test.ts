@@ -140,6 +140,10 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
   ],
   refund_too_late: [409, "The 30 days of the money-back guarantee are over."],
+  guarantee_used: [
+    409,
+    "You have used the money-back guarantee already. It works once per person. Your right of withdrawal stays.",
+  ],
   refund_disputed: [
     409,
     "Your bank is asking for this payment already, so it cannot be sent back from here.",

@@ -236,8 +236,15 @@ describe("the policies", () => {
     );
   });
 
+  it("name what version 3 covers: the money-back guarantee once per person, and the law's right each time", () => {
+    expect(TERMS_VERSION).toBe(3);
+    expect(terms).toContain("This guarantee works once per person");
+    expect(terms).toContain("with each purchase: above all the right of withdrawal");
+    expect(privacy).toContain("if you used the money-back guarantee, a keyed digest");
+    expect(privacy).toContain("that you have used the money-back guarantee stays as long");
+  });
+
   it("name what version 2 covers: orders, liked videos, several channels, notifications", () => {
-    expect(TERMS_VERSION).toBe(2);
     for (const words of [
       "and your liked videos where you count them",
       "create or reorder something",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as plans from "#shared/plans.ts";
-import { allowedAtOnce, isAllowed, type PlanAction } from "#shared/plan-rules.ts";
+import { allowedAtOnce, isAllowed, needsPremium, type PlanAction } from "#shared/plan-rules.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 
 const basicAtOnce: Record<PlanAction, number> = {
@@ -22,6 +22,7 @@ test.each(rules)("Basic allows %s for %i at once and not for one more", (action,
   expect(allowedAtOnce(false, action)).toBe(most);
   expect(isAllowed(false, action, most)).toBe(true);
   expect(isAllowed(false, action, most + 1)).toBe(false);
+  expect([needsPremium(action, most), needsPremium(action, most + 1)]).toEqual([false, true]);
 });
 
 test.each(rules)("Premium allows %s for any number at once", (action) => {

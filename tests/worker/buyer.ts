@@ -79,10 +79,11 @@ export async function cron(): Promise<void> {
 }
 
 /** Begins, pays and upgrades. */
-export async function becomePremium(): Promise<string> {
-  const intentId = await begin();
+export async function becomePremium(from = browser): Promise<string> {
+  const intentId = await begin(from);
   await pay(intentId);
-  expect(upgradeResponseSchema.parse(await (await upgrade(intentId)).json())).toBeTruthy();
+  const answer = await upgrade(intentId, from);
+  expect(upgradeResponseSchema.parse(await answer.json())).toBeTruthy();
   return intentId;
 }
 

@@ -81,9 +81,9 @@ test("an object that dies before an order is stored begins it again, as it was a
 });
 
 test.each([
-  ["Premium", "is_premium = 0"] as const,
-  ["the current terms", "terms_version = null"] as const,
-])("an order that has waited makes no further move without %s", async (_what, without) => {
+  ["Premium", "is_premium = 0", { state: "failed", reason: { code: "premium_required" } }] as const,
+  ["the current terms", "terms_version = null", { state: "stopped", reason: null }] as const,
+])("an order that has waited makes no further move without %s", async (_what, without, end) => {
   await keeping.keep(mixed.id);
   await keeping.ringAt(Date.now());
   skipTo(Date.parse((await keeping.kept()).kept[0]?.upcoming?.at ?? "") + 1000);
@@ -99,7 +99,11 @@ test.each([
   await bindings.DB.prepare(`update users set ${without}`).run();
   await keeping.ringAt(Date.parse(order?.resumesAt ?? "") + 3_600_000);
   await bindings.DB.prepare(`update users set terms_version = ${TERMS_VERSION}`).run();
-  expect(await keeping.orders()).toMatchObject([{ state: "stopped", moved: 2 }]);
+  expect(await keeping.orders()).toMatchObject([{ ...end, moved: 2 }]);
+  // After the next reading.
+  await sync(keeping.userId);
+  await keeping.ringAt(Date.now());
+  expect((await keeping.kept()).kept).toMatchObject(end.reason ? [] : [{ paused: null }]);
 });
 
 test("a playlist that is gone from YouTube is not kept sorted any more", async () => {

@@ -53,7 +53,7 @@ function ourSide(fails: () => "refuse" | "lose" | undefined) {
   });
   const seller = readSettings(bindings);
   const payments = createPayments({ db, stripe, seller });
-  return { payments, checkout: createCheckout({ db, stripe, payments, seller }) };
+  return { payments, checkout: createCheckout({ db, stripe, payments, seller, secret: "secret" }) };
 }
 
 /** Plays the history of one person; returns what is wrong at its end. */

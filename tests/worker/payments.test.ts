@@ -175,7 +175,7 @@ describe("paying", () => {
     const db = createDatabase(bindings);
     const stripe = createStripe({ ...seller.stripe, publishableKey: "pk_live_1" }, fetch);
     const payments = createPayments({ db, stripe, seller });
-    const checkout = createCheckout({ db, stripe, payments, seller });
+    const checkout = createCheckout({ db, stripe, payments, seller, secret: "secret" });
     await expect(checkout.begin({ id: "u", isPremium: false })).rejects.toThrow("mismatched keys");
     expect(await intentsAtStripe()).toEqual([]);
   });

@@ -1,9 +1,11 @@
 // Refunds, and disputes.
 import { describe, expect, test, vi } from "vitest";
 import { statusAndCode } from "#tests/worker/api.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import {
   becomePremium,
+  browser,
   comeBack,
   cron,
   DAY_MS,
@@ -12,16 +14,20 @@ import {
   listed,
   post,
   useBuyer,
+  withdraw,
 } from "#tests/worker/buyer.ts";
 import { moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
-import { bindings } from "#tests/worker/tables.ts";
+import { allRows, bindings } from "#tests/worker/tables.ts";
+import { placesWith } from "#tests/worker/library.ts";
 import { deliver, stripeEvents, stripeKnob } from "#tests/worker/stripe.ts";
+import { createGuarantee } from "#worker/billing/guarantee.ts";
+import { createDatabase } from "#worker/db/client.ts";
 
 useBuyer();
 
-describe("a refund", () => {
-  const refund = (id: string) => post(`/api/account/payments/${id}/refund`);
+const refund = (id: string, from?: Browser) => post(`/api/account/payments/${id}/refund`, {}, from);
 
+describe("a refund", () => {
   test("returns the money and ends Premium", async () => {
     const intentId = await becomePremium();
     expect((await listed())[0]?.refundableUntil).not.toBeNull();
@@ -99,7 +105,7 @@ describe("a refund", () => {
     expect(await isPremium()).toBe(true);
   });
 
-  test("F27: allows to buy Premium again, and a second refund", async () => {
+  test("F27: allows to buy Premium again, and to withdraw from the new contract", async () => {
     const first = await becomePremium();
     await refund(first);
     const second = await becomePremium();
@@ -107,7 +113,7 @@ describe("a refund", () => {
     // Late events about the first one change nothing.
     for (const event of await stripeEvents()) await deliver(event);
     expect(await isPremium()).toBe(true);
-    await refund(second);
+    expect((await withdraw(second)).status).toBe(200);
     expect(await isPremium()).toBe(false);
     expect((await listed()).map(({ state }) => state)).toEqual(["refunded", "refunded"]);
   });
@@ -130,5 +136,82 @@ describe("a refund", () => {
     await hear();
     expect(await isPremium()).toBe(false);
     expect((await refund(second)).status).toBe(409);
+  });
+});
+
+describe("the money-back guarantee", () => {
+  const leave = () =>
+    browser.json("/api/account", {
+      method: "DELETE",
+      body: JSON.stringify({ confirmation: "delete my account" }),
+    });
+
+  const hashes = async () =>
+    ((await allRows())["payments"] ?? []).map((row) => row["guarantee_used_by"]);
+
+  /** Bought once more, the guarantee is refused, and the right of withdrawal stands. */
+  async function expectUsed(): Promise<void> {
+    const again = await becomePremium();
+    const payment = (await listed()).find(({ id }) => id === again);
+    expect(payment).toMatchObject({ refundableUntil: null, guaranteeUsed: true });
+    expect(await statusAndCode(await refund(again))).toEqual([409, "guarantee_used"]);
+    expect(await isPremium()).toBe(true);
+    expect(payment?.withdrawableUntil).not.toBeNull();
+    expect((await withdraw(again)).status).toBe(200);
+    expect(await isPremium()).toBe(false);
+    expect(await eventsOf("refund.created")).toHaveLength(2);
+  }
+
+  test("works once", async () => {
+    await refund(await becomePremium());
+    await expectUsed();
+  });
+
+  test("works once for a Google identity, also after the account was deleted and made anew", async () => {
+    const [identity] = (await allRows())["accounts"] ?? [];
+    await refund(await becomePremium());
+    await leave();
+    expect(await placesWith(String(identity?.["subject"]))).toEqual([]);
+    expect(await hashes()).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    await comeBack();
+    expect((await allRows())["accounts"]).not.toEqual([identity]);
+    await expectUsed();
+  });
+
+  test("is not used by a withdrawal, nor by somebody else's refund", async () => {
+    await withdraw(await becomePremium());
+    const stranger = await signedIn("other@example.com");
+    expect((await refund(await becomePremium(stranger), stranger)).status).toBe(200);
+    expect((await hashes()).filter((hash) => hash !== null)).toHaveLength(1);
+    const second = await becomePremium();
+    expect((await refund(second)).status).toBe(200);
+    expect(await isPremium()).toBe(false);
+    expect(new Set(await hashes()).size).toBe(3);
+  });
+
+  test("is used for one of two payments that are asked back at once", async () => {
+    const first = await becomePremium();
+    const { id } = await browser.json<{ id: string }>("/api/auth/user");
+    await bindings.DB.prepare(
+      `insert into payments (intent_id, user_id, is_live, state, amount_cents, currency, created_at)
+       select 'pi_second', user_id, is_live, 'paid', amount_cents, currency, created_at from payments`,
+    ).run();
+    const db = createDatabase(bindings);
+    const guarantee = createGuarantee({ db, secret: "secret", isLive: false });
+    const used = await Promise.all([first, "pi_second"].map((one) => guarantee.use(id, one)));
+    expect(used.filter(Boolean)).toHaveLength(1);
+    const [winner = "", loser = ""] = used[0] ? [first, "pi_second"] : ["pi_second", first];
+    expect(await guarantee.findUse(id)).toBe(winner);
+    expect([await guarantee.use(id, winner), await guarantee.use(id, loser)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("is told in the export of one's data, without the hash", async () => {
+    await refund(await becomePremium());
+    const data = await browser.json<{ payments: unknown }>("/api/account/export");
+    expect(data.payments).toMatchObject({ payments: [{ guaranteeUsed: true }] });
+    expect(JSON.stringify(data)).not.toContain(String((await hashes())[0]));
   });
 });

@@ -240,7 +240,8 @@ function mortalSide(kill: number, last: Strike) {
     return what === "lose" ? (await answer.text(), dead()) : answer;
   });
   const payments = createPayments({ db, stripe, seller });
-  return { checkout: createCheckout({ db, stripe, payments, seller }), steps: () => step };
+  const checkout = createCheckout({ db, stripe, payments, seller, secret: "secret" });
+  return { checkout, steps: () => step };
 }
 
 test("a withdrawal that is killed at any step is refunded once if it was recorded, and otherwise not at all", async () => {

@@ -15,6 +15,9 @@ export function BrokenOffJob({ job }: { job: Job }) {
           <span className="shrink-0">{words.doing}</span>
           {words.title !== undefined && <bdi className="truncate">{words.title}</bdi>}
           <span className="shrink-0">{words.after}</span>
+          {isChangeJob(job) && (
+            <span className="ml-auto shrink-0 font-normal text-soft">{words.amount}</span>
+          )}
         </p>
         <p className="line-clamp-2 text-soft wrap-anywhere">{words.reason}</p>
       </div>

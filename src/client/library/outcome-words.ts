@@ -34,6 +34,8 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   change_failed: "YouTube did not answer. What was not done yet was left as it is.",
   further_channel:
     "Without Premium, only your first channel can be changed. What was not done yet was left as it is.",
+  premium_required:
+    "Only Premium does this, and your Premium has ended. What was not done yet was left as it is.",
   removal_answer_lost: "YouTube's answer was lost. The next sync shows whether it is gone.",
   removal_unanswered: "YouTube did not answer for this one, so it was left as it is.",
   removal_refused: "YouTube does not let Tidylist remove this.",

@@ -63,6 +63,7 @@ export const billingEndpoints = {
     errors: [
       "no_such_payment",
       "refund_too_late",
+      "guarantee_used",
       "refund_disputed",
       "refund_made_by_bank",
       "payment_provider_unavailable",

@@ -64,6 +64,11 @@ export const paymentSchema = z
     endedAt: instant.nullable().describe("When the money went back"),
     receiptUrl: z.string().nullable().describe("The payment provider's own receipt"),
     refundableUntil: instant.nullable().describe("Null where it cannot be asked back (any more)"),
+    guaranteeUsed: z
+      .boolean()
+      .describe(
+        "Could be asked back if the person had not used the money-back guarantee for another payment",
+      ),
     withdrawableUntil: instant
       .nullable()
       .describe(

@@ -198,6 +198,9 @@ export const insertedSchema = z
     jobId: z.string().nullable(),
     resumesAt: instantSchema.nullable(),
     reason: outcomeReasonSchema.nullable(),
+    inBothCount: count.describe(
+      "Moves that ended once the video was put in, and not yet taken out",
+    ),
     maybeTwice: z
       .array(z.object({ playlistId: idSchema, videoId: z.string(), title: z.string() }))
       .describe("Put in, but YouTube's answer to an earlier try was lost: may be there twice"),

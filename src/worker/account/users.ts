@@ -7,6 +7,16 @@ import type { Database } from "#worker/db/client.ts";
 import { accounts, alerts, channelLibraries, users } from "#worker/db/schema.ts";
 
 export type Identity = { issuer: string; subject: string };
+/** What identifies the owner of a library beyond their account; the library's id if it has no owner. */
+export async function readIdentity(db: Database, libraryId: string): Promise<string> {
+  const [account] = await db
+    .select({ issuer: accounts.issuer, subject: accounts.subject })
+    .from(accounts)
+    .innerJoin(channelLibraries, eq(channelLibraries.userId, accounts.userId))
+    .where(eq(channelLibraries.id, libraryId));
+  return account ? `${account.issuer} ${account.subject}` : libraryId;
+}
+
 /** What Google says about a person at each sign-in. */
 export type Profile = Pick<
   UserRow,

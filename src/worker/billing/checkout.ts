@@ -6,6 +6,7 @@ import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
 import { withdrawalEndsAt } from "#shared/withdrawal.ts";
 import { type Seller, withdrawalText } from "#worker/billing/document-texts.ts";
 import { listDocuments, readDocument, writeDocument } from "#worker/billing/documents.ts";
+import { createGuarantee } from "#worker/billing/guarantee.ts";
 import { isPremiumState } from "#worker/billing/judge.ts";
 import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
@@ -24,8 +25,11 @@ export function createCheckout(options: {
   stripe: StripeClient;
   payments: Payments;
   seller: Seller;
+  /** Of the deployment. */
+  secret: string;
 }) {
-  const { db, stripe, payments, seller } = options;
+  const { db, stripe, payments, seller, secret } = options;
+  const guarantee = createGuarantee({ db, secret, isLive: stripe.isLive });
 
   /** All payments of a person in the current mode (test or live), newest first. */
   function listRows(userId: string): Promise<PaymentRow[]> {
@@ -89,13 +93,14 @@ export function createCheckout(options: {
     /**
      * Records the request for a refund, then refunds. If Stripe does not answer, the cron retries.
      * Idempotent.
-     * @throws AppError no_such_payment, refund_too_late, refund_disputed, refund_made_by_bank
+     * @throws AppError no_such_payment, refund_too_late, guarantee_used, refund_disputed, refund_made_by_bank
      */
     async refund(userId: string, intentId: string): Promise<Payment> {
       const shown = await findOwn(userId, intentId);
       if (shown.state === "refunding" || shown.state === "refunded") return shown;
+      if (shown.guaranteeUsed) throw new AppError("guarantee_used");
       if (shown.refundableUntil === null) throw new AppError(NOT_REFUNDABLE[shown.state]);
-      await recordRefund(intentId);
+      if (!(await guarantee.use(userId, intentId))) throw new AppError("guarantee_used");
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
       await tryTo("refund_failed", intentId, payments.refund);
       return findOwn(userId, intentId);
@@ -124,7 +129,11 @@ export function createCheckout(options: {
       const { isLive } = stripe;
       await db.batch([
         ...writeDocument(db, { intentId, kind: "withdrawal", isLive, issuedAt: at, text }),
-        recordRefund(intentId),
+        // From then on the cron refunds the payment if nobody else does.
+        db
+          .update(table)
+          .set({ refundRequestedAt: sql`coalesce(${table.refundRequestedAt}, ${at})`, dueAt: at })
+          .where(eq(table.intentId, intentId)),
       ]);
       logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });
       if (!isDisputed) await tryTo("refund_failed", intentId, payments.refund);
@@ -139,8 +148,12 @@ export function createCheckout(options: {
   };
 
   async function list(userId: string): Promise<Payment[]> {
-    const [rows, documents] = await Promise.all([listRows(userId), listDocuments(db, userId)]);
-    return rows.flatMap((row) => toPayment(row, documents) ?? []);
+    const [rows, documents, used] = await Promise.all([
+      listRows(userId),
+      listDocuments(db, userId),
+      guarantee.findUse(userId),
+    ]);
+    return rows.flatMap((row) => toPayment(row, documents, used) ?? []);
   }
 
   /** @throws AppError no_such_payment, also for one that was never paid */
@@ -148,15 +161,6 @@ export function createCheckout(options: {
     const found = (await list(userId)).find(({ id }) => id === intentId);
     if (!found) throw new AppError("no_such_payment");
     return found;
-  }
-
-  /** From then on the cron refunds the payment if nobody else does. */
-  function recordRefund(intentId: string) {
-    const now = Date.now();
-    return db
-      .update(table)
-      .set({ refundRequestedAt: sql`coalesce(${table.refundRequestedAt}, ${now})`, dueAt: now })
-      .where(eq(table.intentId, intentId));
   }
 }
 
@@ -194,10 +198,14 @@ function secretOf({ status, clientSecret }: Intent): string {
   throw new AppError("payment_provider_incomplete");
 }
 
-/** As its owner sees it; undefined if it was never paid or is `wrong`. */
+/**
+ * As its owner sees it; undefined if it was never paid or is `wrong`.
+ * @param used the payment for which they have used the money-back guarantee
+ */
 function toPayment(
   row: PaymentRow,
   all: Awaited<ReturnType<typeof listDocuments>>,
+  used: string | undefined,
 ): Payment | undefined {
   const { intentId: id, amountCents, currency, state, paidAt, endedAt, receiptUrl } = row;
   if (paidAt === null || state === "open" || state === "canceled" || state === "wrong") {
@@ -208,7 +216,8 @@ function toPayment(
   const withdrawnAt = documents.find(({ kind }) => kind === "withdrawal")?.issuedAt ?? null;
   const isRefunding = state === "paid" && row.refundRequestedAt !== null;
   const refundEndsAt = paidAt + MONEY_BACK_MS;
-  const canAsk = state === "paid" && !isRefunding && now < refundEndsAt;
+  const isInTime = state === "paid" && !isRefunding && now < refundEndsAt;
+  const guaranteeUsed = isInTime && used !== undefined;
   const withdrawalEnd = withdrawalEndsAt(paidAt);
   const canWithdraw = isPremiumState(state) && withdrawnAt === null && now < withdrawalEnd;
   return {
@@ -220,7 +229,8 @@ function toPayment(
     paidAt: toInstant(paidAt),
     endedAt: endedAt === null ? null : toInstant(endedAt),
     receiptUrl,
-    refundableUntil: canAsk ? toInstant(refundEndsAt) : null,
+    refundableUntil: isInTime && !guaranteeUsed ? toInstant(refundEndsAt) : null,
+    guaranteeUsed,
     withdrawableUntil: canWithdraw ? toInstant(withdrawalEnd) : null,
     withdrawnAt: withdrawnAt === null ? null : toInstant(withdrawnAt),
     documents: documents.map(({ kind }) => kind),

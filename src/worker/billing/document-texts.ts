@@ -38,7 +38,7 @@ export function contractText(seller: Seller, purchase: Purchase): string {
     ),
     lines("Your right of withdrawal", ...WITHDRAWAL_RIGHT),
     `The button on ${publicOrigin}/account works until ${instant(withdrawalEndsAt(purchase.paidAt))}.`,
-    `Besides, we return the money within ${MONEY_BACK_DAYS} days of paying if you ask for it on the same page.`,
+    `Besides, once per person, we return the money within ${MONEY_BACK_DAYS} days of paying if you ask for it on the same page.`,
     lines(
       "Model withdrawal form",
       ...withdrawalForm(`${operator.name}, ${operator.address}, ${operator.email}`),

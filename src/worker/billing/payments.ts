@@ -248,7 +248,13 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
         const rows = await db.select().from(payments).where(eq(payments.userId, userId));
         return {
           payments: rows.map(
-            ({ fetchSeq: _fetchSeq, writtenFetchSeq: _written, dueAt: _dueAt, ...row }) => row,
+            ({
+              fetchSeq: _fetchSeq,
+              writtenFetchSeq: _written,
+              dueAt: _dueAt,
+              guaranteeUsedBy,
+              ...row
+            }) => ({ ...row, guaranteeUsed: guaranteeUsedBy !== null }),
           ),
           documents: await exportDocuments(db, userId),
         };

@@ -185,7 +185,7 @@ export const playlists = sqliteTable(
 
 /**
  * Payments for Premium, one row for each intent at Stripe. Rows are kept for seven years, also after the
- * account is deleted, so only the id refers to a person. A plan is Premium while one of them is paid
+ * account is deleted, so only the id and a hash refer to a person. A plan is Premium while one of them is paid
  * (billing/payments.ts).
  */
 export const payments = sqliteTable(
@@ -206,6 +206,8 @@ export const payments = sqliteTable(
     /** When it was refunded, or the intent ended without a payment. */
     endedAt: integer("ended_at"),
     refundRequestedAt: integer("refund_requested_at"),
+    /** A keyed hash of the Google identity that has used the money-back guarantee for it (billing/guarantee.ts). */
+    guaranteeUsedBy: text("guarantee_used_by"),
     receiptUrl: text("receipt_url"),
     /** The number of the fetch from Stripe that began last. */
     fetchSeq: integer("looks").notNull().default(0),
@@ -221,6 +223,9 @@ export const payments = sqliteTable(
       .on(table.userId, table.isLive)
       .where(sql`state = 'open'`),
     index("payments_due").on(table.dueAt).where(isNotNull(table.dueAt)),
+    uniqueIndex("payments_guarantee")
+      .on(table.guaranteeUsedBy, table.isLive)
+      .where(isNotNull(table.guaranteeUsedBy)),
     index("payments_created").on(table.createdAt),
   ],
 );

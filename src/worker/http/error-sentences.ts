@@ -100,6 +100,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   payment_under_way:
     "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
   refund_too_late: `The ${MONEY_BACK_DAYS} days of the money-back guarantee are over.`,
+  guarantee_used:
+    "You have used the money-back guarantee already. It works once per person. Your right of withdrawal stays.",
   refund_disputed:
     "Your bank is asking for this payment already, so it cannot be sent back from here.",
   refund_made_by_bank: "Your bank has taken this payment back already.",

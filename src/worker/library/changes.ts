@@ -28,11 +28,14 @@ import { idOf, planRemovalJob, planTokenOf } from "#worker/library/removal-plan.
 import { createReplacements } from "#worker/library/replacements.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
+/** What only Premium may begin ends with Premium: its job asks for the plan before each slice. */
+type Admitted = { needsPremium?: boolean };
+
 /**
  * Appends items to the playlist `to`. Without `keep`, each is removed from its source once it has been
  * added. A repeated `requestId` does nothing twice.
  */
-export type Transfer = {
+export type Transfer = Admitted & {
   itemIds: string[];
   to: string;
   keep: boolean;
@@ -40,7 +43,7 @@ export type Transfer = {
 };
 
 /** Appends the videos of playlists to the playlist `into`. A repeated `requestId` does nothing twice. */
-export type Merge = {
+export type Merge = Admitted & {
   fromPlaylists: string[];
   into: string;
   dropDuplicates: boolean;
@@ -88,7 +91,7 @@ export function createChanges(options: {
   const { store, runner } = options;
   async function insert(
     userId: string,
-    chosenId: string | undefined,
+    { requestId: chosenId, needsPremium = false }: Admitted & { requestId?: string | undefined },
     wantsOf: () => InsertionWant[],
   ): Promise<ChangeOutcome> {
     // The same request from a second click or tab joins the open job.
@@ -108,6 +111,7 @@ export function createChanges(options: {
       const job = {
         ...newChange("insert", wants, userId, now),
         ...(requestId && { id: requestId }),
+        needsPremium,
       };
       store.addJob(job);
       store.insertions.plan(job.id, wants, now);
@@ -216,24 +220,29 @@ export function createChanges(options: {
       want: RemovalWant,
       why: RemovalWhy,
       plan?: string,
+      needsPremium = false,
     ): Promise<ChangeOutcome> {
       const isThereAny = playlistsOf(want)?.some(isKnown) ?? true;
       if (!isThereAny) return { kind: "missing" };
+      const planned = { store, userId, want, why, needsPremium };
       if (plan === undefined) {
-        return runner.change(userId, (now) => planRemovalJob({ store, userId, want, why, now }));
+        return runner.change(userId, (now) => planRemovalJob({ ...planned, now }));
       }
       const seen = await this.planRemoval(want);
       if (plan !== seen.plan) return { kind: "outdated" };
       // A sync may find more before the job is stored.
       const among = new Set(seen.items.map(idOf));
-      return runner.change(userId, (now) =>
-        planRemovalJob({ store, userId, want, why, now, among }),
-      );
+      return runner.change(userId, (now) => planRemovalJob({ ...planned, now, among }));
     },
 
     /** Puts removed items back at their old positions, as far as that is possible. */
-    putBack: (userId: string, removalIds: number[], requestId?: string): Promise<ChangeOutcome> =>
-      insert(userId, requestId, () =>
+    putBack: (
+      userId: string,
+      removalIds: number[],
+      requestId?: string,
+      needsPremium = false,
+    ): Promise<ChangeOutcome> =>
+      insert(userId, { requestId, needsPremium }, () =>
         store.removals
           .find(removalIds)
           .filter(canBePutBack)
@@ -251,7 +260,7 @@ export function createChanges(options: {
 
     /** Copies or moves items of one playlist to another. */
     transfer: (userId: string, from: string, what: Transfer): Promise<ChangeOutcome> =>
-      insert(userId, what.requestId, () =>
+      insert(userId, what, () =>
         store.removals
           .candidates({ kind: "items", playlistId: from, itemIds: what.itemIds })
           // Videos that could not be checked are tried; YouTube accepts or refuses them.
@@ -267,7 +276,8 @@ export function createChanges(options: {
       ),
 
     /** Copies the videos of playlists to the end of another. */
-    async merge(userId: string, { requestId, ...source }: Merge): Promise<MergeOutcome> {
+    async merge(userId: string, source: Merge): Promise<MergeOutcome> {
+      const { requestId } = source;
       if (requestId === undefined || !store.insertions.has(requestId)) {
         const planned = planContents(source);
         if (planned.kind !== "planned") return planned;
@@ -275,7 +285,7 @@ export function createChanges(options: {
         const failure = await rereadOld(userId, [source.into, ...source.fromPlaylists]);
         if (failure) return failure;
       }
-      return insert(userId, requestId, () => {
+      return insert(userId, source, () => {
         const planned = planContents(source);
         const videos = planned.kind === "planned" ? planned.contents.videos : [];
         return videos.map(({ videoId }) => ({
@@ -303,7 +313,11 @@ export function createChanges(options: {
      * Creates playlists and fills them in order. A repeated `requestId` creates nothing and returns the
      * current state.
      */
-    async create(userId: string, what: NewPlaylists, requestId: string): Promise<CreationOutcome> {
+    async create(
+      userId: string,
+      { needsPremium = false, ...what }: NewPlaylists & Admitted,
+      requestId: string,
+    ): Promise<CreationOutcome> {
       const isBegun = (): boolean =>
         store.creations.ofJob(requestId).length > 0 || store.findJob(requestId) !== undefined;
       if (!isBegun()) {
@@ -325,7 +339,7 @@ export function createChanges(options: {
         const { videos } = contents;
         const { description } = what;
         const creation = { id: requestId, videos: videos.length, description };
-        const job = newCreation(creation, userId, now);
+        const job = { ...newCreation(creation, userId, now), needsPremium };
         store.addJob(job);
         store.creations.plan(job.id, splitUp(what, videos), now);
         return job;

@@ -2,7 +2,7 @@
 // covers it, who has to be Premium and to have accepted the current terms. If far more became hidden than usual, it
 // asks first. Off unless the owner has turned it on.
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
-import { isAllowed } from "#shared/plan-rules.ts";
+import { isAllowed, needsPremium } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -112,6 +112,7 @@ export function createCleaning(options: {
         want: { kind: "hidden", playlistIds },
         why: "schedule",
         now,
+        needsPremium: needsPremium("cleanMonthly"),
         // Counted from the rows, so that no order of events exceeds it.
         limit: videoLimit - store.removals.countScheduled(now - MONTH_MS),
       });

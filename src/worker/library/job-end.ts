@@ -1,4 +1,5 @@
 // The effects of a job's end on the rest of the library.
+import { countsOf } from "#worker/library/change-report.ts";
 import { newJob } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { finishOrder } from "#worker/library/order-end.ts";
@@ -13,12 +14,14 @@ export function readNewPlaylists(store: LibraryStore, { id, kind, userId }: JobR
   }
 }
 
-/** Ends the open rows of a change. */
+/** Ends the open rows of a change. Its line then says how many of its changes are done. */
 export function giveUpChange(store: LibraryStore, job: JobRow, now: number): void {
   store.removals.giveUp(job.id, now);
   store.insertions.giveUp(job.id, now);
   store.creations.giveUp(job.id, now);
   finishOrder(store, job, store.findJob(job.id)?.state === "failed" ? "failed" : "stopped");
+  // An order counts its moves itself.
+  if (job.kind !== "order") store.updateJob(job.id, { read: countsOf(store, job).done });
   // New playlists have no sums yet.
   if (job.kind !== "create") recount(store, job, now);
 }

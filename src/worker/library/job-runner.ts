@@ -1,6 +1,5 @@
 // Runs the jobs of one user's object: which job is next, what a failure does, and when the next alarm
 // is due. Requests start and join jobs in job-starter.ts; the alarm runs them.
-import { mayBeChanged } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
@@ -29,6 +28,7 @@ import { createJobPoints } from "#worker/library/job-points.ts";
 import { createSlices, doneOutcome, type Spend } from "#worker/library/job-slice.ts";
 import { createJobStarter, OWNER_KEY, RECORDED_KEY } from "#worker/library/job-starter.ts";
 import { LATE_MS, recordDue, recordWork } from "#worker/library/library-schedule.ts";
+import { whyNotGoOn } from "#worker/library/may-change.ts";
 import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
@@ -134,9 +134,8 @@ export function createJobRunner(options: {
       if (job.resumesAt !== null) {
         store.updateJob(job.id, { state: "running", resumesAt: null, reason: null });
       }
-      if (isChange(job) && !(await mayBeChanged(db, job.userId))) {
-        throw new ChangeRefused("further_channel");
-      }
+      const refusal = isChange(job) ? await whyNotGoOn(db, job) : undefined;
+      if (refusal) throw new ChangeRefused(refusal);
       const outcome = await slice(job, throwIfStopped);
       throwIfStopped();
       if (outcome) await endEntry(job, outcome, throwIfStopped);
@@ -225,6 +224,8 @@ export function createJobRunner(options: {
     points.noteChange(job, change);
     if (change.state === "failed" && isChange(job)) {
       giveUp(job, Date.now());
+      // Only changing is refused, so what was made can be read.
+      if (error instanceof ChangeRefused) readNewPlaylists(store, job);
       // Waiting requests are answered even if D1 fails.
       await tryWrite(() => flush(job.userId));
     }

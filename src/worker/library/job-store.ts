@@ -1,5 +1,5 @@
 // The jobs of one user's object, in its SQLite.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { jobs } from "#worker/library/schema.ts";
 
@@ -9,17 +9,24 @@ export type JobRow = typeof jobs.$inferSelect;
 export const PLAYLISTS = "";
 
 const ENDED_JOBS_MS = 3_600_000;
+/** What ended with Premium stays longer, because it may have waited until a day on which nobody looked. */
+const PREMIUM_ENDED_MS = 7 * 86_400_000;
 
 /** `onJob` is called after each change. */
 export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
   function dropEndedJobs(before: number): void {
+    const isTold = or(
+      isNull(jobs.reason),
+      ne(jobs.reason, "premium_required"),
+      lt(jobs.endedAt, before - PREMIUM_ENDED_MS),
+    );
     db.delete(jobs)
-      .where(and(isNotNull(jobs.endedAt), lt(jobs.endedAt, before)))
+      .where(and(isNotNull(jobs.endedAt), lt(jobs.endedAt, before), isTold))
       .run();
   }
 
   return {
-    /** Deletes jobs that ended before `before`. */
+    /** Deletes jobs that ended before `before`; those that ended with Premium later. */
     dropEndedJobs,
 
     findJob(id: string): JobRow | undefined {
@@ -47,7 +54,7 @@ export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
         .where(and(isOpen, inArray(jobs.kind, ["remove", "insert", "create", "order"])))
         .all();
     },
-    /** All jobs, newest first. Deletes those that ended more than an hour ago. */
+    /** All jobs, newest first. Deletes those that ended more than an hour ago, see {@link PREMIUM_ENDED_MS}. */
     listJobs(now: number): JobRow[] {
       dropEndedJobs(now - ENDED_JOBS_MS);
       return db.select().from(jobs).orderBy(desc(jobs.startedAt)).all();

@@ -46,6 +46,8 @@ export type ChangeOutcome =
       /** When the rest continues; milliseconds since the epoch. */
       resumesAt: number | null;
       reason: OutcomeReason | null;
+      /** Videos whose move ended between its two calls: they are where they were, and where they were to go. */
+      inBothCount: number;
       /** Videos that were added although an earlier call may have added them already. */
       maybeTwice: { playlistId: string; videoId: string; title: string }[];
     };

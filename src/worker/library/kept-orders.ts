@@ -60,7 +60,9 @@ export function createKeptOrders(options: {
   /** Why its last order failed. The owner sees it, and agrees anew. */
   function pausedBy({ lastId }: Pick<Kept, "lastId">): KeptOrder["paused"] {
     const last = lastId === null ? undefined : store.orders.find(lastId);
-    return last?.state === "failed" ? toReason(last.reason ?? "unknown") : null;
+    // Without Premium it is turned off (product.md 24.4.3).
+    if (last?.state !== "failed" || last.reason === "premium_required") return null;
+    return toReason(last.reason ?? "unknown");
   }
 
   /** True if the last reading was looked at, and its moves are all made. */

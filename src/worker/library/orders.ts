@@ -1,6 +1,7 @@
 // Plans, starts and undoes saved orders of playlists. One order of a playlist is under way at a time (decision 61).
 import type { Order } from "#shared/contract/order.ts";
 import { planOrder } from "#shared/order/plan-order.ts";
+import { needsPremium } from "#shared/plan-rules.ts";
 import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import { newChange } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -35,6 +36,9 @@ export type PlannedOrder = {
   /** The playlist is kept sorted, and saving this turns that off. */
   endsKeeping: boolean;
 };
+
+/** What a plan has to allow for an order. An undo needs nothing. */
+const RULES = { chosen: "moveVideos", kept: "keepSorted" } as const;
 
 /** Which playlists are kept sorted by themselves. */
 export type Keeping = {
@@ -121,11 +125,17 @@ export function createOrders(options: {
   /** Stores an order and its job. One that its owner asks for is not to be sorted away again. */
   function add(userId: string, id: string, want: OrderWant, now: number): JobRow {
     const changes = Array.from({ length: want.shown }, () => want);
-    const queued = { ...newChange("order", changes, userId, now), id };
-    const job = { ...queued, queue: [want.playlistId], playlistsTotal: 1 };
+    const { playlistId, why, shown } = want;
+    const job = {
+      ...newChange("order", changes, userId, now),
+      id,
+      queue: [playlistId],
+      playlistsTotal: 1,
+      needsPremium: why !== "undo" && needsPremium(RULES[why], shown),
+    };
     store.addJob(job);
     store.orders.plan(id, want, now);
-    if (want.why !== "kept") keeping().turnOff(want.playlistId);
+    if (why !== "kept") keeping().turnOff(playlistId);
     return job;
   }
 

@@ -17,14 +17,15 @@ export function planRemovalJob(input: {
   among?: ReadonlySet<string>;
   /** At most this many. */
   limit?: number;
+  needsPremium: boolean;
 }): JobRow | undefined {
-  const { store, userId, want, why, now, among, limit = Infinity } = input;
+  const { store, userId, want, why, now, among, limit = Infinity, needsPremium } = input;
   const planned = store.removals
     .candidates(want)
     .filter((one) => among?.has(idOf(one)) ?? true)
     .slice(0, Math.max(0, limit));
   if (planned.length === 0) return undefined;
-  const job = newChange("remove", planned, userId, now);
+  const job = { ...newChange("remove", planned, userId, now), needsPremium };
   store.addJob(job);
   store.removals.plan(job, planned, why, now);
   for (const id of job.queue) store.updateSums(id, now);

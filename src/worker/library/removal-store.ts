@@ -222,6 +222,17 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return counts;
     },
 
+    /** Moves that ended between their two calls: inserted, and not removed from where they were. */
+    countMovesCutShort(jobId: string): number {
+      const isCut = and(eq(removals.why, "moved"), eq(removals.state, "cancelled"));
+      const rows = db
+        .select({ id: removals.id })
+        .from(removals)
+        .where(and(eq(removals.jobId, jobId), isCut))
+        .all();
+      return rows.length;
+    },
+
     /** The number of playlists that a job has changed or deleted. */
     changedBy(jobId: string): number {
       const done = and(eq(removals.jobId, jobId), eq(removals.state, "done"));

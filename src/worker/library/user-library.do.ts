@@ -13,7 +13,7 @@ import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import type { OwnOutcome } from "#worker/calculator/snapshot.ts";
 import type { Changes, Merge, Transfer } from "#worker/library/changes.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
-import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
+import type { CreationSource } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
 import { suspendJobs } from "#worker/library/job-runner.ts";
 import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
@@ -26,7 +26,6 @@ import type { OwnListRequest } from "#worker/library/own-lists.ts";
 import { setKeptOrder } from "#worker/library/kept-orders.ts";
 import { overviewOf } from "#worker/library/overview.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
-import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import { type NoChange, whyNoChange } from "#worker/library/may-change.ts";
 import type { ReplacementWant } from "#worker/library/replacements.ts";
@@ -151,17 +150,12 @@ export class UserLibrary extends DurableObject<
   }
 
   /** See {@link Changes}. All changes resolve when they are done or have to wait. */
-  async remove(
-    userId: string,
-    want: RemovalWant,
-    why: RemovalWhy,
-    plan?: string,
-  ): Promise<ChangeOutcome> {
-    return this.#change(userId, (changes) => changes.remove(userId, want, why, plan));
+  async remove(...what: Parameters<Changes["remove"]>): Promise<ChangeOutcome> {
+    return this.#change(what[0], (changes) => changes.remove(...what));
   }
 
-  async putBack(userId: string, removalIds: number[], requestId?: string): Promise<ChangeOutcome> {
-    return this.#change(userId, (changes) => changes.putBack(userId, removalIds, requestId));
+  async putBack(...what: Parameters<Changes["putBack"]>): Promise<ChangeOutcome> {
+    return this.#change(what[0], (changes) => changes.putBack(...what));
   }
 
   async transfer(userId: string, from: string, what: Transfer): Promise<ChangeOutcome> {
@@ -177,8 +171,8 @@ export class UserLibrary extends DurableObject<
     return (await this.#open()).changes.planCreation(source);
   }
 
-  async create(userId: string, what: NewPlaylists, requestId: string) {
-    return this.#change(userId, (changes) => changes.create(userId, what, requestId));
+  async create(...what: Parameters<Changes["create"]>) {
+    return this.#change(what[0], (changes) => changes.create(...what));
   }
 
   /** Searches YouTube with words that the person typed or confirmed. */

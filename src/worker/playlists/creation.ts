@@ -67,8 +67,9 @@ export function createCreations(options: {
      * @throws AppError premium_required_to_create, and those of {@link REFUSALS}
      */
     async merge(person: Creator, into: string, request: MergeRequest): Promise<Inserted> {
-      requirePlan(person, "createPlaylists");
-      const outcome = await library(person.id).merge(person.id, { ...request, into });
+      const needsPremium = requirePlan(person, "createPlaylists");
+      const wanted = { ...request, into, needsPremium };
+      const outcome = await library(person.id).merge(person.id, wanted);
       if (outcome.kind === "no_write_access") throw new AppError("write_access_needed");
       if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
       return toInserted(outcome);
@@ -79,22 +80,13 @@ export function createCreations(options: {
      * @throws AppError premium_required_to_create, and those of {@link REFUSALS}
      */
     async create(person: Creator, request: CreationRequest): Promise<Created> {
-      requirePlan(person, "createPlaylists");
+      const needsPremium = requirePlan(person, "createPlaylists");
       const { requestId = crypto.randomUUID(), ...what } = request;
-      const outcome = await library(person.id).create(person.id, what, requestId);
+      const wanted = { ...what, needsPremium };
+      const outcome = await library(person.id).create(person.id, wanted, requestId);
       if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-      const { counts, jobId, resumesAt, reason, maybeTwice, playlists, waitingPlaylists } = outcome;
-      return {
-        insertedCount: counts.done,
-        queuedCount: counts.planned + counts.sent,
-        failedCount: counts.failed + counts.cancelled,
-        jobId,
-        resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-        reason,
-        maybeTwice,
-        playlists,
-        waitingPlaylists,
-      };
+      const { playlists, waitingPlaylists } = outcome;
+      return { ...toInserted(outcome), playlists, waitingPlaylists };
     },
   };
 }

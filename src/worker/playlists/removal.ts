@@ -57,9 +57,9 @@ export function createRemovals(options: {
     person: Remover,
     want: RemovalWant,
     why: RemovalWhy,
-    plan?: string,
+    { plan, needsPremium }: { plan?: string | undefined; needsPremium: boolean },
   ): Promise<Removed> {
-    const outcome = await library(person.id).remove(person.id, want, why, plan);
+    const outcome = await library(person.id).remove(person.id, want, why, plan, needsPremium);
     if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
     const { counts, jobId, playlistCount, resumesAt, reason } = outcome;
     const queuedCount = counts.planned + counts.sent;
@@ -98,7 +98,7 @@ export function createRemovals(options: {
         person,
         { kind: "hidden", playlistIds: [playlistId], itemIds: confirmed.itemIds },
         "hidden",
-        confirmed.plan,
+        { plan: confirmed.plan, needsPremium: false },
       ),
 
     /** @throws AppError premium_required_to_remove_several */
@@ -108,8 +108,8 @@ export function createRemovals(options: {
       itemIds: string[],
       why: "chosen" | "duplicate",
     ) {
-      requirePlan(person, "removeVideos", new Set(itemIds).size);
-      return remove(person, { kind: "items", playlistId, itemIds }, why);
+      const needsPremium = requirePlan(person, "removeVideos", new Set(itemIds).size);
+      return remove(person, { kind: "items", playlistId, itemIds }, why, { needsPremium });
     },
 
     /** Items of any playlists. @throws AppError premium_required_to_remove_several */
@@ -118,23 +118,26 @@ export function createRemovals(options: {
       itemIds: string[],
       why: "chosen" | "hidden" | "duplicate" | "elsewhere",
     ) {
-      requirePlan(person, "removeVideos", new Set(itemIds).size);
-      return remove(person, { kind: why === "hidden" ? "hidden" : "items", itemIds }, why);
+      const needsPremium = requirePlan(person, "removeVideos", new Set(itemIds).size);
+      const kind = why === "hidden" ? "hidden" : "items";
+      return remove(person, { kind, itemIds }, why, { needsPremium });
     },
 
     deletePlaylist: (person: Remover, playlistId: string) =>
-      remove(person, { kind: "playlists", playlistIds: [playlistId] }, "playlist"),
+      remove(person, { kind: "playlists", playlistIds: [playlistId] }, "playlist", {
+        needsPremium: false,
+      }),
 
     /** @throws AppError premium_required */
     async cleanMany(person: Remover, playlistIds: string[], plan: string) {
-      requirePlan(person, "cleanPlaylists");
-      return remove(person, { kind: "hidden", playlistIds }, "hidden", plan);
+      const needsPremium = requirePlan(person, "cleanPlaylists");
+      return remove(person, { kind: "hidden", playlistIds }, "hidden", { plan, needsPremium });
     },
 
     /** @throws AppError premium_required_to_delete_several */
     async deleteMany(person: Remover, playlistIds: string[], plan: string) {
-      requirePlan(person, "deletePlaylists");
-      return remove(person, { kind: "playlists", playlistIds }, "playlist", plan);
+      const needsPremium = requirePlan(person, "deletePlaylists");
+      return remove(person, { kind: "playlists", playlistIds }, "playlist", { plan, needsPremium });
     },
 
     /**
@@ -142,14 +145,16 @@ export function createRemovals(options: {
      * @throws AppError premium_required for several at once without Premium
      */
     async putBack(person: Remover, removalIds: number[], requestId?: string): Promise<Inserted> {
-      requirePlan(person, "putBackVideos", new Set(removalIds).size);
-      return toInserted(await library(person.id).putBack(person.id, removalIds, requestId));
+      const needsPremium = requirePlan(person, "putBackVideos", new Set(removalIds).size);
+      const { id } = person;
+      return toInserted(await library(id).putBack(id, removalIds, requestId, needsPremium));
     },
 
     /** @throws AppError premium_required */
     async transfer(person: Remover, from: string, what: Transfer): Promise<Inserted> {
-      requirePlan(person, "transferVideos");
-      return toInserted(await library(person.id).transfer(person.id, from, what));
+      const needsPremium = requirePlan(person, "transferVideos");
+      const { id } = person;
+      return toInserted(await library(id).transfer(id, from, { ...what, needsPremium }));
     },
 
     cleaningSchedule: (person: Remover) => library(person.id).cleaningSchedule(),
@@ -187,7 +192,7 @@ export function createRemovals(options: {
 /** @throws AppError those of {@link REFUSALS}, if the job was not started */
 export function toInserted(outcome: ChangeOutcome): Inserted {
   if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-  const { counts, jobId, resumesAt, reason, maybeTwice } = outcome;
+  const { counts, jobId, resumesAt, reason, inBothCount, maybeTwice } = outcome;
   return {
     insertedCount: counts.done,
     queuedCount: counts.planned + counts.sent,
@@ -195,6 +200,7 @@ export function toInserted(outcome: ChangeOutcome): Inserted {
     jobId,
     resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
     reason,
+    inBothCount,
     maybeTwice,
   };
 }

@@ -1,6 +1,6 @@
 // Checks an action against the person's plan.
 import type { ErrorCode } from "#shared/error-codes.ts";
-import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
+import { isAllowed, needsPremium, type PlanAction } from "#shared/plan-rules.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 type GuardedAction = Exclude<PlanAction, "seePlaylists" | "connectChannels">;
@@ -17,11 +17,15 @@ const REFUSALS: Record<GuardedAction, ErrorCode> = {
   keepSorted: "premium_required",
 };
 
-/** @throws AppError with the action's code, which has status 403 */
+/**
+ * True if only Premium allows it: then what it begins ends with Premium (product.md 14.1.22).
+ * @throws AppError with the action's code, which has status 403
+ */
 export function requirePlan(
   { isPremium }: { isPremium: boolean },
   action: GuardedAction,
   count?: number,
-): void {
+): boolean {
   if (!isAllowed(isPremium, action, count)) throw new AppError(REFUSALS[action]);
+  return needsPremium(action, count);
 }

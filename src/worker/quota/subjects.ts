@@ -1,10 +1,9 @@
 // Who causes work at YouTube, as the ledger knows them: a keyed hash that changes every Pacific day, so that a day's
 // spending says nothing about anybody. A person is their Google identity, so that a new account or connection does
 // not begin a new count.
-import { eq } from "drizzle-orm";
 import { pacificTime } from "#shared/pacific-day.ts";
+import { readIdentity } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
-import { accounts, channelLibraries } from "#worker/db/schema.ts";
 import { LOCAL_CALLER } from "#worker/http/caller.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { keyedHash } from "#worker/http/random.ts";
@@ -18,15 +17,6 @@ export type Subjects = ReturnType<typeof createSubjects>;
 /** @param secret of the deployment; without it nobody can find out whose a key is */
 export function createSubjects({ db, secret }: { db: Database; secret: string }) {
   const identities = new Map<string, Promise<string>>();
-
-  async function readIdentity(userId: string): Promise<string> {
-    const [account] = await db
-      .select({ issuer: accounts.issuer, subject: accounts.subject })
-      .from(accounts)
-      .innerJoin(channelLibraries, eq(channelLibraries.userId, accounts.userId))
-      .where(eq(channelLibraries.id, userId));
-    return account ? `${account.issuer} ${account.subject}` : userId;
-  }
 
   /** While D1 fails, the account's own id is counted, so that nothing has to wait for D1. */
   function accountInstead(userId: string, error: unknown): string {
@@ -46,7 +36,7 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
     async person(userId: string): Promise<Subject> {
       const known =
         identities.get(userId) ??
-        readIdentity(userId).catch((error: unknown) => accountInstead(userId, error));
+        readIdentity(db, userId).catch((error: unknown) => accountInstead(userId, error));
       identities.set(userId, known);
       return subjectOf("person", await known);
     },

@@ -23,6 +23,9 @@ const NOTES: Record<Payment["state"], string | undefined> = {
 
 const DISPUTED_AND_WITHDRAWN =
   "We can return the money only after your bank has decided. If your bank does not return it, we return it automatically.";
+/** In place of the button that asks for the money back. */
+export const GUARANTEE_USED =
+  "You have used the money-back guarantee for an earlier payment. It works once per person.";
 const WITHDRAWAL_OVER = `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`;
 
 export const DOCUMENT_NAMES: Record<DocumentKind, string> = {

@@ -8,6 +8,7 @@ import {
   describeState,
   describeWithdrawal,
   formatMoney,
+  GUARANTEE_USED,
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
 import { DocumentButton } from "#client/features/account/document-button.tsx";
@@ -111,6 +112,9 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
             Possible until <Moment at={payment.refundableUntil} to="day" />
           </p>
         </div>
+      )}
+      {payment.guaranteeUsed && (
+        <p className="mt-1 max-w-prose text-sm text-soft">{GUARANTEE_USED}</p>
       )}
       <div className="mt-2 -ml-2.5 flex flex-wrap items-center gap-x-1 text-sm empty:hidden">
         {payment.documents.map((kind) => (

@@ -60,7 +60,10 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           days.
         </li>
         <li>Premium ends at once. Your account and your library stay, on the Basic plan.</li>
-        <li>You can buy Premium again whenever you like.</li>
+        <li>
+          You can buy Premium again whenever you like. The money-back guarantee works once per
+          person; the right of withdrawal comes with each purchase.
+        </li>
       </ul>
     </Dialog>
   );

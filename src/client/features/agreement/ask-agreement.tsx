@@ -18,7 +18,7 @@ export function AskAgreement({ isChanged }: { isChanged: boolean }) {
       </h1>
       <p className="mt-3">
         {isChanged
-          ? "Please read the new version. New in it are saved and kept orders of playlists, liked videos in the calculator, several channels, and notifications. The features are paused until you agree, and the monthly clean-up does not begin. Your playlists on YouTube stay as they are."
+          ? "Please read the new version. New in it: the money-back guarantee works once per person, which a digest remembers. The version before it brought saved and kept orders of playlists, liked videos in the calculator, several channels, and notifications. The features are paused until you agree, and the monthly clean-up does not begin. Your playlists on YouTube stay as they are."
           : "Tidylist works with your playlists through YouTube API Services. Please read what you agree to."}
       </p>
       <AgreementSentence by="going on" className="mt-4" />

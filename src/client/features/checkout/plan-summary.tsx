@@ -24,7 +24,7 @@ export function PlanSummary() {
         ))}
       </ul>
       <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
-        No subscription. {MONEY_BACK_DAYS}-day money-back guarantee.
+        No subscription. {MONEY_BACK_DAYS}-day money-back guarantee, once per person.
       </p>
     </section>
   );

@@ -105,15 +105,17 @@ const UNDONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
   failed: { text: "Failed", variant: "loss" },
   cancelled: { text: "Not done, still there", variant: "plain" },
 };
+/** Of a move it is noted once the video is in the other playlist. */
+const MOVE_CUT_SHORT: StateWords = { text: "Not done, in both playlists", variant: "plain" };
 
 export function describeState(removal: Removal): StateWords {
-  const { state, by, putBackAt } = removal;
+  const { state, by, why, putBackAt } = removal;
   if (putBackAt !== null) {
     const day = formatDay(putBackAt);
     return { text: day === "" ? "Put back" : `Put back on ${day}`, variant: "good" };
   }
   if (state === "done") return { text: by === "you" ? "Removed" : "Gone", variant: "plain" };
-  return UNDONE[state];
+  return state === "cancelled" && why === "moved" ? MOVE_CUT_SHORT : UNDONE[state];
 }
 
 /** "9:00 AM"; "" for an invalid date. */

@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: "Can I get my money back?",
-    answer: `Yes, within ${MONEY_BACK_DAYS} days of buying Premium. Ask for it on your account page, or write to us. The payment goes back to the card it came from, and the account returns to Basic.`,
+    answer: `Yes, within ${MONEY_BACK_DAYS} days of buying Premium. Ask for it on your account page, or write to us. The guarantee works once per person. The payment goes back to the card it came from, and the account returns to Basic.`,
   },
   {
     question: "How do I get started?",

@@ -95,7 +95,7 @@ export const TERMS_OF_SERVICE: LegalText = {
         say(
           `If Premium is not for you, ask for the money back on your account page within ${F.moneyBackDays} days of paying, or write to `,
           mail(SUPPORT_MAIL),
-          `, and we refund the whole amount. The account then returns to Basic: further channels can still be read, exported and disconnected, but no longer changed. Rights that the law gives you as a consumer stand beside this.`,
+          `, and we refund the whole amount. This guarantee works once per person, also where somebody deletes their account and makes a new one. The account then returns to Basic: further channels can still be read, exported and disconnected, but no longer changed. Rights that the law gives you as a consumer stand beside this, with each purchase: above all the right of withdrawal.`,
         ),
       ],
     },

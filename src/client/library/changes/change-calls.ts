@@ -159,6 +159,7 @@ async function insert(response: Promise<Inserted>): Promise<Outcome> {
     playlists: 1,
     resumesAt: answer.resumesAt,
     reason: answer.reason,
+    inBoth: answer.inBothCount,
     maybeTwice: answer.maybeTwice,
   };
 }
@@ -183,6 +184,7 @@ async function combineOutcomes(
     playlists,
     resumesAt: outcomes.find(({ resumesAt }) => resumesAt !== null)?.resumesAt ?? null,
     reason: missed ?? outcomes.find(({ reason }) => reason !== null)?.reason ?? null,
+    inBoth: sum(({ inBoth = 0 }) => inBoth),
     maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
   };
 }

@@ -36,13 +36,20 @@ export function describeFailed({ failed, reason }: Outcome, done = "removed"): s
   return [failed === 0 ? "" : left, describeReason(reason)].filter(Boolean).join(" ");
 }
 
+/** Videos whose move ended between its two calls: "2 videos are in both playlists now."; "" for none. */
+export function describeInBoth({ inBoth = 0 }: Outcome): string {
+  if (inBoth === 0) return "";
+  return `${countOf(inBoth, "video")} ${inBoth === 1 ? "is" : "are"} in both playlists now.`;
+}
+
 /** The toast message after a change of existing playlists, for success and failure. */
 export function describeOutcome(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
   { now, stopped }: { now: Date; stopped: boolean },
 ): ToastMessage {
-  const failed = describeFailed(outcome, participleOf(change));
+  const notDone = [describeFailed(outcome, participleOf(change)), describeInBoth(outcome)];
+  const failed = notDone.filter(Boolean).join(" ");
   if (outcome.done === 0 && outcome.queued === 0 && outcome.failed > 0 && !stopped) {
     return { title: failureTitle(change), description: failed, variant: "destructive" };
   }

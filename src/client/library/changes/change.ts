@@ -78,6 +78,8 @@ export type Outcome = {
   /** New playlists that exist, then how many are still to be made. */
   created?: readonly { id: string; title: string; maybeTwice?: boolean }[];
   waitingPlaylists?: number;
+  /** Moves that ended between putting in and taking out. */
+  inBoth?: number;
   /** Videos that may be there twice, because YouTube's answer to an earlier try was lost. */
   maybeTwice?: readonly MaybeTwice[];
 };

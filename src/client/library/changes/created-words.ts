@@ -1,17 +1,23 @@
 // The result of creating playlists, in words. Pure.
 import { describeReason } from "#client/library/outcome-words.ts";
-import { formatMoment } from "#client/library/changes/change-words.ts";
+import { describeInBoth, formatMoment } from "#client/library/changes/change-words.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
+
+/** How many videos are in the new playlists, those whose move ended between its two calls among them. */
+export function countAdded({ done, inBoth = 0 }: Outcome): number {
+  return done + inBoth;
+}
 
 /** The toast message after playlists were created, or failed to be. */
 export function describeCreated(
   outcome: Outcome,
   { now, stopped }: { now: Date; stopped: boolean },
 ): ToastMessage {
-  const { created = [], done } = outcome;
+  const { created = [] } = outcome;
+  const added = countAdded(outcome);
   const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
   const further = describeRemaining(outcome, now);
   if (created.length === 0 && !waits && !stopped) {
@@ -26,9 +32,9 @@ export function describeCreated(
   const text =
     created.length === 0
       ? ""
-      : done === 0
+      : added === 0
         ? `${where} is on YouTube, and empty.`
-        : `Put ${countOf(done, "video")} into ${where}.`;
+        : `Put ${countOf(added, "video")} into ${where}.`;
   return {
     title,
     description: [text, further, twice, describePlaylistsTwice(created)].filter(Boolean).join(" "),
@@ -45,7 +51,8 @@ export function describePlaylistsTwice(created: NonNullable<Outcome["created"]>)
 
 /** What is still queued and what was not inserted, with reasons; "" if complete. */
 export function describeRemaining(outcome: Outcome, now = new Date()): string {
-  const { queued, failed, resumesAt, reason, waitingPlaylists = 0 } = outcome;
+  const { queued, resumesAt, reason, waitingPlaylists = 0, inBoth = 0 } = outcome;
+  const failed = outcome.failed - inBoth;
   const waits = queued > 0 || waitingPlaylists > 0;
   const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");
   const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
@@ -53,5 +60,5 @@ export function describeRemaining(outcome: Outcome, now = new Date()): string {
   const follows = `${rest} ${isOne ? "follows" : "follow"}`;
   const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
   const lost = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
-  return [lost, describeReason(reason), later].filter(Boolean).join(" ");
+  return [lost, describeInBoth(outcome), describeReason(reason), later].filter(Boolean).join(" ");
 }

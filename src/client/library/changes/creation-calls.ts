@@ -33,6 +33,7 @@ export async function sendCreation({ kind: _, source, ...rest }: NewPlaylist): P
     reason: answer.reason,
     created: answer.playlists,
     waitingPlaylists: answer.waitingPlaylists,
+    inBoth: answer.inBothCount,
     maybeTwice: answer.maybeTwice,
   };
 }

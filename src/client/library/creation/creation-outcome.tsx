@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { RefObject } from "react";
 import {
+  countAdded,
   describePlaylistsTwice,
   describeRemaining,
 } from "#client/library/changes/created-words.ts";
@@ -19,14 +20,15 @@ type Props = {
 
 /** Links to the new playlists, and what is still queued or was not inserted. */
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
-  const { created = [], done, maybeTwice = [] } = outcome;
+  const { created = [], maybeTwice = [] } = outcome;
+  const added = countAdded(outcome);
   const remains = describeRemaining(outcome);
   const twice = describePlaylistsTwice(created);
   return (
     <Question ref={ref} title={titleOf(outcome, stopped)} cancel="Close" onClose={onClose}>
       {created.length > 0 && (
         <p>
-          {countOf(done, "video")} {done === 1 ? "was" : "were"} added, in order.
+          {countOf(added, "video")} {added === 1 ? "was" : "were"} added, in order.
         </p>
       )}
       {created.length > 0 && (

@@ -1,0 +1,2 @@
+ALTER TABLE `payments` ADD `guarantee_used_by` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_guarantee` ON `payments` (`guarantee_used_by`,`is_live`) WHERE "payments"."guarantee_used_by" is not null;
