@@ -6,6 +6,7 @@ import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isPlaylistGone } from "#worker/library/gone.ts";
 import { isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import { notShownAt } from "#worker/library/removal-visibility.ts";
 import { findPlace, isReplacement } from "#worker/library/replacement-checks.ts";
 import { nextLookAt } from "#worker/library/shown-late.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
@@ -80,10 +81,8 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
     return store.transaction(() => {
       const now = Date.now();
       store.insertions.setState(row.id, { state: "failed", endedAt: now, reason: "video_gone" });
-      // The removed video can no longer be put back.
-      if (row.removalId !== null) {
-        store.removals.setState(row.removalId, { availability: "deleted" });
-      }
+      // It is not offered again until a look finds the video shown.
+      if (row.removalId !== null) store.removals.setState(row.removalId, notShownAt(now));
     });
   }
   return finish(options, job, row, itemId);

@@ -72,12 +72,13 @@ export function createJobRunner(options: {
   upkeep: () => Upkeep;
   cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
   keptOrders: () => Timer & Pick<SliceOptions, "isKept">;
+  visibleAgain: () => Timer;
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
-  const { upkeep, cleaning, keptOrders, alerts } = options;
-  const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), alerts()];
+  const { upkeep, cleaning, keptOrders, visibleAgain, alerts } = options;
+  const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), visibleAgain(), alerts()];
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;

@@ -2,10 +2,17 @@
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import type { Library } from "#worker/library/open-library.ts";
 
-/** `country` is the person's; null if they have not chosen one. `since` is when they dismissed the vanished videos. */
+/**
+ * `country` is the person's; null if they have not chosen one. `since` is when they dismissed the vanished videos,
+ * `correctedSince` until when they were told what was corrected in the history.
+ */
 export function overviewOf(
   { store, questions }: Pick<Library, "store" | "questions">,
-  { country, since }: { country: string | null; since: number },
+  {
+    country,
+    since,
+    correctedSince,
+  }: { country: string | null; since: number; correctedSince: number },
   now: number,
 ): LibraryOverview {
   store.completeSums(now);
@@ -16,6 +23,7 @@ export function overviewOf(
     history: questions.history(now),
     lostNames: { count, firstForgottenAt },
     blocked: country === null ? null : questions.countBlocked(country),
+    corrected: store.removals.countCorrected(correctedSince),
     vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
   };
 }

@@ -42,6 +42,8 @@ import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 const REOPEN_MS = 60_000;
 /** Storage key of the time when the owner last dismissed the list of vanished videos. */
 const SEEN_KEY = "vanishedSeenAt";
+/** Of the time until when the owner was told which entries of the history were corrected. */
+const CORRECTED_KEY = "correctedSeenAt";
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
 
@@ -117,11 +119,10 @@ export class UserLibrary extends DurableObject<
     const library = await this.#open();
     const now = Date.now();
     if (library.upkeep.visited(now)) await library.runner.arm();
-    return overviewOf(
-      library,
-      { country, since: this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0 },
-      now,
-    );
+    const { kv } = this.ctx.storage;
+    const since = kv.get<number>(SEEN_KEY) ?? 0;
+    const correctedSince = kv.get<number>(CORRECTED_KEY) ?? 0;
+    return overviewOf(library, { country, since, correctedSince }, now);
   }
 
   async search(text: string): Promise<HeldVideos> {
@@ -276,6 +277,11 @@ export class UserLibrary extends DurableObject<
     this.ctx.storage.kv.put(SEEN_KEY, Date.now());
   }
 
+  /** The owner was told what was corrected in the history until now. */
+  async dismissCorrected(): Promise<void> {
+    this.ctx.storage.kv.put(CORRECTED_KEY, Date.now());
+  }
+
   /** Makes a change if the grant allows it; otherwise returns why not. */
   async #change<Outcome>(
     userId: string,
@@ -294,11 +300,18 @@ export class UserLibrary extends DurableObject<
     return { rows, jobs: removals.jobsOf(rows), more };
   }
 
+  /** Looks whether videos of the history are visible again, because the owner has opened it. */
+  async lookAtRemovals(userId: string): Promise<{ checkedCount: number; changedCount: number }> {
+    return (await this.#open()).visibleAgain.opened(userId);
+  }
+
   /** Everything in the library as JSON, for the account's export. */
   async exportAccount(): Promise<ReadableStream> {
     await this.#rememberedRemovals();
-    const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? null;
-    return streamText(accountDataOf(await this.#open(), seenAt, Date.now()));
+    const { kv } = this.ctx.storage;
+    const vanished = kv.get<number>(SEEN_KEY) ?? null;
+    const corrected = kv.get<number>(CORRECTED_KEY) ?? null;
+    return streamText(accountDataOf(await this.#open(), { vanished, corrected }, Date.now()));
   }
 
   /** Deletes what has expired first, because the alarm may be late. */
@@ -339,6 +352,7 @@ export class UserLibrary extends DurableObject<
     this.#access = undefined;
     const open = await this.#library?.catch(() => undefined);
     open?.ownLists.close();
+    open?.visibleAgain.close();
     await open?.runner.close();
     this.#library = undefined;
     this.#jobChange.notify();

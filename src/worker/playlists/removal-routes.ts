@@ -63,6 +63,14 @@ route(app, endpoints.dismissVanished, ({ services, library }) =>
   services.removals.dismissVanished(library),
 );
 
+route(app, endpoints.dismissCorrected, ({ services, library }) =>
+  services.removals.dismissCorrected(library),
+);
+
+route(app, endpoints.checkRemovals, ({ services, library }) =>
+  services.removals.lookAtHistory(library),
+);
+
 route(app, endpoints.removals, ({ services, library, query }) =>
   services.removals.list(library, query),
 );

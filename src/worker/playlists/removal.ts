@@ -35,6 +35,8 @@ type RemovalLibrary = Pick<
   | "skipCleaning"
   | "answerCleaning"
   | "dismissVanished"
+  | "dismissCorrected"
+  | "lookAtRemovals"
   | "removals"
 >;
 
@@ -175,6 +177,14 @@ export function createRemovals(options: {
       await library(person.id).dismissVanished();
       return { dismissed: true };
     },
+
+    async dismissCorrected(person: Remover): Promise<{ dismissed: boolean }> {
+      await library(person.id).dismissCorrected();
+      return { dismissed: true };
+    },
+
+    /** Looks whether videos of the history are visible again. */
+    lookAtHistory: (person: Remover) => library(person.id).lookAtRemovals(person.id),
 
     /** Newest first. */
     async list(person: Remover, query: RemovalQuery): Promise<RemovalPage> {
