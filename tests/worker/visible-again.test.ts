@@ -26,7 +26,7 @@ import { skipTo } from "#tests/worker/instant-timers.ts";
 import { receivedPushes, subscribeToPush, turnOnPush } from "#tests/worker/push.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, setSandboxClock } from "#tests/worker/sandbox.ts";
-import { emptyLedger, spendMostOfTheDay } from "#tests/worker/tables.ts";
+import { leaveUnits } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -133,7 +133,10 @@ describe("opening the history", () => {
 
   test.each([
     ["an answer that reports more than it has", { dropItems: { all: true } }],
-    ["an answer without lengths", { dropFields: { fields: ["contentDetails.duration"], every: 1 } }],
+    [
+      "an answer without lengths",
+      { dropFields: { fields: ["contentDetails.duration"], every: 1 } },
+    ],
     ["no answer", { status: 503, body: {} }],
   ])("and %s change nothing", async (_what, action) => {
     await clean();
@@ -146,7 +149,7 @@ describe("opening the history", () => {
 
   test("looks at nothing while there are no units, and the history comes nevertheless", async () => {
     await clean();
-    await spendMostOfTheDay();
+    await leaveUnits("sync", 0);
     expect(await open()).toEqual({ checkedCount: 0, changedCount: 0, calls: [] });
     expect((await history()).removals).toHaveLength(2);
   });
@@ -165,7 +168,8 @@ describe("without a visit", () => {
     expect(await rowOf(PRIVATE)).toMatchObject({ canBePutBack: true });
     expect(await looks(21)).toBe(3);
     expect(await looks(14)).toBe(0);
-    expect(await open()).toMatchObject({ checkedCount: 0, calls: [] });
+    const opened = () => inLibrary(who.userId, (library) => library.lookAtRemovals(who.userId));
+    expect(await callsOf(opened)).toEqual([]);
     const stored = await rowsOf(who.userId, "select distinct visible_again_at as at from removals");
     expect(stored).toEqual([{ at: null }]);
   });
@@ -174,13 +178,10 @@ describe("without a visit", () => {
     await clean();
     await show(PRIVATE);
     await passDaysIn(who.userId, 6);
-    await spendMostOfTheDay();
-    const ring = () => inLibrary(who.userId, (library) => library.alarm());
-    skipTo(Date.now() + 30 * 60 * MINUTE_MS);
-    await spendMostOfTheDay();
-    await ring();
+    skipTo(Date.now() + 25 * 60 * MINUTE_MS);
+    await leaveUnits("background", 0);
+    await inLibrary(who.userId, (library) => library.alarm());
     expect(await rowOf(PRIVATE)).toMatchObject({ canBePutBack: false });
-    await emptyLedger();
     await passDaysIn(who.userId, 2);
     expect(await rowOf(PRIVATE)).toMatchObject({ canBePutBack: true });
   });
@@ -219,9 +220,10 @@ describe("an entry that YouTube contradicts", () => {
     expect(await open()).toMatchObject({ checkedCount: 1 });
     const body = JSON.stringify({ ids: [row?.id] });
     const put = { method: "POST", body };
-    expect(
-      await who.browser.json<Inserted>("/api/library/removals/put-back", put),
-    ).toMatchObject({ insertedCount: 0, jobId: null });
+    expect(await who.browser.json<Inserted>("/api/library/removals/put-back", put)).toMatchObject({
+      insertedCount: 0,
+      jobId: null,
+    });
   });
 
   test("has not vanished, and the person is told once that the history was corrected", async () => {

@@ -105,7 +105,11 @@ type VanishedRow = {
   playlists: string;
 };
 
-function toVanished({ id, playlists, ...row }: VanishedRow, lostTitleMs: number, now: number): VanishedVideo {
+function toVanished(
+  { id, playlists, ...row }: VanishedRow,
+  lostTitleMs: number,
+  now: number,
+): VanishedVideo {
   const forgottenAt = row.namedAt + lostTitleMs;
   const isNamed = row.title !== "" && forgottenAt > now;
   return {

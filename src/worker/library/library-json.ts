@@ -3,6 +3,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { Library } from "#worker/library/open-library.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
+import type { SeenTimes } from "#worker/library/overview.ts";
 import { knownPlaylistId } from "#worker/library/removal-expiry.ts";
 import { canBePutBack, type ListedRemoval } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
@@ -51,10 +52,10 @@ export function* exportOf(library: Contents, now: number): Generator<string | Ui
   yield "}";
 }
 
-/** Everything in the library as `exportedLibrarySchema`. `seen`: when vanished videos and corrections were last dismissed. */
+/** Everything in the library as `exportedLibrarySchema`. */
 export function* accountDataOf(
   library: Contents & Pick<Library, "cleaning" | "keptOrders" | "ownLists">,
-  seen: { vanished: number | null; corrected: number | null },
+  seen: SeenTimes,
   now: number,
 ): Generator<string | Uint8Array> {
   const { store, cleaning, keptOrders, ownLists } = library;

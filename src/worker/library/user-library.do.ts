@@ -24,7 +24,7 @@ import { beginConnected, type Library, openLibrary } from "#worker/library/open-
 import type { OrderAsk } from "#worker/library/orders.ts";
 import type { OwnListRequest } from "#worker/library/own-lists.ts";
 import { setKeptOrder } from "#worker/library/kept-orders.ts";
-import { overviewOf } from "#worker/library/overview.ts";
+import { markSeen, type News, overviewOf, seenTimes } from "#worker/library/overview.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalQuery } from "#worker/library/removal-history.ts";
@@ -40,10 +40,6 @@ import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
 const REOPEN_MS = 60_000;
-/** Storage key of the time when the owner last dismissed the list of vanished videos. */
-const SEEN_KEY = "vanishedSeenAt";
-/** Of the time until when the owner was told which entries of the history were corrected. */
-const CORRECTED_KEY = "correctedSeenAt";
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
 
@@ -119,10 +115,7 @@ export class UserLibrary extends DurableObject<
     const library = await this.#open();
     const now = Date.now();
     if (library.upkeep.visited(now)) await library.runner.arm();
-    const { kv } = this.ctx.storage;
-    const since = kv.get<number>(SEEN_KEY) ?? 0;
-    const correctedSince = kv.get<number>(CORRECTED_KEY) ?? 0;
-    return overviewOf(library, { country, since, correctedSince }, now);
+    return overviewOf(library, { country, seen: seenTimes(this.ctx.storage.kv) }, now);
   }
 
   async search(text: string): Promise<HeldVideos> {
@@ -272,14 +265,9 @@ export class UserLibrary extends DurableObject<
     }
   }
 
-  /** Marks everything that has vanished until now as seen. */
-  async dismissVanished(): Promise<void> {
-    this.ctx.storage.kv.put(SEEN_KEY, Date.now());
-  }
-
-  /** The owner was told what was corrected in the history until now. */
-  async dismissCorrected(): Promise<void> {
-    this.ctx.storage.kv.put(CORRECTED_KEY, Date.now());
+  /** Marks everything that has vanished, or was corrected in the history, until now as seen. */
+  async dismiss(news: News): Promise<void> {
+    markSeen(this.ctx.storage.kv, news, Date.now());
   }
 
   /** Makes a change if the grant allows it; otherwise returns why not. */
@@ -308,10 +296,8 @@ export class UserLibrary extends DurableObject<
   /** Everything in the library as JSON, for the account's export. */
   async exportAccount(): Promise<ReadableStream> {
     await this.#rememberedRemovals();
-    const { kv } = this.ctx.storage;
-    const vanished = kv.get<number>(SEEN_KEY) ?? null;
-    const corrected = kv.get<number>(CORRECTED_KEY) ?? null;
-    return streamText(accountDataOf(await this.#open(), { vanished, corrected }, Date.now()));
+    const seen = seenTimes(this.ctx.storage.kv);
+    return streamText(accountDataOf(await this.#open(), seen, Date.now()));
   }
 
   /** Deletes what has expired first, because the alarm may be late. */

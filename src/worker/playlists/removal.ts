@@ -14,6 +14,7 @@ import { AppError } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
+import type { News } from "#worker/library/overview.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
@@ -34,8 +35,7 @@ type RemovalLibrary = Pick<
   | "turnOffCleaning"
   | "skipCleaning"
   | "answerCleaning"
-  | "dismissVanished"
-  | "dismissCorrected"
+  | "dismiss"
   | "lookAtRemovals"
   | "removals"
 >;
@@ -173,13 +173,8 @@ export function createRemovals(options: {
       return library(person.id).answerCleaning(person.id, remove);
     },
 
-    async dismissVanished(person: Remover): Promise<{ dismissed: boolean }> {
-      await library(person.id).dismissVanished();
-      return { dismissed: true };
-    },
-
-    async dismissCorrected(person: Remover): Promise<{ dismissed: boolean }> {
-      await library(person.id).dismissCorrected();
+    async dismiss(person: Remover, news: News): Promise<{ dismissed: boolean }> {
+      await library(person.id).dismiss(news);
       return { dismissed: true };
     },
 
