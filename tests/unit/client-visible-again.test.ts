@@ -25,7 +25,7 @@ const JOB = {
   playlistCount: 1,
 };
 
-it("says when it is visible again, as long as it can be put back", () => {
+it("a row says when its video was seen again, as long as it can be put back", () => {
   const visibleAgainAt = "2026-11-21T12:00:00Z";
   const words = (change: Partial<Removal>) =>
     describeState(makeRemoval(1, { availability: "private", visibleAgainAt, ...change })).text;
@@ -35,7 +35,7 @@ it("says when it is visible again, as long as it can be put back", () => {
   expect(words({})).toBe("Removed");
 });
 
-it("says of what YouTube still shows neither that it is gone nor who took it out", () => {
+it("a row that YouTube contradicts says neither that it is gone nor who took it out", () => {
   const contradictedAt = "2026-11-21T12:00:00Z";
   const of = (change: Partial<Removal>) => makeRemoval(1, { contradictedAt, ...change });
   const own = of({ why: "hidden", availability: "private" });

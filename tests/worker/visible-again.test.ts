@@ -1,6 +1,7 @@
 // Videos of the removal history that are visible again, and entries of it that YouTube contradicts (product.md 7.4.8,
 // 7.2.8, decision 65).
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AVAILABILITIES } from "#shared/availability.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import {
   type Inserted,
@@ -200,6 +201,26 @@ test("a put-back that YouTube refused is offered again once a look finds the vid
   expect(await rowOf(PRIVATE)).toMatchObject({ canBePutBack: true, availability: "private" });
   await putBack(PRIVATE);
   expect(await rowOf(PRIVATE)).toMatchObject({ putBackAt: expect.any(String) });
+});
+
+test("the counts of a removal agree with its entries, whatever is known of them", async () => {
+  // Each state, not looked at, found hidden or found visible, put back or contradicted or neither; one job each.
+  await rowsOf(
+    who.userId,
+    `insert into removals (job_id, playlist_id, playlist_title, item_id, video_id, by, why, state, planned_at,
+       ended_at, availability, visibility_checked_at, visible_again_at, put_back_at, contradicted_at)
+     select row_number() over (), '${mixed.id}', '', 'UEx', 'v', 'you', 'chosen', 'done', 1, ${Date.now()},
+       states.value, looks.value ->> 0, looks.value ->> 1, ends.value ->> 0, ends.value ->> 1
+     from json_each('${JSON.stringify([...AVAILABILITIES, null])}') states
+       cross join json_each('[[null,null],[5,null],[5,5]]') looks
+       cross join json_each('[[null,null],[5,null],[null,5]]') ends`,
+  );
+  const { removals, jobs } = await history();
+  const offered = new Map(jobs.map((job) => [job.id, job.canBePutBack]));
+  expect(removals).toHaveLength(81);
+  for (const row of removals) expect(offered.get(row.jobId ?? "")).toBe(Number(row.canBePutBack));
+  // Three visible states as they were, and nine once they are found visible.
+  expect(removals.filter(({ canBePutBack }) => canBePutBack)).toHaveLength(12);
 });
 
 describe("an entry that YouTube contradicts", () => {
