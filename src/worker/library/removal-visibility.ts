@@ -1,6 +1,6 @@
 // Which videos of the removal history may be back one day, and what looks at them found: the newest look decides whether
 // a video can be put back, and none of them is final (decision 65).
-import { PUT_BACK_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
+import { HIDDEN_STATES, PUT_BACK_STATES } from "#shared/availability.ts";
 import { stateList } from "#worker/library/state-list.ts";
 
 /** A look that found a put-back refused, because YouTube did not know the video. Columns of its row. */
@@ -37,7 +37,7 @@ export const CAN_BE_PUT_BACK = `${IS_GONE} and (visible_again_at is not null or 
 
 /** Was hidden, and can be put back since a look found it shown. What could not be checked may have been visible all the time. */
 export const IS_VISIBLE_AGAIN = `${IS_GONE} and visible_again_at is not null
-  and coalesce(availability, 'unknown') not in ${stateList(UNCHECKED_STATES)}`;
+  and coalesce(availability, '') in ${stateList(HIDDEN_STATES)}`;
 
 /** Rows whose videos were hidden or unknown when they left, or were refused at a put-back. */
 const MAY_BE_BACK = `${IS_GONE}
