@@ -1,10 +1,11 @@
 // Alerts about vanished videos that arrive while no page is open (product.md 21.4). What a push says is data from outside: it
-// decides words only, never an address.
+// decides words, and which of two pages opens, but no address.
 import { turnOffPush, turnOnPush } from "#shared/contract/calls.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 
 const HIDDEN_PAGE = "/hidden";
+const HISTORY_PAGE = "/history";
 const LIBRARY_ID = /^[\w-]{1,64}$/;
 const OFF = "off";
 
@@ -13,26 +14,53 @@ export function addNotifications(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("notificationclick", (event) => {
     const { notification, action } = event;
     notification.close();
-    event.waitUntil(
-      action === OFF ? turnOff(scope, notification) : openHidden(scope, notification),
-    );
+    event.waitUntil(action === OFF ? turnOff(scope, notification) : openPage(scope, notification));
   });
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event)));
 }
 
-type Push = { id: string; deviceId: string; library: string; count: number; lines: string[] };
+type Push = {
+  id: string;
+  deviceId: string;
+  library: string;
+  title: string;
+  lines: string[];
+  /** True if it tells only of what is visible again. */
+  isAboutHistory: boolean;
+};
 
 /** A push that is not understood says that something vanished, because browsers demand that each is shown. */
 function readPush(data: PushMessageData | null): Push {
   const message = parse(data);
   const text = (name: string): string => textOf(message[name]);
   const names = Array.isArray(message["names"]) ? message["names"].filter(isRecord) : [];
-  const count = Number.isSafeInteger(message["count"]) ? Number(message["count"]) : 0;
+  const [count, again] = [countOf(message["count"]), countOf(message["visibleAgain"])];
+  const isAboutHistory = count === 0 && again > 0;
   const lines = names.map((one) => describe(textOf(one["title"]), textOf(one["channelTitle"])));
-  const rest = count - lines.length;
+  const rest = (isAboutHistory ? again : count) - lines.length;
   if (rest > 0 && lines.length > 0) lines.push(`and ${rest} more`);
+  if (again > 0 && !isAboutHistory) lines.push(describeAgain(again));
   if (text("channel") !== "") lines.push(`On YouTube channel ${text("channel")}`);
-  return { id: text("id"), deviceId: text("deviceId"), library: text("library"), count, lines };
+  const title = isAboutHistory ? describeAgain(again) : describeVanished(count);
+  const [id, deviceId, library] = [text("id"), text("deviceId"), text("library")];
+  return { id, deviceId, library, title, lines, isAboutHistory };
+}
+
+function describeVanished(count: number): string {
+  const some = count > 0 ? String(count) : "Some";
+  return `${some} ${count === 1 ? "video" : "videos"} vanished from your playlists`;
+}
+
+function describeAgain(count: number): string {
+  const what =
+    count === 1
+      ? "1 video of your removal history is"
+      : `${count} videos of your removal history are`;
+  return `${what} visible again`;
+}
+
+function countOf(value: unknown): number {
+  return Number.isSafeInteger(value) ? Number(value) : 0;
 }
 
 function parse(data: PushMessageData | null): Record<string, unknown> {
@@ -54,29 +82,27 @@ function describe(title: string, channelTitle: string): string {
 
 async function show(
   { registration }: ServiceWorkerGlobalScope,
-  { id, deviceId, library, count, lines }: Push,
+  { id, deviceId, library, title, lines, isAboutHistory }: Push,
 ): Promise<void> {
-  const some = count > 0 ? String(count) : "Some";
   const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
     body: lines.join("\n"),
     // A repetition replaces the first.
     tag: `vanished-${id}`,
     icon: "/icon-192.png",
-    data: { deviceId, library },
+    data: { deviceId, library, isAboutHistory },
     actions: [{ action: OFF, title: "Turn off" }],
   };
-  await registration.showNotification(
-    `${some} ${count === 1 ? "video" : "videos"} vanished from your playlists`,
-    options,
-  );
+  await registration.showNotification(title, options);
 }
 
-/** The hidden videos of the library that the push was about. */
-async function openHidden(
+/** The hidden videos, or the removal history, of the library that the push was about. */
+async function openPage(
   { clients, location }: ServiceWorkerGlobalScope,
   notification: Notification,
 ): Promise<void> {
-  const page = new URL(HIDDEN_PAGE, location.origin);
+  const { data } = notification;
+  const isAboutHistory = isRecord(data) && data["isAboutHistory"] === true;
+  const page = new URL(isAboutHistory ? HISTORY_PAGE : HIDDEN_PAGE, location.origin);
   const library = dataOf(notification, "library");
   if (LIBRARY_ID.test(library)) page.searchParams.set(LIBRARY_PARAMETER, library);
   const { href } = page;

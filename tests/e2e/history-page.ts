@@ -46,6 +46,9 @@ export async function serveHistory(page: Page, change: Partial<History> = {}): P
     route.fulfill({ json: { ...CONNECTED, canWrite: history.canWrite } }),
   );
   await page.route("**/api/library/removals**", (route) => answerRemovals(route, history));
+  await page.route("**/api/library/removals/check", (route) =>
+    route.fulfill({ json: { checkedCount: 0, changedCount: 0 } }),
+  );
   await page.route("**/api/library/removals/put-back", (route) => answerPutBack(route, history));
   await page.route("**/api/library/cleaning-schedule", (route) => answerSchedule(route, history));
   await page.route("**/api/library/cleaning-schedule/skip", async (route) => {

@@ -168,10 +168,9 @@ test.describe("with the app", () => {
 
     const video = { id: "v", forgottenAt: 0, playlists: [], channelTitle: "A channel" };
     const titles = ["<b>One</b>", "Two", "Three", "Four"];
-    const message = alertPush(
-      titles.map((title) => ({ ...video, title })),
-      { id: "push-1", deviceId: device?.id ?? "", library, channel: "Ben Basic" },
-    );
+    const about = { id: "push-1", deviceId: device?.id ?? "", library, channel: "Ben Basic" };
+    const videos = titles.map((title) => ({ ...video, title }));
+    const message = alertPush({ vanished: videos, visibleAgain: [] }, about);
     const worker = await serviceWorkerOf(context);
     await keepNotifications(worker);
     for (let times = 0; times < 2; times += 1) {
@@ -191,6 +190,16 @@ test.describe("with the app", () => {
       `${app.origin}/hidden?library=${library}`,
     ]);
     expect(await shownNotifications(worker)).toEqual([]);
+
+    // What is visible again can be put back from the history.
+    const again = alertPush({ vanished: [], visibleAgain: videos.slice(2) }, about);
+    await deliverPush(page, app.origin, JSON.stringify(again));
+    const title = "2 videos of your removal history are visible again";
+    const body = "Three by A channel\nFour by A channel\nOn YouTube channel Ben Basic";
+    await expect.poll(() => shownNotifications(worker)).toMatchObject([{ title, body }]);
+    expect(await clickNotification(worker, "")).toEqual([
+      `${app.origin}/history?library=${library}`,
+    ]);
 
     // What is not understood is shown, too, and leads nowhere else.
     await deliverPush(page, app.origin, '{"id":7,"url":"https://evil.example/","names":[1,null]}');

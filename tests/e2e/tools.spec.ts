@@ -241,7 +241,8 @@ test("the target of a copy is searched by title, or is a new playlist", async ({
 const ROWS = Array.from({ length: 6 }, (_, row) =>
   makeRemoval(20 - row, { jobId: "j1", canBePutBack: row > 0, state: row > 0 ? "done" : "failed" }),
 );
-const COUNTS = { waiting: 0, failed: 1, cancelled: 0, putBack: 0, playlistCount: 1 };
+const OTHERS = { stillShown: 0, visibleAgain: 0, putBack: 0, playlistCount: 1 };
+const COUNTS = { waiting: 0, failed: 1, cancelled: 0, ...OTHERS };
 const JOB = { id: "j1", total: 6, done: 5, canBePutBack: 5, ...COUNTS };
 
 test("a removal is one row of the history, which opens; two clicks on the dashboard undo it", async ({

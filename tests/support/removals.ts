@@ -20,6 +20,8 @@ export function makeRemoval(id: number, change: Partial<Removal> = {}): Removal 
     reason: null,
     canBePutBack: false,
     putBackAt: null,
+    visibleAgainAt: null,
+    contradictedAt: null,
     replacedBy: null,
     ...change,
   };

@@ -20,7 +20,10 @@ const video = (change: Partial<VanishedVideo> = {}): VanishedVideo => ({
   ...change,
 });
 const mailOf = (...videos: VanishedVideo[]) =>
-  alertMail(videos, SELLER, TOKEN, { id: "u1", channelTitle: "My\nChannel" });
+  alertMail({ vanished: videos, visibleAgain: [] }, SELLER, TOKEN, {
+    id: "u1",
+    channelTitle: "My\nChannel",
+  });
 
 /** What a reader sees of the HTML. */
 const shown = (html: string): string =>
@@ -46,7 +49,10 @@ describe("the weekly mail", () => {
   it("names the channel, if it is known", async () => {
     const { text, html } = await mailOf(video());
     for (const part of [text, shown(html)]) expect(part).toContain("On YouTube channel My Channel");
-    const unnamed = await alertMail([video()], SELLER, TOKEN, { id: "u1", channelTitle: null });
+    const unnamed = await alertMail({ vanished: [video()], visibleAgain: [] }, SELLER, TOKEN, {
+      id: "u1",
+      channelTitle: null,
+    });
     expect(unnamed.text).not.toContain("On YouTube channel");
   });
 
@@ -68,6 +74,28 @@ describe("the weekly mail", () => {
     expect(shown(html)).toContain(
       "Tidy OÜ, Pikk 1, 10123 Tallinn, Estonia, hello@tidylist.example",
     );
+  });
+
+  it("tells what is visible again below what vanished, or alone, with the history's link", async () => {
+    const of = { id: "u1", channelTitle: null };
+    const visibleAgain = [video({ title: "Back" })];
+    const both = await alertMail({ vanished: [video()], visibleAgain }, SELLER, TOKEN, of);
+    expect(both.subject).toBe("1 video vanished from your playlists");
+    const [first = "", second = ""] = both.text.split(
+      "1 video of your removal history is visible again",
+    );
+    expect(first).toContain("- First song by ");
+    expect(second).toContain("- Back by Old Band, from Road trip");
+    expect(second).toContain("https://tidylist.example/history?library=u1");
+    const alone = await alertMail(
+      { vanished: [], visibleAgain: [...visibleAgain, ...visibleAgain] },
+      SELLER,
+      TOKEN,
+      of,
+    );
+    expect(alone.subject).toBe("2 videos of your removal history are visible again");
+    expect(alone.text).not.toContain("/hidden");
+    expect(shown(alone.html)).not.toContain("vanished");
   });
 
   it("writes what others have named as text, on one line", async () => {

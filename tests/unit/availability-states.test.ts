@@ -69,7 +69,15 @@ describe.each(AVAILABILITIES)("a video that is %s", (state) => {
 });
 
 const HIDDEN_STATUS = { private: "private", deleted: "privacyStatusUnspecified" };
-const REMOVED = { state: "done", itemId: "i", videoId: "v", putBackAt: null } as const;
+const REMOVED = {
+  state: "done",
+  itemId: "i",
+  videoId: "v",
+  putBackAt: null,
+  contradictedAt: null,
+  visibilityCheckedAt: null,
+  visibleAgainAt: null,
+} as const;
 
 /** YouTube's item and details of the video. */
 function answersOf(state: Availability) {

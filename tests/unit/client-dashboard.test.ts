@@ -197,6 +197,7 @@ describe("words", () => {
           regions: { main: 0, stats: 0 },
         },
         blocked: null,
+        corrected: 0,
         history: [],
         lostNames: { count, firstForgottenAt },
         vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },

@@ -112,7 +112,8 @@ describe("a row of the history", () => {
     const whole: Partial<Removal> = { why: "playlist", availability: null, position: null };
     expect(nameOf({ ...gone, ...whole })).toBe("A playlist whose name is forgotten");
     const job = { id: "job", total: 2, done: 2, waiting: 0, failed: 0, cancelled: 0 };
-    const group = { ...job, putBack: 0, canBePutBack: 0, playlistCount: 1 };
+    const rest = { putBack: 0, canBePutBack: 0, stillShown: 0, visibleAgain: 0 };
+    const group = { ...job, ...rest, playlistCount: 1 };
     expect(describeGroup({ job: group, rows: [gone, gone] })).toBe(
       "2 videos from a playlist whose name is forgotten",
     );
@@ -190,6 +191,8 @@ describe("the rows of one removal", () => {
     cancelled: 0,
     putBack: 1,
     canBePutBack: 1,
+    stillShown: 0,
+    visibleAgain: 0,
     playlistCount: 2,
   };
   const jobs = new Map([

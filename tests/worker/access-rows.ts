@@ -170,6 +170,8 @@ export const ROWS: Record<Name, Row> = {
   skipCleaning: { body: { at: "2026-12-01T12:00:00.000Z" }, answers: signedInOnly },
   answerCleaning: { body: { remove: true }, answers: [401, 403, 200, 403] },
   dismissVanished: { answers: signedInOnly },
+  dismissCorrected: { answers: signedInOnly },
+  checkRemovals: { answers: signedInOnly },
   library: { answers: signedInOnly },
   searchLibrary: { query: "?q=a", answers: signedInOnly },
   hiddenVideos: { answers: signedInOnly },

@@ -33,11 +33,13 @@ export const OBJECT_KEYS = [
   "cleaning",
   "confirmedAt",
   "connectionChecks",
+  "correctedSeenAt",
   "dueRecorded",
   "keptOrders",
   // Liked videos, for a day.
   "liked",
   "owner",
+  "nextLookAt",
   // Of each open job.
   "point",
   "unitsRead",

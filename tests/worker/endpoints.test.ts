@@ -122,6 +122,8 @@ const GOOD_REQUESTS: Record<
   skipCleaning: { body: { at: "2026-12-01T12:00:00.000Z" } },
   answerCleaning: { body: { remove: false } },
   dismissVanished: {},
+  dismissCorrected: {},
+  checkRemovals: {},
   library: {},
   searchLibrary: { query: "?q=video" },
   hiddenVideos: { query: "?since=2026-01-01T00:00:00Z" },

@@ -87,7 +87,8 @@ test("all copies but one are removed over playlists, and the history has them as
     Array.from({ length: 3 }, () => ["elsewhere", "done"]),
   );
   const counts = { total: 3, done: 3, waiting: 0, failed: 0, cancelled: 0, putBack: 0 };
-  expect(jobs).toEqual([{ id: removals[0]?.jobId, ...counts, canBePutBack: 3, playlistCount: 2 }]);
+  const back = { canBePutBack: 3, visibleAgain: 0, stillShown: 0 };
+  expect(jobs).toEqual([{ id: removals[0]?.jobId, ...counts, ...back, playlistCount: 2 }]);
 });
 
 describe("the last copy stays", () => {

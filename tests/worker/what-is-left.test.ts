@@ -71,7 +71,7 @@ async function fillEverything(): Promise<void> {
   await sync(userId);
   await inLibrary(userId, (library) => library.alarm());
   await agreeToCleanUp(browser);
-  await inLibrary(userId, (library) => library.dismissVanished());
+  await inLibrary(userId, (library) => library.dismiss("vanished"));
   const likes = { limit: 20_000, withRegions: true, withTitle: true };
   await inLibrary(userId, async (library) => {
     const liked = await library.readOwnList(userId, "LL", likes, async () => undefined);

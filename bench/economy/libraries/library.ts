@@ -120,6 +120,7 @@ export async function createLibrary(options: {
       step: async () => undefined,
       isKept: async () => true,
     }),
+    visibleAgain: () => ({ wakesAt: () => undefined, step: async () => undefined }),
     alerts: () => alerts,
     verification: () => ({ wakesAt: () => undefined, step: async () => undefined }),
   });

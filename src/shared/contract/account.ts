@@ -107,6 +107,9 @@ const exportedLibrarySchema = z.object({
   monthlyCleanUp: cleaningScheduleSchema,
   keptOrders: keptOrdersSchema,
   vanishedSeenAt: instant.nullable().describe("Until when it was seen what vanished"),
+  correctedSeenAt: instant
+    .nullable()
+    .describe("Until when it was told what was corrected in the history"),
 });
 
 export const exportResponseSchema = z

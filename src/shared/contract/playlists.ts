@@ -171,6 +171,9 @@ export const libraryOverviewSchema = z
       count: count.describe("Names of videos that are hidden now"),
       firstForgottenAt: instant.nullable(),
     }),
+    corrected: count.describe(
+      "Entries of the history that were corrected since the person was told, because YouTube still shows their items",
+    ),
     vanished: z
       .object({
         since: instant.describe("When the person last dismissed this; 1970 if never"),

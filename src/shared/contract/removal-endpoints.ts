@@ -14,6 +14,7 @@ import {
   dismissedSchema,
   removalPlanRequestSchema,
   removalPlanSchema,
+  removalsCheckedSchema,
   removalsQuerySchema,
   removalsSchema,
   removedSchema,
@@ -99,6 +100,12 @@ export const removalEndpoints = {
     query: removalsQuerySchema,
     response: removalsSchema,
   },
+  checkRemovals: {
+    ...addressParts(calls.checkRemovals),
+    summary: "Look whether videos of the history are visible again, as long as units are there",
+    access: "signed-in",
+    response: removalsCheckedSchema,
+  },
   cleaningSchedule: {
     ...addressParts(calls.cleaningSchedule),
     summary: "Is the library cleaned each month, when next, and what came of it last?",
@@ -131,6 +138,12 @@ export const removalEndpoints = {
   dismissVanished: {
     ...addressParts(calls.dismissVanished),
     summary: "The person has seen what vanished since the last visit",
+    access: "signed-in",
+    response: dismissedSchema,
+  },
+  dismissCorrected: {
+    ...addressParts(calls.dismissCorrected),
+    summary: "The person was told which entries of the history were corrected",
     access: "signed-in",
     response: dismissedSchema,
   },

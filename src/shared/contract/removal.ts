@@ -140,6 +140,12 @@ export const removalSchema = z
     reason: outcomeReasonSchema.nullable().describe("Why it failed"),
     canBePutBack: z.boolean(),
     putBackAt: instantSchema.nullable(),
+    visibleAgainAt: instantSchema
+      .nullable()
+      .describe("When a look found that its video can be watched; null while it cannot"),
+    contradictedAt: instantSchema
+      .nullable()
+      .describe("When YouTube showed the item, although it should be gone: the row is not true"),
     replacedBy: z
       .object({
         videoId: z.string(),
@@ -161,12 +167,14 @@ const removalJobSchema = z
   .object({
     id: z.string(),
     total: count,
-    done: count,
+    done: count.describe("Without those that YouTube still shows"),
+    stillShown: count.describe("Done, and YouTube still shows the item"),
     waiting: count,
     failed: count,
     cancelled: count,
     putBack: count.describe("Of those that are done, put back since"),
     canBePutBack: count,
+    visibleAgain: count.describe("Of these, hidden when they were removed, and visible again"),
     playlistCount: count,
   })
   .meta({ id: "RemovalJob" });
@@ -206,6 +214,13 @@ export const insertedSchema = z
       .describe("Put in, but YouTube's answer to an earlier try was lost: may be there twice"),
   })
   .meta({ id: "Inserted" });
+
+export const removalsCheckedSchema = z
+  .object({
+    checkedCount: count.describe("Videos that were looked at now"),
+    changedCount: count.describe("Entries that can be put back since, or no longer"),
+  })
+  .meta({ id: "RemovalsChecked" });
 
 export const dismissedSchema = z.object({ dismissed: z.boolean() });
 

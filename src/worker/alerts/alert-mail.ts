@@ -5,7 +5,7 @@ import { html } from "hono/html";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
 
-/** A video that vanished. */
+/** A video that vanished, and perhaps is visible again. */
 export type VanishedVideo = {
   id: string;
   /** "" if it is not known. */
@@ -15,6 +15,13 @@ export type VanishedVideo = {
   forgottenAt: number;
   /** Titles of the playlists that contain it, or did. */
   playlists: string[];
+};
+
+/** What an alert tells: at least one video, each kind newest first. */
+export type AlertNews = {
+  vanished: readonly VanishedVideo[];
+  /** Of the removal history. */
+  visibleAgain: readonly VanishedVideo[];
 };
 
 export type MailText = { subject: string; text: string; html: string };
@@ -29,36 +36,53 @@ const LISTED_VIDEOS = 50;
 const LISTED_PLAYLISTS = 3;
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** `videos`: at least one, newest first. */
 export async function alertMail(
-  videos: readonly VanishedVideo[],
+  { vanished, visibleAgain }: AlertNews,
   { operator, publicOrigin }: { operator: Operator; publicOrigin: string },
   unsubscribeToken: string,
   /** The library that the videos vanished from; the name of its channel where it is known. */
   { id, channelTitle }: { id: string; channelTitle: string | null },
 ): Promise<MailText> {
-  const subject =
-    videos.length === 1
-      ? "1 video vanished from your playlists"
-      : `${videos.length} videos vanished from your playlists`;
-  const more = videos.length - LISTED_VIDEOS;
-  const hiddenPage = {
-    link: `${publicOrigin}/hidden?${LIBRARY_PARAMETER}=${id}`,
-    words: "All your hidden videos",
-  };
-  const blocks: Block[] = [
-    { kind: "heading", parts: [subject] },
-    ...namedChannel(channelTitle),
-    {
-      kind: "paragraph",
-      parts: [
-        "They are private, deleted or blocked, or YouTube took them out of the playlist. The names are as YouTube last gave them.",
+  const pageOf = (path: string, words: string): Part => ({
+    link: `${publicOrigin}${path}?${LIBRARY_PARAMETER}=${id}`,
+    words,
+  });
+  const sections: { heading: string; blocks: Block[] }[] = [];
+  if (vanished.length > 0) {
+    sections.push({
+      heading:
+        vanished.length === 1
+          ? "1 video vanished from your playlists"
+          : `${vanished.length} videos vanished from your playlists`,
+      blocks: [
+        paragraph(
+          "They are private, deleted or blocked, or YouTube took them out of the playlist. The names are as YouTube last gave them.",
+        ),
+        ...listOf(vanished),
+        paragraph(pageOf("/hidden", "All your hidden videos")),
       ],
-    },
-    { kind: "list", entries: videos.slice(0, LISTED_VIDEOS).map(describeVideo) },
-    ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
-    ...keptUntil(videos).map((sentence) => paragraph(sentence)),
-    paragraph(hiddenPage),
+    });
+  }
+  if (visibleAgain.length > 0) {
+    sections.push({
+      heading:
+        visibleAgain.length === 1
+          ? "1 video of your removal history is visible again"
+          : `${visibleAgain.length} videos of your removal history are visible again`,
+      blocks: [
+        paragraph("They left your playlists while they were hidden. You can put them back."),
+        ...listOf(visibleAgain),
+        paragraph(pageOf("/history", "Your removal history")),
+      ],
+    });
+  }
+  const subject = sections[0]?.heading ?? "";
+  const blocks: Block[] = [
+    ...sections.flatMap(({ heading, blocks: its }, place): Block[] => [
+      { kind: "heading", parts: [heading] },
+      ...(place === 0 ? namedChannel(channelTitle) : []),
+      ...its,
+    ]),
     {
       kind: "note",
       parts: ["You turned on this mail in your account at Tidylist. It comes at most once a week."],
@@ -73,6 +97,16 @@ export async function alertMail(
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
   ];
   return { subject, text: blocks.map(toText).join("\n\n"), html: await toHtml(subject, blocks) };
+}
+
+/** The first of the videos, how many more there are, and until when their names are kept. */
+function listOf(videos: readonly VanishedVideo[]): Block[] {
+  const more = videos.length - LISTED_VIDEOS;
+  return [
+    { kind: "list", entries: videos.slice(0, LISTED_VIDEOS).map(describeVideo) },
+    ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
+    ...keptUntil(videos).map((sentence) => paragraph(sentence)),
+  ];
 }
 
 function namedChannel(title: string | null): Block[] {

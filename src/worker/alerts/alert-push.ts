@@ -1,5 +1,5 @@
 // What a push message says (product.md 21.4.3). Data only: the service worker makes the words. Pure.
-import type { VanishedVideo } from "#worker/alerts/alert-mail.ts";
+import type { AlertNews } from "#worker/alerts/alert-mail.ts";
 
 /** Read by src/service-worker/notifications.ts, perhaps by an older one than this. */
 type PushMessage = {
@@ -10,8 +10,11 @@ type PushMessage = {
   /** The library that the videos vanished from, and its channel's name; "" if it is not known. */
   library: string;
   channel: string;
+  /** How many vanished. */
   count: number;
-  /** The newest whose names are known. */
+  /** How many videos of the removal history are visible again. */
+  visibleAgain: number;
+  /** The newest whose names are known, of what vanished; if nothing did, of what is visible again. */
   names: { title: string; channelTitle: string }[];
 };
 
@@ -19,16 +22,17 @@ const NAMED_VIDEOS = 3;
 /** A message has at most 3,993 bytes, also where every character takes six in JSON. */
 const NAME_LENGTH = 80;
 
-/** `videos`: at least one, newest first. */
 export function alertPush(
-  videos: readonly VanishedVideo[],
-  about: Omit<PushMessage, "count" | "names">,
+  { vanished, visibleAgain }: AlertNews,
+  about: Omit<PushMessage, "count" | "visibleAgain" | "names">,
 ): PushMessage {
+  const videos = vanished.length > 0 ? vanished : visibleAgain;
   const named = videos.filter(({ title }) => title !== "").slice(0, NAMED_VIDEOS);
   return {
     ...about,
     channel: shorten(about.channel),
-    count: videos.length,
+    count: vanished.length,
+    visibleAgain: visibleAgain.length,
     names: named.map(({ title, channelTitle }) => ({
       title: shorten(title),
       channelTitle: shorten(channelTitle),

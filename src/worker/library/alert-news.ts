@@ -1,5 +1,6 @@
-// What has vanished and was not told yet. A video is known as told by a keyed hash, which differs between mails and browsers.
-import type { VanishedVideo } from "#worker/alerts/alert-mail.ts";
+// What has vanished, or is visible again, and was not told yet. What was told is known by a keyed hash, which differs
+// between mails and browsers, and between the two kinds of news about a video.
+import type { AlertNews, VanishedVideo } from "#worker/alerts/alert-mail.ts";
 import type { AlertSettings } from "#worker/alerts/alert-settings.ts";
 import type { Mailer } from "#worker/alerts/mailer.ts";
 import type { PushDevices } from "#worker/alerts/push-devices.ts";
@@ -29,10 +30,8 @@ const HOUR_MS = 3_600_000;
 /** What the service refused is tried again after this. */
 export const REFUSED_MS = 6 * HOUR_MS;
 
-type News = { videos: VanishedVideo[]; hashes: string[] };
-
 /**
- * Videos that vanished after `since` and were not told.
+ * Videos that vanished, or were found visible again, after `since` and were not told; with the hashes of both.
  * @param listener to whom they are told; a part of the hashes
  */
 export async function findNews(
@@ -40,18 +39,31 @@ export async function findNews(
   listener: string,
   since: number,
   now: number,
-): Promise<News> {
+): Promise<{ news: AlertNews; hashes: string[]; isEmpty: boolean }> {
   const start = Math.max(since, now - NEWS_MS);
-  const vanished = store.alerts.vanishedSince(start, settings.lostTitleMs, now);
-  const hashed = await Promise.all(
-    vanished.map(async (video) => {
-      const hash = await keyedHash(settings.authSecret, `told ${listener} ${video.id}`);
-      return { video, hash };
-    }),
-  );
-  const untold = new Set(store.alerts.untold(hashed.map(({ hash }) => hash)));
-  const news = hashed.filter(({ hash }) => untold.has(hash));
-  return { videos: news.map(({ video }) => video), hashes: news.map(({ hash }) => hash) };
+  const untold = async (kind: string, videos: readonly VanishedVideo[]) => {
+    const hashed = await Promise.all(
+      videos.map(async (video) => {
+        const hash = await keyedHash(settings.authSecret, `${kind} ${listener} ${video.id}`);
+        return { video, hash };
+      }),
+    );
+    const unknown = new Set(store.alerts.untold(hashed.map(({ hash }) => hash)));
+    return hashed.filter(({ hash }) => unknown.has(hash));
+  };
+  const { alerts } = store;
+  const { lostTitleMs } = settings;
+  const vanished = await untold("told", alerts.vanishedSince(start, lostTitleMs, now));
+  const visible = await untold("visible", alerts.visibleAgainSince(start, lostTitleMs, now));
+  const all = [...vanished, ...visible];
+  return {
+    news: {
+      vanished: vanished.map(({ video }) => video),
+      visibleAgain: visible.map(({ video }) => video),
+    },
+    hashes: all.map(({ hash }) => hash),
+    isEmpty: all.length === 0,
+  };
 }
 
 /** When the next may be sent; soon if it is not known why not now. */

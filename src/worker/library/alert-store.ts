@@ -4,6 +4,7 @@ import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { MONTHLY_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
 import type { VanishedVideo } from "#worker/alerts/alert-mail.ts";
 import { FROM_HIDDEN_OF_READ } from "#worker/library/removal-candidates.ts";
+import { IS_VISIBLE_AGAIN } from "#worker/library/removal-visibility.ts";
 import { told, videos } from "#worker/library/schema.ts";
 
 // SQLite allows 100 parameters in a statement.
@@ -53,23 +54,18 @@ export function createAlertStore(
 
     /**
      * Videos that became hidden after `since`, or left a playlist then because they are gone and were seen shortly before;
-     * newest first.
+     * newest first. Without those that are visible again.
      * @param lostTitleMs how long a name may be kept after it was last confirmed
      */
     vanishedSince(since: number, lostTitleMs: number, now: number): VanishedVideo[] {
-      return [...sql.exec<VanishedRow>(VANISHED, since, SEEN_MS)].map(
-        ({ id, playlists, ...row }) => {
-          const forgottenAt = row.namedAt + lostTitleMs;
-          const isNamed = row.title !== "" && forgottenAt > now;
-          return {
-            id,
-            title: isNamed ? row.title : "",
-            channelTitle: isNamed ? row.channelTitle : "",
-            forgottenAt,
-            playlists: parseTitles(playlists),
-          };
-        },
-      );
+      const rows = sql.exec<VanishedRow>(VANISHED, since, SEEN_MS);
+      return [...rows].map((row) => toVanished(row, lostTitleMs, now));
+    },
+
+    /** Videos of the removal history that were found visible again after `since` and can be put back; newest first. */
+    visibleAgainSince(since: number, lostTitleMs: number, now: number): VanishedVideo[] {
+      const rows = sql.exec<VanishedRow>(VISIBLE_AGAIN, since);
+      return [...rows].map((row) => toVanished(row, lostTitleMs, now));
     },
 
     /** Those of the hashes that were not told before. */
@@ -109,6 +105,22 @@ type VanishedRow = {
   playlists: string;
 };
 
+function toVanished(
+  { id, playlists, ...row }: VanishedRow,
+  lostTitleMs: number,
+  now: number,
+): VanishedVideo {
+  const forgottenAt = row.namedAt + lostTitleMs;
+  const isNamed = row.title !== "" && forgottenAt > now;
+  return {
+    id,
+    title: isNamed ? row.title : "",
+    channelTitle: isNamed ? row.channelTitle : "",
+    forgottenAt,
+    playlists: parseTitles(playlists),
+  };
+}
+
 const parseTitles = (json: string): string[] => JSON.parse(json);
 
 const IN_PUBLIC_PLAYLISTS = `
@@ -127,6 +139,16 @@ const VANISHED = `
     union all
     select video_id, title, channel_title, named_at, playlist_title, ended_at
     from removals
-    where by = 'youtube' and item_id is not null and video_id is not null and ended_at > ?1
-      and named_at > ended_at - ?2)
+    where by = 'youtube' and item_id is not null and video_id is not null
+      and contradicted_at is null and visible_again_at is null
+      and ended_at > ?1 and named_at > ended_at - ?2)
   group by id order by max(at) desc, id`;
+
+const VISIBLE_AGAIN = `
+  select video_id as id, max(title) as title, max(channel_title) as channelTitle,
+    max(coalesce(named_at, ended_at)) as namedAt,
+    json_group_array(distinct (
+      select l.title from playlists l where l.id = removals.playlist_id)) as playlists
+  from removals
+  where ${IS_VISIBLE_AGAIN} and visible_again_at > ?1 and playlist_id in (select id from playlists)
+  group by video_id order by max(visible_again_at) desc, video_id`;

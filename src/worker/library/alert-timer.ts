@@ -60,6 +60,9 @@ export function createAlertTimer(
       alertTimes.update({ checkedAt: now, checkAt, newsAt: now, pushAt: now });
     },
 
+    /** There may be something to tell, found otherwise than by a check. */
+    lookForNews: (now: number): void => alertTimes.update({ newsAt: now, pushAt: now }),
+
     /** Starts what is due. Runs before each slice of a job. */
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);

@@ -15,6 +15,7 @@ import {
   waitsUntil,
 } from "#worker/library/late.ts";
 import { runRemovals } from "#worker/library/removal.ts";
+import { notShownAt } from "#worker/library/removal-visibility.ts";
 import { findPlace, isReplacement } from "#worker/library/replacement-checks.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
@@ -192,9 +193,13 @@ function mayResend(
   if (row.state === "sent" && INVALID.has(row.reason)) return true;
   const isMissing = row.state === "sent" && row.reason === "video_gone";
   const lookAgainAt = nextLookAt(lost.sentAt ?? 0, Date.now());
-  if (lookAgainAt === undefined && isMissing) fail(options, row, "video_gone");
-  else if (lookAgainAt === undefined) return true;
-  else if (isMissing) pass.insertions.set(row.id, lookAgainAt);
+  if (lookAgainAt === undefined) {
+    if (!isMissing) return true;
+    fail(options, row, "video_gone");
+    // It is not offered again until a look finds the video shown.
+    const { removalId } = row;
+    if (removalId !== null) options.store.removals.setState(removalId, notShownAt(Date.now()));
+  } else if (isMissing) pass.insertions.set(row.id, lookAgainAt);
   else options.store.updateJob(row.jobId, waitForLists(lookAgainAt));
   return false;
 }

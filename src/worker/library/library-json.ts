@@ -3,6 +3,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { Library } from "#worker/library/open-library.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
+import type { SeenTimes } from "#worker/library/overview.ts";
 import { knownPlaylistId } from "#worker/library/removal-expiry.ts";
 import { canBePutBack, type ListedRemoval } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
@@ -51,10 +52,10 @@ export function* exportOf(library: Contents, now: number): Generator<string | Ui
   yield "}";
 }
 
-/** Everything in the library as `exportedLibrarySchema`. `seenAt`: when vanished videos were last dismissed. */
+/** Everything in the library as `exportedLibrarySchema`. */
 export function* accountDataOf(
   library: Contents & Pick<Library, "cleaning" | "keptOrders" | "ownLists">,
-  seenAt: number | null,
+  seen: SeenTimes,
   now: number,
 ): Generator<string | Uint8Array> {
   const { store, cleaning, keptOrders, ownLists } = library;
@@ -68,11 +69,11 @@ export function* accountDataOf(
   }
   yield ',\n"likedVideos":';
   yield* listOf([ownLists.likedItems()]);
-  const vanishedSeenAt = seenAt === null ? null : new Date(seenAt).toISOString();
   const rest = JSON.stringify({
     monthlyCleanUp: cleaning.schedule(now),
     keptOrders: keptOrders.show(now),
-    vanishedSeenAt,
+    vanishedSeenAt: instant(seen.vanished),
+    correctedSeenAt: instant(seen.corrected),
   });
   yield `,\n${rest.slice(1)}`;
 }
@@ -119,6 +120,10 @@ function* listOf(lists: Iterable<readonly unknown[]>): Generator<string> {
   yield separator === "[" ? "[]" : "]";
 }
 
+function instant(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
 export function toRemoval(row: ListedRemoval): Removal {
   const { id, jobId, by, why, state, playlistId, playlistTitle, videoId, title } = row;
   const { channelTitle, availability, position, reason, newTitle, newVideoId, canUndo } = row;
@@ -129,7 +134,7 @@ export function toRemoval(row: ListedRemoval): Removal {
     why,
     state,
     at: new Date(row.plannedAt).toISOString(),
-    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+    endedAt: instant(row.endedAt),
     playlistId: knownPlaylistId(playlistId),
     playlistTitle,
     videoId,
@@ -139,7 +144,9 @@ export function toRemoval(row: ListedRemoval): Removal {
     position,
     reason: toReason(reason),
     canBePutBack: canBePutBack(row),
-    putBackAt: row.putBackAt === null ? null : new Date(row.putBackAt).toISOString(),
+    putBackAt: instant(row.putBackAt),
+    visibleAgainAt: instant(row.visibleAgainAt),
+    contradictedAt: instant(row.contradictedAt),
     replacedBy:
       newVideoId === null ? null : { videoId: newVideoId, title: newTitle ?? "", canUndo },
   };

@@ -1,6 +1,7 @@
-// The weekly mail, as a step of the object's alarm (decision 54). Each video is in at most one mail, whatever fails.
+// The weekly mail, as a step of the object's alarm (decision 54). Each news is in at most one mail, whatever
+// fails.
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { alertMail, type VanishedVideo } from "#worker/alerts/alert-mail.ts";
+import { alertMail, type AlertNews } from "#worker/alerts/alert-mail.ts";
 import { type AlertRow, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
 import type { Mailer } from "#worker/alerts/mailer.ts";
 import { unsubscribeToken } from "#worker/alerts/unsubscribe.ts";
@@ -14,8 +15,8 @@ export async function tellByMail(
 ): Promise<void> {
   const { store, alertSettings, pushDevices, mailer, alertTimes, userId, now } = telling;
   const update = (change: Partial<AlertTimes>): void => alertTimes.update(change);
-  const { videos, hashes } = await findNews(telling, userId, known.mailSince, now);
-  if (videos.length === 0 || !mailer) return update({ newsAt: null, mailId: null });
+  const { news, hashes, isEmpty } = await findNews(telling, userId, known.mailSince, now);
+  if (isEmpty || !mailer) return update({ newsAt: null, mailId: null });
   const mailId = known.mailId ?? crypto.randomUUID();
   // Stored first, so that the claim is repeated as the same one when its answer is lost.
   update({ mailId });
@@ -23,12 +24,12 @@ export async function tellByMail(
   if (address === undefined) {
     return update({ newsAt: turnOf(known.row.mailedAt, MAIL_EVERY_MS, now) });
   }
-  // The intent is stored before the call: whatever happens after it, these videos are not told again.
+  // The intent is stored before the call: whatever happens after it, they are not told again.
   store.transaction(() => {
     store.alerts.addTold(hashes, now);
     update({ newsAt: null, mailId: null });
   });
-  const outcome = await send(telling, mailer, address, videos);
+  const outcome = await send(telling, mailer, address, news);
   if (outcome === "unreachable") {
     await alertSettings.turnOffUnreachable(userId, now);
     if ((await pushDevices.list(userId)).length === 0) alertTimes.end();
@@ -44,11 +45,11 @@ async function send(
   { settings, userId, findChannelTitle }: Telling,
   mailer: Mailer,
   address: string,
-  videos: VanishedVideo[],
+  news: AlertNews,
 ) {
   const token = await unsubscribeToken(settings.authSecret, userId);
   const url = new URL(endpoints.unsubscribe.path, settings.publicOrigin);
   url.searchParams.set("token", token);
   const of = { id: userId, channelTitle: await findChannelTitle(userId) };
-  return mailer.send(address, await alertMail(videos, settings, token, of), url.href);
+  return mailer.send(address, await alertMail(news, settings, token, of), url.href);
 }

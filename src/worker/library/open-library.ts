@@ -25,6 +25,7 @@ import { createQuestions, type LibraryQuestions } from "#worker/library/question
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
 import { createVerification } from "#worker/library/verification.ts";
+import { createVisibleAgain, type VisibleAgain } from "#worker/library/visible-again.ts";
 import type { Settings } from "#worker/settings.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
@@ -39,6 +40,7 @@ export type Library = {
   cleaning: Cleaning;
   keptOrders: KeptOrderSettings;
   upkeep: Upkeep;
+  visibleAgain: VisibleAgain;
   alerts: AlertTimer;
   ownLists: OwnLists;
   /**
@@ -86,6 +88,7 @@ export async function openLibrary(options: {
     upkeep: () => upkeep,
     cleaning: () => cleaning,
     keptOrders: () => keptOrders,
+    visibleAgain: () => visibleAgain,
     alerts: () => alerts,
     verification: () => verification,
     writePoint,
@@ -108,11 +111,14 @@ export async function openLibrary(options: {
     },
     onChange: () => runner.markBehind(),
   });
+  const arm = async (): Promise<void> => void (await runner.setAlarm());
+  const findStanding = (userId: string) => accessOf(userId).store.findStanding(userId);
+  const isConnected = async (userId: string) => (await findStanding(userId)) !== undefined;
   const upkeep = createUpkeep({
     kv: storage.kv,
     store,
-    findStanding: (userId) => accessOf(userId).store.findStanding(userId),
-    arm: async () => void (await runner.setAlarm()),
+    findStanding,
+    arm,
     startReading: (userId, kind) => startBackgroundReading({ store, runner }, userId, kind),
     prove: (userId) => accessOf(userId).prove(),
     check,
@@ -125,11 +131,19 @@ export async function openLibrary(options: {
     pushDevices: createPushDevices(db, settings.push?.publicKey),
     mailer,
     pusher: createPusher(settings),
-    isConnected: async (userId) =>
-      (await accessOf(userId).store.findStanding(userId)) !== undefined,
+    isConnected,
     findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,
-    arm: async () => void (await runner.setAlarm()),
+    arm,
     startCheck: (userId) => startBackgroundReading({ store, runner }, userId, "check"),
+  });
+  const visibleAgain = createVisibleAgain({
+    kv: storage.kv,
+    store,
+    lostTitleMs,
+    accessOf,
+    isConnected,
+    arm,
+    onNews: alerts.lookForNews,
   });
   const cleaning = createCleaning({
     kv: storage.kv,
@@ -162,7 +176,7 @@ export async function openLibrary(options: {
     listedAt: () => upkeep.listedAt(Date.now()),
     accessOf,
     sync,
-    arm: async () => void (await runner.setAlarm()),
+    arm,
   });
   return {
     store,
@@ -174,6 +188,7 @@ export async function openLibrary(options: {
     cleaning,
     keptOrders,
     upkeep,
+    visibleAgain,
     alerts,
   };
 }

@@ -2,20 +2,38 @@
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import type { Library } from "#worker/library/open-library.ts";
 
-/** `country` is the person's; null if they have not chosen one. `since` is when they dismissed the vanished videos. */
+/** What is told until the owner has seen it, with the storage key of the time until when they have. */
+const SEEN_KEYS = { vanished: "vanishedSeenAt", corrected: "correctedSeenAt" } as const;
+
+export type News = keyof typeof SEEN_KEYS;
+/** In milliseconds since the epoch; null if they have never dismissed it. */
+export type SeenTimes = Record<News, number | null>;
+
+export function seenTimes(kv: SyncKvStorage): SeenTimes {
+  const timeOf = (news: News): number | null => kv.get<number>(SEEN_KEYS[news]) ?? null;
+  return { vanished: timeOf("vanished"), corrected: timeOf("corrected") };
+}
+
+export function markSeen(kv: SyncKvStorage, news: News, now: number): void {
+  kv.put(SEEN_KEYS[news], now);
+}
+
+/** `country` is the person's; null if they have not chosen one. */
 export function overviewOf(
   { store, questions }: Pick<Library, "store" | "questions">,
-  { country, since }: { country: string | null; since: number },
+  { country, seen }: { country: string | null; seen: SeenTimes },
   now: number,
 ): LibraryOverview {
   store.completeSums(now);
   const { count, firstForgottenAt: first } = questions.lostNames();
   const firstForgottenAt = first === null ? null : new Date(first).toISOString();
+  const since = seen.vanished ?? 0;
   return {
     costs: questions.costs(now),
     history: questions.history(now),
     lostNames: { count, firstForgottenAt },
     blocked: country === null ? null : questions.countBlocked(country),
+    corrected: store.removals.countCorrected(seen.corrected ?? 0),
     vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
   };
 }

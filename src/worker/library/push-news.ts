@@ -1,4 +1,4 @@
-// Push messages, as a step of the object's alarm (decision 56). Each video is in at most one message to a browser, whatever
+// Push messages, as a step of the object's alarm (decision 56). Each news is in at most one message to a browser, whatever
 // fails.
 import { alertPush } from "#worker/alerts/alert-push.ts";
 import { type PushDevice, PUSH_EVERY_MS } from "#worker/alerts/push-devices.ts";
@@ -33,8 +33,8 @@ async function tellDevice(
 ): Promise<number | undefined> {
   const { store, pushDevices, alertTimes, findChannelTitle, userId, now } = telling;
   const { [id]: knownId, ...others } = alertTimes.read()?.pushIds ?? {};
-  const { videos, hashes } = await findNews(telling, `push ${id}`, createdAt, now);
-  if (videos.length === 0) {
+  const { news, hashes, isEmpty } = await findNews(telling, `push ${id}`, createdAt, now);
+  if (isEmpty) {
     alertTimes.update({ pushIds: others });
     return undefined;
   }
@@ -45,13 +45,13 @@ async function tellDevice(
   alertTimes.update({ pushIds: withId });
   const target = await pushDevices.claim(userId, id, pushId, now);
   if (target === undefined) return turnOf(pushedAt, PUSH_EVERY_MS, now);
-  // The intent is stored before the call: whatever happens after it, these videos are not told there again.
+  // The intent is stored before the call: whatever happens after it, they are not told there again.
   store.transaction(() => {
     store.alerts.addTold(hashes, now);
     alertTimes.update({ pushIds: others });
   });
   const about = { id: pushId, deviceId: id, library: userId, channel };
-  const outcome = await pusher.send(target, id, alertPush(videos, about));
+  const outcome = await pusher.send(target, id, alertPush(news, about));
   if (outcome === "gone") await pushDevices.removeGone(target.endpoint);
   if (outcome !== "refused") return undefined;
   store.transaction(() => {

@@ -189,7 +189,8 @@ const COUNT_VANISHED = `
   select count(*) as count from (
     select 1 ${FROM_HIDDEN_OF_READ} and v.lost_at > ?1
     union all
-    select 1 from removals where by <> 'you' and item_id is not null and ended_at > ?1
+    select 1 from removals where by <> 'you' and item_id is not null and contradicted_at is null
+      and ended_at > ?1
     limit ${VANISHED_LIMIT})`;
 
 const VANISHED_TITLES = `
@@ -201,7 +202,8 @@ const VANISHED_TITLES = `
     union all
     select * from (
       select title, ended_at as at from removals
-      where by <> 'you' and item_id is not null and ended_at > ?1 and title <> ''
+      where by <> 'you' and item_id is not null and contradicted_at is null and ended_at > ?1
+        and title <> ''
       order by ended_at desc limit 3))
   order by at desc limit 3`;
 

@@ -38,7 +38,11 @@ export function createRemovalExpiry(
       storage.sql,
       rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])),
     );
-    db.update(removals).set({ videoId: null }).where(hasOldId).run();
+    // What a look found about a video goes with its id.
+    db.update(removals)
+      .set({ videoId: null, visibilityCheckedAt: null, visibleAgainAt: null })
+      .where(hasOldId)
+      .run();
     db.update(removals).set(NAMELESS).where(hasOldName).run();
   }
 
@@ -70,6 +74,8 @@ export function createRemovalExpiry(
           playlistId: `${EXPIRED_PLAYLIST}${crypto.randomUUID()}`,
           playlistTitle: "",
           videoId: null,
+          visibilityCheckedAt: null,
+          visibleAgainAt: null,
         })
         .where(eq(removals.playlistId, id))
         .run();

@@ -1,12 +1,29 @@
 // The removal history in the SQLite of one user's object: listing it, and adding fates that become known
 // later. What of it expires is in removal-expiry.ts.
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  sql,
+} from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
-import { type Availability, factsOf, PUT_BACK_STATES } from "#shared/availability.ts";
+import { type Availability, factsOf } from "#shared/availability.ts";
 import type { RemovalJob } from "#shared/contract/removal.ts";
 import { createRemovalExpiry } from "#worker/library/removal-expiry.ts";
+import {
+  CAN_BE_PUT_BACK,
+  createRemovalVisibility,
+  IS_VISIBLE_AGAIN,
+} from "#worker/library/removal-visibility.ts";
 import { insertions, playlists, removals } from "#worker/library/schema.ts";
-import { stateList } from "#worker/library/state-list.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
 
@@ -28,19 +45,32 @@ export type RemovalQuery = {
   /** Only ids below this. */
   before?: number | undefined;
   jobId?: string | undefined;
-  /** Only items that vanished without us after this time. */
+  /** Only items that vanished without us after this time, as far as that is true. */
   goneSince?: number | undefined;
 };
 
-/** True for a removed item whose video still exists and that was not put back. Equal to {@link JOBS}. */
-export function canBePutBack({
-  availability,
-  itemId,
-  putBackAt,
-  state,
-  videoId,
-}: Pick<RemovalRow, "availability" | "itemId" | "putBackAt" | "state" | "videoId">): boolean {
-  if (state !== "done" || itemId === null || videoId === null || putBackAt !== null) return false;
+/** The columns that decide whether a row can be put back. */
+type PutBackFacts = Pick<
+  RemovalRow,
+  | "availability"
+  | "contradictedAt"
+  | "itemId"
+  | "putBackAt"
+  | "state"
+  | "videoId"
+  | "visibilityCheckedAt"
+  | "visibleAgainAt"
+>;
+
+/**
+ * True for a removed item that was not put back and whose video is shown: by the newest look, or without one as it was
+ * when it left. The same as {@link CAN_BE_PUT_BACK}.
+ */
+export function canBePutBack(row: PutBackFacts): boolean {
+  const { availability, visibilityCheckedAt, visibleAgainAt } = row;
+  const isGone = row.state === "done" && row.itemId !== null && row.videoId !== null;
+  if (!isGone || row.putBackAt !== null || row.contradictedAt !== null) return false;
+  if (visibilityCheckedAt !== null || visibleAgainAt !== null) return visibleAgainAt !== null;
   return availability !== null && factsOf(availability).canBePutBack;
 }
 
@@ -88,6 +118,7 @@ export function createRemovalHistory(
           : and(
               ne(removals.by, "you"),
               isNotNull(removals.itemId),
+              isNull(removals.contradictedAt),
               gt(removals.endedAt, goneSince),
             );
       const rows = db
@@ -113,7 +144,14 @@ export function createRemovalHistory(
       return [...storage.sql.exec<RemovalJob>(JOBS, JSON.stringify([...ids]))];
     },
 
+    /** How many entries were found untrue after `since`: YouTube still shows their items. */
+    countCorrected(since: number): number {
+      const isCorrected = gt(removals.contradictedAt, since);
+      return db.select({ rows: count() }).from(removals).where(isCorrected).get()?.rows ?? 0;
+    },
+
     ...createRemovalExpiry(db, storage),
+    ...createRemovalVisibility(storage),
 
     find(ids: readonly number[]): RemovalRow[] {
       const wanted = sql`${removals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
@@ -127,11 +165,12 @@ export function createRemovalHistory(
 }
 
 const JOBS = `
-  select job_id as id, count(*) as total, sum(state = 'done') as done,
+  select job_id as id, count(*) as total,
+    sum(state = 'done' and contradicted_at is null) as done,
+    sum(state = 'done' and contradicted_at is not null) as stillShown,
     sum(state in ('planned', 'sent')) as waiting, sum(state = 'failed') as failed,
     sum(state = 'cancelled') as cancelled, sum(put_back_at is not null) as putBack,
-    sum(state = 'done' and item_id is not null and video_id is not null and put_back_at is null
-      and coalesce(availability, '') in ${stateList(PUT_BACK_STATES)}) as canBePutBack,
+    sum(${CAN_BE_PUT_BACK}) as canBePutBack, sum(${IS_VISIBLE_AGAIN}) as visibleAgain,
     count(distinct playlist_id) as playlistCount
   from removals where job_id in (select value from json_each(?1)) group by job_id`;
 const isReplacedBy = and(

@@ -210,12 +210,13 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return new Set(rows.map(({ id }) => id ?? ""));
     },
 
+    /** Without those that YouTube still shows although they are done. */
     countsOf(jobId: string): ChangeCounts {
       const counts = { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 };
       const rows = db
         .select({ state: removals.state, rows: count() })
         .from(removals)
-        .where(eq(removals.jobId, jobId))
+        .where(and(eq(removals.jobId, jobId), isNull(removals.contradictedAt)))
         .groupBy(removals.state)
         .all();
       for (const { state, rows: some } of rows) counts[state] = some;

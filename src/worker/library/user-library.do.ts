@@ -24,7 +24,7 @@ import { beginConnected, type Library, openLibrary } from "#worker/library/open-
 import type { OrderAsk } from "#worker/library/orders.ts";
 import type { OwnListRequest } from "#worker/library/own-lists.ts";
 import { setKeptOrder } from "#worker/library/kept-orders.ts";
-import { overviewOf } from "#worker/library/overview.ts";
+import { markSeen, type News, overviewOf, seenTimes } from "#worker/library/overview.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import { type NoChange, whyNoChange } from "#worker/library/may-change.ts";
@@ -39,8 +39,6 @@ import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
 const REOPEN_MS = 60_000;
-/** Storage key of the time when the owner last dismissed the list of vanished videos. */
-const SEEN_KEY = "vanishedSeenAt";
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
 
@@ -116,11 +114,7 @@ export class UserLibrary extends DurableObject<
     const library = await this.#open();
     const now = Date.now();
     if (library.upkeep.visited(now)) await library.runner.arm();
-    return overviewOf(
-      library,
-      { country, since: this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0 },
-      now,
-    );
+    return overviewOf(library, { country, seen: seenTimes(this.ctx.storage.kv) }, now);
   }
 
   async search(text: string): Promise<HeldVideos> {
@@ -265,9 +259,9 @@ export class UserLibrary extends DurableObject<
     }
   }
 
-  /** Marks everything that has vanished until now as seen. */
-  async dismissVanished(): Promise<void> {
-    this.ctx.storage.kv.put(SEEN_KEY, Date.now());
+  /** Marks everything that has vanished, or was corrected in the history, until now as seen. */
+  async dismiss(news: News): Promise<void> {
+    markSeen(this.ctx.storage.kv, news, Date.now());
   }
 
   /** Makes a change if the grant allows it; otherwise returns why not. */
@@ -288,11 +282,16 @@ export class UserLibrary extends DurableObject<
     return { rows, jobs: removals.jobsOf(rows), more };
   }
 
+  /** Looks whether videos of the history are visible again, because the owner has opened it. */
+  async lookAtRemovals(userId: string): Promise<{ checkedCount: number; changedCount: number }> {
+    return (await this.#open()).visibleAgain.opened(userId);
+  }
+
   /** Everything in the library as JSON, for the account's export. */
   async exportAccount(): Promise<ReadableStream> {
     await this.#rememberedRemovals();
-    const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? null;
-    return streamText(accountDataOf(await this.#open(), seenAt, Date.now()));
+    const seen = seenTimes(this.ctx.storage.kv);
+    return streamText(accountDataOf(await this.#open(), seen, Date.now()));
   }
 
   /** Deletes what has expired first, because the alarm may be late. */
@@ -333,6 +332,7 @@ export class UserLibrary extends DurableObject<
     this.#access = undefined;
     const open = await this.#library?.catch(() => undefined);
     open?.ownLists.close();
+    open?.visibleAgain.close();
     await open?.runner.close();
     this.#library = undefined;
     this.#jobChange.notify();

@@ -60,7 +60,15 @@ route(app, endpoints.answerCleaning, ({ services, library, body }) =>
 );
 
 route(app, endpoints.dismissVanished, ({ services, library }) =>
-  services.removals.dismissVanished(library),
+  services.removals.dismiss(library, "vanished"),
+);
+
+route(app, endpoints.dismissCorrected, ({ services, library }) =>
+  services.removals.dismiss(library, "corrected"),
+);
+
+route(app, endpoints.checkRemovals, ({ services, library }) =>
+  services.removals.lookAtHistory(library),
 );
 
 route(app, endpoints.removals, ({ services, library, query }) =>

@@ -14,6 +14,7 @@ import { AppError } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
+import type { News } from "#worker/library/overview.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
@@ -34,7 +35,8 @@ type RemovalLibrary = Pick<
   | "turnOffCleaning"
   | "skipCleaning"
   | "answerCleaning"
-  | "dismissVanished"
+  | "dismiss"
+  | "lookAtRemovals"
   | "removals"
 >;
 
@@ -176,10 +178,13 @@ export function createRemovals(options: {
       return library(person.id).answerCleaning(person.id, remove);
     },
 
-    async dismissVanished(person: Remover): Promise<{ dismissed: boolean }> {
-      await library(person.id).dismissVanished();
+    async dismiss(person: Remover, news: News): Promise<{ dismissed: boolean }> {
+      await library(person.id).dismiss(news);
       return { dismissed: true };
     },
+
+    /** Looks whether videos of the history are visible again. */
+    lookAtHistory: (person: Remover) => library(person.id).lookAtRemovals(person.id),
 
     /** Newest first. */
     async list(person: Remover, query: RemovalQuery): Promise<RemovalPage> {

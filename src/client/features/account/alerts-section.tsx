@@ -90,7 +90,7 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
             Weekly mail: {isOn ? "on" : "off"}
           </p>
           <p className="text-sm wrap-anywhere text-soft">
-            At most one a week, to {address}, and only when something vanished.
+            At most one a week, to {address}, and only when something vanished or is visible again.
           </p>
         </div>
         <BusyButton busy={busy} busyText="Saving…" onClick={() => turn(!isOn)}>

@@ -64,7 +64,7 @@ function describe({ kind }: PushState): string {
   }
   return kind === "unsupported"
     ? "This browser cannot receive them. On an iPhone or iPad, add Tidylist to the home screen first, and open it from there."
-    : "At most one a week, and only when something vanished.";
+    : "At most one a week, and only when something vanished or is visible again.";
 }
 
 function DeviceRow({ device }: { device: PushDevice }) {

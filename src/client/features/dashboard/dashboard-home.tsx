@@ -8,6 +8,7 @@ import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
 import { useIsChannelInHeader } from "#client/library/channel-in-header.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
+import { useCorrectionNews } from "#client/library/corrected-entries.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useHasListReading } from "#client/library/list-reading.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
@@ -41,6 +42,7 @@ export function DashboardHome({ user, children }: Props) {
   const library = libraryState(connection);
   const ready = library === "present";
   const hasReading = useHasListReading(ready);
+  useCorrectionNews(ready);
   const hasPremiumBegun = useHasPremiumBegun();
   const history = useLibraryOverview(ready).data?.history;
   const isWide = useMediaQuery("(min-width: 64rem)");

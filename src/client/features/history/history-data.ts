@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { request } from "#client/api/request.ts";
 import { SCHEDULE_KEY } from "#client/library/cleaning-schedule.ts";
 import { failureSentence } from "#client/library/failure.ts";
@@ -15,16 +16,36 @@ import * as calls from "#shared/contract/calls.ts";
 import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Removal, RemovalJob, RemovalPage } from "#shared/contract/removal.ts";
 
+const REMOVALS_KEY = [...LIBRARY_KEY, "removals"] as const;
+
 /** The latest 100 rows; each `fetchNextPage` loads 100 older ones. */
 export function useRemovals() {
   return useInfiniteQuery({
-    queryKey: [...LIBRARY_KEY, "removals"],
+    queryKey: REMOVALS_KEY,
     queryFn: ({ pageParam, signal }) => readRemovals(pageParam, { signal }),
     // oxlint-disable-next-line typescript/consistent-type-assertions -- The first page is before nothing, and the later ones are before a number.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: nextBefore,
     select: joinPages,
   });
+}
+
+/**
+ * Has the server look, each time that the page is opened, whether removed videos are visible again. The list is shown
+ * meanwhile.
+ */
+export function useVisibleAgain(enabled: boolean): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => request(calls.checkRemovals),
+    onSuccess: async ({ changedCount }) => {
+      if (changedCount > 0) await client.invalidateQueries({ queryKey: REMOVALS_KEY });
+    },
+    onError: (error) => console.error("The history was not looked at", error),
+  });
+  useEffect(() => {
+    if (enabled) mutate();
+  }, [enabled, mutate]);
 }
 
 /** The loaded rows, and the removals to which they belong, by id. */

@@ -5,6 +5,7 @@ import {
   describeState,
   describeWhy,
   isWholePlaylist,
+  wasNotGone,
   WHO_WORDS,
 } from "#client/features/history/history-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
@@ -25,6 +26,8 @@ export const CSV_COLUMNS = [
   "Was",
   "Ended",
   "Put back",
+  "Visible again",
+  "Still shown by YouTube",
   "Reason of failure",
   "Link",
   "Playlist link",
@@ -34,7 +37,7 @@ export const CSV_COLUMNS = [
 export function csvRows(removals: readonly Removal[]): (string | number)[][] {
   return removals.map((removal) => [
     removal.at,
-    WHO_WORDS[removal.by],
+    wasNotGone(removal) ? "Nobody" : WHO_WORDS[removal.by],
     describeWhy(removal),
     describeState(removal).text,
     isWholePlaylist(removal) ? "Playlist" : "Video",
@@ -45,6 +48,8 @@ export function csvRows(removals: readonly Removal[]): (string | number)[][] {
     removal.availability ?? "",
     removal.endedAt ?? "",
     removal.putBackAt ?? "",
+    removal.visibleAgainAt ?? "",
+    removal.contradictedAt ?? "",
     describeReason(removal.reason),
     videoLink(removal.videoId ?? ""),
     playlistLink(removal.playlistId ?? ""),

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import {
   describeCounts,
   describeGroup,
+  describePutBackAll,
   reasonOfGroup,
   type HistoryGroup,
 } from "#client/features/history/history-groups.ts";
@@ -58,8 +59,7 @@ export function HistoryGroupRow({ group, isPremium, busy, onPutBackAll, children
               aria-disabled={busy}
               onClick={() => busy || onPutBackAll(group)}
             >
-              Put back all ({formatCount(job.canBePutBack)}){" "}
-              {!isPremium && job.canBePutBack > 1 && <ProTag />}
+              {describePutBackAll(job)} {!isPremium && job.canBePutBack > 1 && <ProTag />}
             </Button>
             <p className="mt-1 text-xs text-soft">{describePutBackCost(job.canBePutBack)}</p>
           </div>

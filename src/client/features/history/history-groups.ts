@@ -45,19 +45,29 @@ export function describeGroup({ job, rows }: HistoryGroup): string {
   return `${countOf(job.total, "video")} from ${from}`;
 }
 
-/** "12 removed · 2 failed · 26 waiting · 3 put back". The figures of a running job are the same as on the dashboard. */
+/** "12 removed · 2 failed · 26 waiting · 3 put back · 1 visible again". The figures of a running job are the same as on the dashboard. */
 export function describeCounts(job: RemovalJob): string {
   const counts: [count: number, what: string][] = [
     [job.done, "removed"],
+    [job.stillShown, "still shown by YouTube"],
     [job.failed, "failed"],
     [job.waiting, "waiting"],
     [job.cancelled, "not done, still there"],
     [job.putBack, "put back"],
+    [job.visibleAgain, "visible again"],
   ];
   return counts
     .filter(([count]) => count > 0)
     .map(([count, what]) => `${formatCount(count)} ${what}`)
     .join(" · ");
+}
+
+/** "Put back all (5)", or "Put back 3 visible again" where nothing else of it can be put back. */
+export function describePutBackAll({ canBePutBack, visibleAgain }: RemovalJob): string {
+  const count = formatCount(canBePutBack);
+  return visibleAgain === canBePutBack
+    ? `Put back ${count} visible again`
+    : `Put back all (${count})`;
 }
 
 /** The reason that all of its shown rows share; "" if they differ. */

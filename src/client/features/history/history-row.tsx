@@ -125,7 +125,8 @@ function Facts({ removal }: { removal: Removal }) {
   const time = formatClockTime(removal.at);
   const [who, why] = describeCause(removal);
   const where = isWholePlaylist(removal) ? null : <Where removal={removal} />;
-  const isOwn = where !== null && removal.by === "you" && removal.state === "done";
+  const isGone = removal.state === "done" && removal.contradictedAt === null;
+  const isOwn = where !== null && removal.by === "you" && isGone;
   return (
     <>
       <strong className="font-semibold">{isOwn ? "You removed it" : who}</strong>

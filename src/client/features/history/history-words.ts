@@ -1,5 +1,5 @@
 // The texts of a history row. Pure. Titles are people's own texts and are shown unchanged.
-import { factsOf, isHidden } from "#shared/availability.ts";
+import { factsOf, isHidden, isUnchecked } from "#shared/availability.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import { dateFormat } from "#client/ui/date-format.ts";
@@ -9,6 +9,8 @@ import { FIGURES } from "#client/plans/figures.ts";
 export const FORGOTTEN_NAME = "A video whose name is forgotten";
 /** YouTube's rule for names and ids, explained once on the page. */
 export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names and ids for ${FIGURES.lostTitleDays} days after it last confirmed them. Older rows say only what happened and when, and can no longer be put back, unless the video is still in one of your playlists. A file that you download keeps the names.`;
+export const LOOKED_AT_AGAIN =
+  "What was hidden is looked at again when you open this page, and once a week: what is visible again can be put back.";
 /** At a row that could be put back until its id was deleted. */
 export const ID_IS_FORGOTTEN = `It can no longer be put back: YouTube lets us keep its id for ${FIGURES.lostTitleDays} days only.`;
 
@@ -71,8 +73,9 @@ export function playlistNameOf({ playlistId, playlistTitle }: Removal): string {
 
 /** Whether only the deletion of its id keeps the video from being put back. */
 export function isPutBackLost(removal: Removal): boolean {
-  const { state, availability, videoId, putBackAt } = removal;
+  const { state, availability, videoId, putBackAt, contradictedAt } = removal;
   if (state !== "done" || videoId !== null || putBackAt !== null) return false;
+  if (contradictedAt !== null) return false;
   return availability !== null && factsOf(availability).canBePutBack;
 }
 
@@ -82,19 +85,26 @@ export function describeWho({ by }: Removal): string {
 
 /** Who removed it, and why, with the separator: ["By you", " · You chose it"]. */
 export function describeCause(removal: Removal): [who: string, why: string] {
+  if (wasNotGone(removal)) return [describeWhy(removal), ""];
   const joint = (removal.why === "vanished" && JOINTS[removal.by]) || " · ";
   return [describeWho(removal), `${joint}${describeWhy(removal)}`];
 }
 
 /** The reason; includes the video's availability if that was the reason. */
-export function describeWhy({ why, by, availability, replacedBy }: Removal): string {
+export function describeWhy(removal: Removal): string {
+  const { why, by, availability, replacedBy } = removal;
   const state = availability !== null && isHidden(availability) ? availability : null;
-  const vanished = why === "vanished" ? VANISHED_WORDS[by] : undefined;
+  const vanished = why === "vanished" && !wasNotGone(removal) ? VANISHED_WORDS[by] : undefined;
   if (vanished !== undefined) return vanished;
   const words = WHY_WORDS[why];
   if (replacedBy && replacedBy.title !== "") return `${words} with “${replacedBy.title}”`;
   const tells = why === "hidden" || why === "schedule";
   return tells && state !== null ? `${words}: ${factsOf(state).label.toLowerCase()}` : words;
+}
+
+/** True for what vanished without the person, as it seemed: nobody took it out. */
+export function wasNotGone({ by, contradictedAt }: Removal): boolean {
+  return contradictedAt !== null && by !== "you";
 }
 
 type StateWords = { text: string; variant: "plain" | "good" | "wait" | "loss" };
@@ -109,10 +119,20 @@ const UNDONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
 const MOVE_CUT_SHORT: StateWords = { text: "Not done, in both playlists", variant: "plain" };
 
 export function describeState(removal: Removal): StateWords {
-  const { state, by, why, putBackAt } = removal;
+  const { state, by, why, putBackAt, visibleAgainAt, contradictedAt } = removal;
+  if (contradictedAt !== null) {
+    const text = by === "you" ? "YouTube still shows it" : "It was not gone: YouTube shows it";
+    return { text, variant: "wait" };
+  }
   if (putBackAt !== null) {
     const day = formatDay(putBackAt);
     return { text: day === "" ? "Put back" : `Put back on ${day}`, variant: "good" };
+  }
+  if (removal.canBePutBack && visibleAgainAt !== null) {
+    // What could not be checked may have been visible all the time.
+    const words = isUnchecked(removal.availability) ? "Visible" : "Visible again";
+    const day = formatDay(visibleAgainAt);
+    return { text: day === "" ? words : `${words} on ${day}`, variant: "good" };
   }
   if (state === "done") return { text: by === "you" ? "Removed" : "Gone", variant: "plain" };
   return state === "cancelled" && why === "moved" ? MOVE_CUT_SHORT : UNDONE[state];

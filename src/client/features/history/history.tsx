@@ -2,15 +2,20 @@
 import HistoryIcon from "lucide-react/icons/history";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { readAllRemovals, useRemovals } from "#client/features/history/history-data.ts";
+import {
+  readAllRemovals,
+  useRemovals,
+  useVisibleAgain,
+} from "#client/features/history/history-data.ts";
 import type { HistoryGroup } from "#client/features/history/history-groups.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
 import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
-import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
+import { LOOKED_AT_AGAIN, NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
 import { SavedOrders } from "#client/features/history/saved-orders.tsx";
 import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
 import { ChannelLine } from "#client/library/channel-line.tsx";
+import { useCorrectionNews } from "#client/library/corrected-entries.ts";
 import { JobList } from "#client/library/job-list.tsx";
 import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -23,7 +28,7 @@ import { newRequestId } from "#client/library/request-id.ts";
 import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
-import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { libraryState, useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { NO_BULK_CLEANING } from "#client/plans/plan-refusals.ts";
 import { buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -39,7 +44,8 @@ export function History() {
     <div className="mx-auto max-w-4xl py-8 sm:py-12">
       <h1 className="text-title font-bold tracking-tight">Removal history</h1>
       <p className="mt-2 max-w-prose text-soft">
-        What left your playlists: when, why, and who took it out. {NAMES_ARE_FORGOTTEN}
+        What left your playlists: when, why, and who took it out. {LOOKED_AT_AGAIN}{" "}
+        {NAMES_ARE_FORGOTTEN}
       </p>
       <YouTubeAttribution className="mt-1" />
       {session.status === "anonymous" && <SignInPrompt />}
@@ -66,6 +72,8 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   const connection = useYouTubeConnection();
   const jobs = useFollowJobs(connection.state === "connected");
   const open = openJobs(jobs ?? []);
+  useVisibleAgain(connection.state === "connected");
+  useCorrectionNews(libraryState(connection) === "present");
   return (
     <>
       {open.length > 0 && (

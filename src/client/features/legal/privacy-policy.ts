@@ -103,7 +103,7 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments, summaries of your playlists and what YouTube shows to everybody of imported videos lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
           "Cloudflare also sends the weekly mail, if you have turned it on, to whoever runs your mailbox.",
-          "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser, and hold how many videos vanished and at most a few names: the maker learns when we send one to it, and not what it says.",
+          "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser, and hold how many videos vanished or are visible again and at most a few names: the maker learns when we send one to it, and not what it says.",
           "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
           "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
         ),

@@ -1,0 +1,37 @@
+// Tells once, on the next page that shows the library, that entries of the removal history were corrected.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { open } from "#client/api/request.ts";
+import { LIBRARY_KEY, useLibraryOverview } from "#client/library/library-data.ts";
+import { countOf } from "#client/ui/counts.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { LibraryOverview } from "#shared/contract/playlists.ts";
+
+/** Shows a message, and has the server remember that it was shown (product.md 7.2.8). */
+export function useCorrectionNews(enabled: boolean): void {
+  const client = useQueryClient();
+  const corrected = useLibraryOverview(enabled).data?.corrected ?? 0;
+  useEffect(() => {
+    if (corrected === 0) return;
+    addToast({
+      title: "The removal history was corrected",
+      description: describeCorrected(corrected),
+    });
+    const remember = async (): Promise<void> => {
+      // A response in flight would tell it again.
+      await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
+      client.setQueryData<LibraryOverview>(
+        LIBRARY_KEY,
+        (overview) => overview && { ...overview, corrected: 0 },
+      );
+      await open(calls.dismissCorrected);
+    };
+    remember().catch((error: unknown) => console.error("It will be told again", error));
+  }, [client, corrected]);
+}
+
+export function describeCorrected(count: number): string {
+  const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"];
+  return `${countOf(count, "entry", "entries")} of the history ${were} corrected: YouTube still shows ${them}.`;
+}
