@@ -24,7 +24,7 @@ export async function isInserted(
   { jobId, itemId, why }: RemovalRow,
 ): Promise<"yes" | "no" | { at: number }> {
   const inserted = store.insertions.ofSource(jobId ?? "", itemId ?? "");
-  if (!inserted?.itemId || inserted.endedAt === null) return "no";
+  if (!inserted?.itemId || inserted.state !== "done" || inserted.endedAt === null) return "no";
   const undoneUntil = inserted.endedAt + (why === "replaced" ? REPLACEMENT_UNDO_MS : 0);
   if (Date.now() < undoneUntil) return { at: undoneUntil };
   if (inserted.verifiedAt !== null) return "yes";

@@ -212,10 +212,11 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       const rows = db.select({ id: items.id }).from(items).where(same).all();
       return rows.map(({ id }) => id);
     },
-    /** All items of one video, as last read. */
+    /** All items of one video, as last read, but for those that were missing since. */
     copiesOf(videoId: string): { id: string; playlistId: string }[] {
       const { id, playlistId } = items;
-      return db.select({ id, playlistId }).from(items).where(eq(items.videoId, videoId)).all();
+      const isThere = and(eq(items.videoId, videoId), isNull(items.missingSince));
+      return db.select({ id, playlistId }).from(items).where(isThere).all();
     },
     videosByIds(ids: readonly string[]): Map<string, VideoRow> {
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
