@@ -6,6 +6,7 @@ import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import {
   beginChange,
+  catchUp,
   drive,
   inARow,
   ITEMS,
@@ -109,6 +110,8 @@ test("a removal that was stopped before that is recorded as ours when a sync fin
   await removeThird();
   await stop();
   expect(await history()).toMatchObject([{ by: "you", state: "failed" }]);
+  await detail(mixed.id);
+  await catchUp(await idOf(browser));
   expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length - 1);
   expect(await history()).toMatchObject([
     { by: "you", state: "done", reason: null, canBePutBack: true },

@@ -9,7 +9,7 @@ import { type Inserted, insertedSchema, type Removal } from "#shared/contract/re
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { agreeToCleanUp, scheduleOf } from "#tests/worker/clean-up.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { beginChange, drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
+import { beginChange, catchUp, drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {
@@ -182,7 +182,7 @@ describe("moving and copying", () => {
   test("an item that was inserted in the target but cannot be removed from the source is not reported as moved", async () => {
     await makePremium();
     const action = { status: 400, body: { error: { errors: [{ reason: "invalid" }] } } };
-    await planFaults({ path: ITEMS, method: "DELETE", when: { at: 0 }, times: 1, action });
+    await planFaults({ path: ITEMS, method: "DELETE", times: 2, action });
     expect(await transfer(false)).toMatchObject({
       insertedCount: 1,
       failedCount: 1,
@@ -207,8 +207,21 @@ describe("moving and copying", () => {
     await makePremium();
     const action = { status: 404, body: { error: { errors: [{ reason: "videoNotFound" }] } } };
     await planFaults({ path: ITEMS, method: "POST", when: { at: 0 }, times: 1, action });
-    expect(await transfer(false)).toMatchObject({ insertedCount: 1, failedCount: 1 });
-    expect((await detail(mixed.id)).videos).toHaveLength(5);
+    const userId = await idOf(browser);
+    const { videos } = await detail(mixed.id);
+    const itemIds = [videos[2]?.id ?? "", videos[0]?.id ?? ""];
+    useInstantTimers();
+    await beginChange(userId, (library) =>
+      library.transfer(userId, mixed.id, { itemIds, to: empty.id, keep: false }),
+    );
+    await drive(userId);
+    restoreTimers();
+    expect(await rowsOf(userId, "select state, reason from insertions order by id")).toEqual([
+      { state: "failed", reason: "video_gone" },
+      { state: "done", reason: null },
+    ]);
+    const left = (await detail(mixed.id)).videos.map(({ id }) => id);
+    expect(left).toEqual(videos.map(({ id }) => id).filter((id) => id !== videos[2]?.id));
   });
 });
 
@@ -320,6 +333,8 @@ test("vanished items are shown until they are dismissed", async () => {
   await removeOnYouTube(videos[0]?.id ?? "");
   await changeVideo(mixed.items[2] ?? "", { privacy: "private" });
   await detail(mixed.id);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await catchUp(await idOf(browser));
   // One of them is in two places.
   expect(await vanished()).toMatchObject({
     count: 3,

@@ -4,6 +4,9 @@ import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/play
 import type { Removal, RemovalPlan, Removed } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { drive } from "#tests/worker/driven-library.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
+import { idOf } from "#tests/worker/library.ts";
 import {
   callsTo,
   changeVideo,
@@ -18,6 +21,7 @@ import {
   ledgerStub,
   spendMostOfTheDay,
 } from "#tests/worker/tables.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 
 const ITEMS = "/youtube/v3/playlistItems";
 const { mixed } = ownPlaylists;
@@ -33,7 +37,10 @@ beforeEach(async () => {
   await browser.json("/api/playlists/sync-all", { method: "POST" });
   await bindings.DB.prepare("update users set is_premium = 1").run();
 });
-afterEach(async () => planFaults());
+afterEach(async () => {
+  restoreTimers();
+  await planFaults();
+});
 
 async function detail(): Promise<PlaylistDetail> {
   await browser.json(`/api/playlists/${mixed.id}/sync-videos`, { method: "POST" });
@@ -57,6 +64,13 @@ function removeDuplicate(id: string | undefined): Promise<Removed> {
   return browser.json<Removed>(`/api/playlists/${mixed.id}/videos`, { method: "DELETE", body });
 }
 
+/** Lets the ten minutes pass before which YouTube's answers prove nothing. */
+async function waitForCopies(): Promise<void> {
+  useInstantTimers();
+  await drive(await idOf(browser));
+  restoreTimers();
+}
+
 test("keeps the last copy when the other was deleted on YouTube", async () => {
   const [first, second] = await copies();
   await removeOnYouTube(first?.id ?? "");
@@ -65,12 +79,46 @@ test("keeps the last copy when the other was deleted on YouTube", async () => {
   expect(await history()).toMatchObject([{ state: "failed", why: "duplicate" }]);
 });
 
+test("removes a duplicate when the other copy was seen twice, ten minutes apart", async () => {
+  const [first, second] = await copies();
+  const answer = await removeDuplicate(first?.id);
+  expect(answer).toMatchObject({ removedCount: 1, youtubeRemovedCount: 0, queuedCount: 1 });
+  expect(Math.abs(Date.parse(answer.resumesAt ?? "") - Date.now() - LAG_MS)).toBeLessThan(5000);
+  expect(await deletions()).toBe(0);
+  await waitForCopies();
+  expect(await deletions()).toBe(1);
+  expect(await history()).toMatchObject([{ state: "done", why: "duplicate" }]);
+  expect((await copies()).map(({ id }) => id)).toEqual([second?.id]);
+});
+
+test("keeps the last copy when the other is deleted on YouTube between the two looks", async () => {
+  const [first, second] = await copies();
+  expect(await removeDuplicate(first?.id)).toMatchObject({ queuedCount: 1 });
+  await removeOnYouTube(second?.id ?? "");
+  await waitForCopies();
+  expect(await deletions()).toBe(0);
+  expect(await history()).toMatchObject([{ state: "failed", reason: { code: "last_copy" } }]);
+});
+
+test("of two copies that two windows remove at once, one stays", async () => {
+  const [first, second] = await copies();
+  for (const copy of [first, second]) {
+    expect(await removeDuplicate(copy?.id)).toMatchObject({ queuedCount: 1 });
+  }
+  await waitForCopies();
+  expect(await deletions()).toBe(1);
+  const states = (await history()).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(["done", "failed"]);
+});
+
 test("keeps the last copy while YouTube still lists the one that we have just removed", async () => {
   const [first, second] = await copies();
-  expect(await removeDuplicate(first?.id)).toMatchObject({ youtubeRemovedCount: 1 });
+  await removeDuplicate(first?.id);
+  await waitForCopies();
+  expect(await deletions()).toBe(1);
   const items = [first, second].map((video) => ({
     id: video?.id,
-    snippet: { title: "x", resourceId: { videoId: video?.videoId } },
+    snippet: { title: "x", playlistId: mixed.id, resourceId: { videoId: video?.videoId } },
     status: { privacyStatus: "public" },
   }));
   const body = { items, pageInfo: { totalResults: 2 } };

@@ -11,7 +11,8 @@ import {
 import { ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { runAlarm } from "#tests/worker/library.ts";
+import { catchUp } from "#tests/worker/driven-library.ts";
+import { idOf, runAlarm } from "#tests/worker/library.ts";
 import {
   callsTo,
   planFaults,
@@ -268,6 +269,8 @@ describe("the history", () => {
     const [id = ""] = await idsOf(mixed.id, [2]);
     await removeOnYouTube(id);
     await browser.json(`/api/playlists/${mixed.id}/sync-videos`, { method: "POST" });
+    expect(await history()).toEqual([]);
+    await catchUp(await idOf(browser));
     expect(await history()).toMatchObject([
       { by: "owner", why: "vanished", videoId: mixed.items[2], position: 2 },
     ]);

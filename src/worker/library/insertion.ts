@@ -150,8 +150,16 @@ function isStillThere(
   return true;
 }
 
+/** Ends the row as it was before the last call: that one has certainly added nothing. */
 function fail({ store }: SliceOptions, row: InsertionRow, reason: InsertionRow["reason"]): void {
-  store.insertions.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
+  const { maybeTwice, removalId } = row;
+  store.transaction(() => {
+    const ended = { state: "failed", endedAt: Date.now(), reason, maybeTwice } as const;
+    store.insertions.setState(row.id, ended);
+    // A video that YouTube does not know is not offered to be put back again.
+    if (reason !== "video_gone" || removalId === null) return;
+    store.removals.setState(removalId, { availability: "deleted" });
+  });
 }
 
 /** Records the new item. Of a move or a replacement, only now plans the removal of the source item. */
