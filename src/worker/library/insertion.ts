@@ -156,9 +156,9 @@ function fail({ store }: SliceOptions, row: InsertionRow, reason: InsertionRow["
   store.transaction(() => {
     const ended = { state: "failed", endedAt: Date.now(), reason, maybeTwice } as const;
     store.insertions.setState(row.id, ended);
-    // A video that YouTube does not know is not offered to be put back again.
+    // A video that YouTube does not know is not offered again until a look finds it shown.
     if (reason !== "video_gone" || removalId === null) return;
-    store.removals.setState(removalId, { availability: "deleted" });
+    store.removals.setState(removalId, notShownAt(Date.now()));
   });
 }
 
@@ -204,9 +204,6 @@ function mayResend(
   if (lookAgainAt === undefined) {
     if (!isMissing) return true;
     fail(options, row, "video_gone");
-    // It is not offered again until a look finds the video shown.
-    const { removalId } = row;
-    if (removalId !== null) options.store.removals.setState(removalId, notShownAt(Date.now()));
   } else if (isMissing) pass.insertions.set(row.id, lookAgainAt);
   else options.store.updateJob(row.jobId, waitForLists(lookAgainAt));
   return false;
