@@ -98,8 +98,9 @@ export function createCheckout(options: {
     async refund(userId: string, intentId: string): Promise<Payment> {
       const shown = await findOwn(userId, intentId);
       if (shown.state === "refunding" || shown.state === "refunded") return shown;
-      if (shown.guaranteeUsed) throw new AppError("guarantee_used");
-      if (shown.refundableUntil === null) throw new AppError(NOT_REFUNDABLE[shown.state]);
+      if (shown.refundableUntil === null && !shown.guaranteeUsed) {
+        throw new AppError(NOT_REFUNDABLE[shown.state]);
+      }
       if (!(await guarantee.use(userId, intentId))) throw new AppError("guarantee_used");
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
       await tryTo("refund_failed", intentId, payments.refund);
