@@ -4,9 +4,8 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
-import { makeJob, makeOverview } from "#tests/e2e/dashboard-page.ts";
+import { makeJob } from "#tests/e2e/dashboard-page.ts";
 import { question, row, serveHistory } from "#tests/e2e/history-page.ts";
-import { agree, signIn } from "#tests/e2e/real-people.ts";
 import {
   accountMenu,
   answerUser,
@@ -16,10 +15,8 @@ import {
   PHONE,
   toast,
 } from "#tests/e2e/session-page.ts";
-import { startApp } from "#tests/support/app.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import { UUID } from "#tests/support/request-id.ts";
-import { ownPlaylists, testWorld } from "#tests/support/test-world.ts";
 
 const putBack = (page: Page, title: string) =>
   page.getByRole("button", { name: `Put back ${title}`, exact: true });
@@ -304,61 +301,4 @@ test("running jobs are shown here too", async ({ page }) => {
   await page.goto("/history");
   await expect(page.getByText(describeReason(reason)).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-});
-
-test("what was corrected is told once, and offers nothing", async ({ page }) => {
-  const contradictedAt = "2026-11-21T12:00:00Z";
-  const history = await serveHistory(page, {
-    removals: [makeRemoval(3, { contradictedAt }), makeRemoval(2, { canBePutBack: true })],
-    overview: makeOverview({ corrected: 1 }),
-  });
-  await page.route("**/api/library/corrected/dismiss", async (route) => {
-    history.overview = makeOverview();
-    await route.fulfill({ json: { dismissed: true } });
-  });
-  await page.goto("/history");
-  const told = "1 entry of the history was corrected: YouTube still shows it.";
-  await expect(toast(page)).toContainText(told);
-  await expect(row(page, "Song 3")).toContainText("By you · You chose it");
-  await expect(row(page, "Song 3")).toContainText("YouTube still shows it");
-  await expect(page.getByRole("button", { name: /^Put back/ })).toHaveCount(1);
-  await expectAccessible(page);
-  await page.goto("/");
-  await expect(page.getByText("YouTube is connected")).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
-});
-
-test("a removed video that is visible again is found when the history opens, and put back", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const email = "basic@example.com";
-  const { id } = ownPlaylists.mixed;
-  const app = await startApp({ world: testWorld });
-  const post = (address: string) =>
-    page.evaluate(async (to) => {
-      const headers = { "Content-Type": "application/json" };
-      const answer = await fetch(to, { method: "POST", headers, body: "{}" });
-      if (!answer.ok) throw new Error(await answer.text());
-    }, address);
-  try {
-    await signIn(page, app, email);
-    await page.goto(`${app.origin}/api/youtube/auth?access=write&returnTo=/`);
-    await agree(page, email);
-    await page.waitForURL((url) => url.origin === app.origin);
-    await post("/api/playlists/sync-all");
-    await post(`/api/playlists/${id}/clean`);
-    const shown = JSON.stringify({ id: "private0001", privacy: "public" });
-    const knob = `${app.sandboxOrigin}/sandbox/youtube/video`;
-    expect((await fetch(knob, { method: "POST", body: shown })).ok).toBe(true);
-    await page.goto(`${app.origin}/history`);
-    await expect(page.getByText("2 removed · 1 visible again")).toBeVisible();
-    await page.getByRole("button", { name: /^2 videos from/ }).click();
-    const back = page.getByRole("listitem").filter({ hasText: "Visible again on" }).last();
-    await back.getByRole("button", { name: /^Put back/ }).click();
-    await expect(toast(page)).toContainText("Put 1 video back");
-    await expect(page.getByText("2 removed · 1 put back")).toBeVisible();
-  } finally {
-    await app.stop();
-  }
 });
