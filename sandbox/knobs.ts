@@ -8,11 +8,10 @@ import { readBody } from "#sandbox/knob-body.ts";
 import { createMailKnobs } from "#sandbox/mail/knobs.ts";
 import { createPushKnobs } from "#sandbox/push/knobs.ts";
 import { createStripeKnobs } from "#sandbox/stripe/knobs.ts";
-import { createYouTubeKnobs } from "#sandbox/youtube/knobs.ts";
+import { createYouTubeKnobs, lagMs } from "#sandbox/youtube/knobs.ts";
 import { resetState, type SandboxState, type StateSource } from "#sandbox/state.ts";
 
 const MAX_EXAMPLES = 6;
-const MOST_LAG_MS = 86_400_000;
 
 const clockSchema = z.union(
   [
@@ -22,7 +21,6 @@ const clockSchema = z.union(
   { error: "is neither now (an ISO time) nor offsetMs (a whole number)" },
 );
 
-const lagMs = z.int().min(0).max(MOST_LAG_MS);
 const settingsSchema = z.strictObject({
   latencyMs: z.int().min(0).max(60_000).optional(),
   dailyQuota: z.int().min(0).optional(),
@@ -35,6 +33,7 @@ const settingsSchema = z.strictObject({
     .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, "is no secret key such as sk_test_sandbox")
     .nullable()
     .optional(),
+  replicaLagMs: lagMs.optional(),
   listLagMs: lagMs.optional(),
   // Null: use listLagMs again.
   insertLagMs: lagMs.nullable().optional(),

@@ -29,6 +29,7 @@ const DEFAULT_SETTINGS: SandboxSettings = {
   filteredEvery: 0,
   playlistsADay: 10,
   stripeKey: null,
+  replicaLagMs: 0,
   ...NO_LIST_LAG,
 };
 
@@ -142,6 +143,7 @@ async function runFromEnvironment(): Promise<void> {
   const latencyMs = readWholeNumber("SANDBOX_LATENCY_MS");
   const dailyQuota = readWholeNumber("SANDBOX_DAILY_QUOTA");
   const listLagMs = readWholeNumber("SANDBOX_LIST_LAG_MS");
+  const replicaLagMs = readWholeNumber("SANDBOX_REPLICA_LAG_MS");
   const webhookUrl = readWebAddress("SANDBOX_WEBHOOK_URL");
   const certificate = process.env["SANDBOX_CERTIFICATE"];
   const sandbox = await startSandbox({
@@ -150,6 +152,7 @@ async function runFromEnvironment(): Promise<void> {
     ...(latencyMs === undefined ? {} : { latencyMs }),
     ...(dailyQuota === undefined ? {} : { dailyQuota }),
     ...(listLagMs === undefined ? {} : { listLagMs }),
+    ...(replicaLagMs === undefined ? {} : { replicaLagMs }),
     worldPath: process.env["SANDBOX_WORLD"] || undefined,
     pem: certificate === undefined ? undefined : readFileSync(certificate, "utf8"),
   });

@@ -11,6 +11,7 @@ import type { World } from "#sandbox/world.ts";
 import type { ListLag } from "#sandbox/youtube/list-lag.ts";
 import { Library, type FilteredPositions } from "#sandbox/youtube/library.ts";
 import { createQuotaBook, type QuotaBook } from "#sandbox/youtube/quota.ts";
+import { createReplicas, type Replicas } from "#sandbox/youtube/replicas.ts";
 
 export interface SandboxSettings extends ListLag {
   /** Added to each vendor call, but not to knob calls. */
@@ -25,6 +26,8 @@ export interface SandboxSettings extends ListLag {
   playlistsADay: number;
   /** The only secret key that Stripe accepts; null for any of the right form. */
   stripeKey: string | null;
+  /** Each read of playlists or their items may meet a replica that is up to this much behind. */
+  replicaLagMs: number;
 }
 
 export interface SandboxState {
@@ -36,6 +39,7 @@ export interface SandboxState {
   quota: QuotaBook;
   /** Playlists with a running write. */
   writes: Set<string>;
+  replicas: Replicas;
   google: GoogleState;
   stripe: StripeState;
   mail: MailState;
@@ -60,6 +64,7 @@ export function createState(source: StateSource): SandboxState {
     library: new Library(source.world, source.filtered),
     quota: createQuotaBook(),
     writes: new Set(),
+    replicas: createReplicas(),
     google: createGoogleState(source.world.people),
     stripe: createStripeState(clock, source.webhookUrl),
     mail: createMailState(),

@@ -19,7 +19,7 @@ const stopTimeoutMs = 3_000;
 
 /**
  * Starts the sandbox and waits until it answers. The environment may set SANDBOX_WORLD, SANDBOX_LATENCY_MS,
- * SANDBOX_DAILY_QUOTA, SANDBOX_LIST_LAG_MS, SANDBOX_WEBHOOK_URL and SANDBOX_CERTIFICATE.
+ * SANDBOX_DAILY_QUOTA, SANDBOX_LIST_LAG_MS, SANDBOX_REPLICA_LAG_MS, SANDBOX_WEBHOOK_URL and SANDBOX_CERTIFICATE.
  * @throws Error with its output, if it ends before it answers
  */
 export async function startSandboxProcess(options: {

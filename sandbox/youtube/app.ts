@@ -36,6 +36,7 @@ import { deletePlaylist, insertPlaylist, listPlaylists } from "#sandbox/youtube/
 import { quotaDay } from "#sandbox/youtube/quota.ts";
 import { isOfProject, refusalNamed, type RefusalName } from "#sandbox/youtube/refusals.ts";
 import { etagOf } from "#sandbox/youtube/resources.ts";
+import { lagBehind } from "#sandbox/youtube/replicas.ts";
 import { listSearch } from "#sandbox/youtube/search.ts";
 import { drawPicture } from "#sandbox/youtube/thumbnails.ts";
 import { batchGetVideoStats, listVideos } from "#sandbox/youtube/videos.ts";
@@ -149,15 +150,17 @@ async function perform(visit: Visit, now: number): Promise<Response> {
   if (actions.some((action) => "notFound" in action)) throw plannedNotFound(url.pathname);
   const refused = plannedRefusal(actions);
   if (refused !== null) throw refusalNamed(refused);
+  const { settings, replicas } = state;
+  const behindMs = operation.meetsReplicas ? replicas.behindMs(settings.replicaLagMs) : 0;
   const answered = await operation.run({
     query,
     library: state.library,
     caller,
     origin: url.origin,
     now,
-    listing: { now, lag: state.settings },
-    filteredEvery: state.settings.filteredEvery,
-    playlistsADay: state.settings.playlistsADay,
+    listing: { now, lag: lagBehind(settings, behindMs) },
+    filteredEvery: settings.filteredEvery,
+    playlistsADay: settings.playlistsADay,
     repeatPageToken: actions.some((action) => "repeatPageToken" in action),
     body: () => readBody(request),
     hold: (playlistId) => {

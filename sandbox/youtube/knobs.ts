@@ -1,5 +1,6 @@
 // Control endpoints for changes on YouTube by others: the owner of a video hides, deletes or blocks it, the
-// owner of a playlist changes it or its items. Lists lag behind these changes as behind others.
+// owner of a playlist changes it or its items. Lists lag behind these changes as behind others. And for the
+// replicas that the next reads meet.
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { readBody, type Refusal } from "#sandbox/knob-body.ts";
@@ -27,6 +28,10 @@ const playlistSchema = z.strictObject({
   /** Not in the manual order. */
   isSorted: z.boolean().optional(),
 });
+
+/** At most a day. */
+export const lagMs = z.int().min(0).max(86_400_000);
+const replicasSchema = z.strictObject({ next: z.array(lagMs) });
 
 const itemSchema = z.strictObject({ id: z.string() });
 const movedItemSchema = z.strictObject({ id: z.string(), position: z.int().min(0) });
@@ -90,6 +95,12 @@ export function createYouTubeKnobs(state: SandboxState): Hono {
       return refuse(context, "$.position", "is behind the end of the list");
     }
     state.library.moveItem(found.playlist, found.position, position, state.clock.now());
+    return context.json(wanted.data);
+  });
+  app.post("/replicas", async (context) => {
+    const wanted = await readBody(context, replicasSchema);
+    if (!wanted.ok) return context.json(wanted.refusal, 400);
+    state.replicas.meet(wanted.data.next);
     return context.json(wanted.data);
   });
   return app;

@@ -33,6 +33,8 @@ export interface Operation {
   bucket: QuotaBucket;
   units: number;
   access: Access;
+  /** True for reads that replicas answer. */
+  meetsReplicas?: boolean;
   parameters: ReadonlySet<string>;
   /** The names that `fields` may contain; null if the answer has no body. */
   shape: FieldTree | null;

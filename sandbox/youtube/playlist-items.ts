@@ -58,6 +58,7 @@ export const listPlaylistItems: Operation = {
   bucket: "main",
   units: 1,
   access: "read",
+  meetsReplicas: true,
   parameters: parameterNames(
     "part id playlistId videoId maxResults pageToken onBehalfOfContentOwner",
   ),

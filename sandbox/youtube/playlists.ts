@@ -43,6 +43,7 @@ export const listPlaylists: Operation = {
   bucket: "main",
   units: 1,
   access: "read",
+  meetsReplicas: true,
   parameters: parameterNames(
     "part id mine channelId maxResults pageToken hl onBehalfOfContentOwner " +
       "onBehalfOfContentOwnerChannel",

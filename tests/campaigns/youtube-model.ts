@@ -124,6 +124,7 @@ function open(world: WorldInput): [SandboxState, Hono<VendorEnv>] {
       filteredEvery: 0,
       playlistsADay: 10,
       stripeKey: null,
+      replicaLagMs: 0,
       ...NO_LIST_LAG,
     },
     webhookUrl: null,

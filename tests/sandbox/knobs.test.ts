@@ -100,6 +100,7 @@ describe("settings", () => {
       filteredEvery: 3,
       playlistsADay: 10,
       stripeKey: null,
+      replicaLagMs: 0,
       listLagMs: 0,
       insertLagMs: null,
       deleteLagMs: null,

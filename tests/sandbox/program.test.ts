@@ -39,13 +39,18 @@ describe("the program", () => {
       SANDBOX_WORLD: file,
       SANDBOX_DAILY_QUOTA: "1",
       SANDBOX_LIST_LAG_MS: "2500",
+      SANDBOX_REPLICA_LAG_MS: "600000",
     });
     await once(started.stdout, "data");
     const origin = /http:\/\/localhost:\d+/.exec(output.out)?.[0] ?? "";
     expect((await fetch(origin + LIST)).status).toBe(200);
     expect((await fetch(origin + LIST)).status).toBe(403);
     const settings = await fetch(`${origin}/sandbox/settings`, { method: "POST", body: "{}" });
-    expect(await settings.json()).toMatchObject({ dailyQuota: 1, listLagMs: 2_500 });
+    expect(await settings.json()).toMatchObject({
+      dailyQuota: 1,
+      listLagMs: 2_500,
+      replicaLagMs: 600_000,
+    });
     started.kill("SIGTERM");
     expect(await once(started, "exit")).toEqual([0, null]);
     expect(output.out).toBe(`Sandbox listens at ${origin}\n`);
