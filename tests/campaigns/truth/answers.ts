@@ -31,7 +31,7 @@ export const ERROR_LIES: Lie[] = WRITES.flatMap((on) =>
 );
 
 type Body = { id?: string; snippet?: { playlistId?: string; position?: number } };
-const bodyOf = ({ body }: ModelCall): Body => (body ?? {}) as Body;
+const bodyOf = ({ body }: ModelCall): Body => body ?? {};
 const lost = (): Error => new TypeError("Network connection lost.");
 const madeUpItem = ({ call }: Said): Response => {
   const suffix = String(call.index).padStart(16, "0");
@@ -49,7 +49,7 @@ async function elsewhere({ call, forward, stage }: Said): Promise<Response> {
   if (playlistId === undefined) throw lost();
   const { position: _, ...rest } = snippet ?? {};
   const response = await forward({ body: { snippet: { ...rest, playlistId } } });
-  const { id } = (await response.clone().json()) as Body;
+  const { id } = await response.clone().json<Body>();
   if (id !== undefined) stage.strays.add(id);
   return response;
 }

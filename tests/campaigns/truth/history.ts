@@ -156,8 +156,8 @@ function findUntrueRemoval(
 function findUntrueCounts({ jobs, removals }: Books): string[] {
   return jobs.flatMap(({ id, done }) => {
     const its = removals.filter(({ jobId, state }) => jobId === id && state === "done");
-    const true_ = its.filter(({ contradictedAt }) => contradictedAt === null).length;
-    return done === true_ ? [] : [`untrue: job ${id} counts ${done} as gone, and ${true_} are`];
+    const gone = its.filter(({ contradictedAt }) => contradictedAt === null).length;
+    return done === gone ? [] : [`untrue: job ${id} counts ${done} as gone, and ${gone} are`];
   });
 }
 

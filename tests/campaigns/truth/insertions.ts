@@ -1,7 +1,13 @@
 // The changes of the truth campaign that put something in: copies, moves, merges, new playlists, what is put back, and
 // replacements.
 import { uuidOf } from "#tests/campaigns/random.ts";
-import { type Change, some, type Step, visibleItems } from "#tests/campaigns/truth/removals.ts";
+import {
+  type Change,
+  readRegions,
+  some,
+  type Step,
+  visibleItems,
+} from "#tests/campaigns/truth/removals.ts";
 import {
   FIRST,
   type Item,
@@ -119,7 +125,7 @@ export const INSERTIONS: readonly Change[] = [
     writes: ["insert", "remove"],
     steps: [firstTransfer(false), moveBack],
   },
-  { name: "merge", writes: ["insert"], steps: [merge] },
+  { name: "merge", writes: ["insert"], prepare: readRegions, steps: [merge] },
   { name: "create a playlist", writes: ["create", "insert"], steps: [create] },
   {
     name: "put back",

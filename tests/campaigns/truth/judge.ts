@@ -157,12 +157,10 @@ export function findUndone(stage: Stage, judge: Judge): string[] {
   const left = [...asked.leaving]
     .filter(([id, { why }]) => there.has(id) && !(why === "replaced" && asked.undone.length > 0))
     .map(([id]) => `not done: ${id} is still there`);
-  const hidden = [...asked.hiddenOf].flatMap((list) =>
+  const cleaned = asked.hiddenMayStay ? [] : [...asked.hiddenOf];
+  const hidden = cleaned.flatMap((list) =>
     (lists.get(list) ?? [])
-      .filter(({ videoId }) => {
-        const since = stage.changedAt.get(videoId) ?? 0;
-        return !stage.isVisible(videoId) && since + asked.hiddenForMs <= Date.now();
-      })
+      .filter(({ videoId }) => !stage.isVisible(videoId))
       .map(({ videoId }) => `not done: the hidden ${videoId} is still in ${list}`),
   );
   const playlists = [...asked.playlists]

@@ -49,7 +49,7 @@ function saidOfVideos(what: string, change: (answer: VideoAnswer) => VideoAnswer
     answer: async ({ call, forward }) => {
       if (call.resource !== "videos") return json(503, {});
       const response = await forward();
-      return json(response.status, change((await response.json()) as VideoAnswer));
+      return json(response.status, change(await response.json<VideoAnswer>()));
     },
   };
 }

@@ -68,7 +68,7 @@ function hiddenRemoval(playlistIds: readonly string[]) {
 }
 
 /** Videos that are blocked everywhere are known only after their regions were read. */
-const readRegions = (stage: Stage): Promise<void> => stage.person.sync({ kind: "regions" });
+export const readRegions = (stage: Stage): Promise<void> => stage.person.sync({ kind: "regions" });
 
 /** All copies of a video but the first, or but the last. */
 function extraCopies(stage: Stage, items: readonly Item[]): Item[] {
@@ -109,6 +109,8 @@ function prepareMonthly(meanwhile: (stage: Stage) => void) {
     await person.agreeToCleanUp();
     for (const id of LISTS) asked.hiddenOf.add(id);
     asked.hiddenForMs = UNASKED_MS;
+    // It may ask, and be answered no.
+    asked.hiddenMayStay = true;
     const { nextAt } = await person.library.cleaningSchedule();
     const dueAt = Date.parse(nextAt ?? "");
     await person.pass(dueAt - 3 * DAY_MS);

@@ -185,7 +185,7 @@ class TruthRound {
     // After lies for hours only a reading shows what is true.
     const untrue = plan.isLong ? [] : findUntrue(stage, this.#judge, books);
     const wrong = [...undone, ...doubled, ...untrue];
-    if (wrong.length > 0) stage.model.note(JSON.stringify(books, null, 1));
+    if (wrong.length > 0) this.#note(books);
     return wrong;
   }
 
@@ -203,7 +203,7 @@ class TruthRound {
     const untrue = findUntrue(stage, this.#judge, books, this.#plan.isLong);
     const later = untrue.map((one) => `${one}, after a reading`);
     const wrong = [...(await findUnread(stage)), ...later];
-    if (wrong.length > 0) stage.model.note(JSON.stringify(books, null, 1));
+    if (wrong.length > 0) this.#note(books);
     this.#count("raced", this.#judge.raced);
     return wrong;
   }
@@ -253,6 +253,12 @@ class TruthRound {
     const all = [...insertions, ...removals, ...orders];
     this.#count("rows", all.length);
     this.#count("done", all.filter(({ state }) => state === "done").length);
+  }
+
+  #note(books: Books): void {
+    for (const [name, rows] of Object.entries(books)) {
+      for (const row of rows) this.#stage.model.note(`${name}: ${JSON.stringify(row)}`);
+    }
   }
 
   #count(what: string, more = 1): void {

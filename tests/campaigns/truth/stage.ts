@@ -22,8 +22,9 @@ export type Arriving = { to: string; videoId: string };
 
 type Asked = {
   leaving: Map<string, Leaving>;
-  /** Playlists of which hidden items may go, and since when they have to be hidden. */
+  /** Playlists of which hidden items go, or may go, and for how long they have to be hidden. */
   hiddenOf: Set<string>;
+  hiddenMayStay: boolean;
   hiddenForMs: number;
   playlists: Set<string>;
   arriving: Arriving[];
@@ -48,6 +49,7 @@ export class Stage {
   readonly asked: Asked = {
     leaving: new Map(),
     hiddenOf: new Set(),
+    hiddenMayStay: false,
     hiddenForMs: 0,
     playlists: new Set(),
     arriving: [],
