@@ -122,13 +122,18 @@ async function workerWith(sandbox: string) {
   };
 }
 
-/** CAMPAIGN_SEEDS: a number, or "full" for all; a few otherwise. CAMPAIGN_ONLY: one seed. */
+/**
+ * CAMPAIGN_SEEDS: a number, or "full" for all; a few otherwise. CAMPAIGN_ONLY: one seed. CAMPAIGN_FAILURES: after how many
+ * failing rounds a campaign ends.
+ */
 function campaignFrom(env: NodeJS.ProcessEnv) {
   const { CAMPAIGN_SEEDS: seeds = "", CAMPAIGN_ONLY: only = "" } = env;
+  const { CAMPAIGN_FAILURES: failures = "3" } = env;
   const few = "few" as const;
   return {
     seeds: seeds === "full" ? ("full" as const) : Number(seeds) || few,
     only: only === "" ? null : Number(only),
+    failures: Number(failures),
   };
 }
 

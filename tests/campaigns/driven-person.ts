@@ -166,6 +166,16 @@ export class DrivenPerson {
     throw new Error("the jobs do not end");
   }
 
+  /** Rings all alarms up to this time, in milliseconds since the epoch, and moves the clock there. */
+  async pass(until: number): Promise<void> {
+    for (let alarms = 0; alarms < MOST_ALARMS; alarms += 1) {
+      const at = await inLibrary(this.userId, (_library, { storage }) => storage.getAlarm());
+      if (!this.#wasKilled && (at === null || at > until)) return skipTo(until);
+      await this.ring();
+    }
+    throw new Error("the alarms do not end");
+  }
+
   async sync(want: SyncWant = { kind: "all" }): Promise<void> {
     await this.start((library) => library.sync(this.userId, want));
     await this.drive();

@@ -1,6 +1,6 @@
 // The requests of one round of the insertions campaign: put back, copy, move, merge, create. Each
 // has a request id, with which it can be repeated.
-import type { Random } from "#tests/campaigns/random.ts";
+import { type Random, uuidOf } from "#tests/campaigns/random.ts";
 import type { CreationOutcome } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
@@ -123,10 +123,4 @@ function some<T>(random: Random, all: readonly T[]): T[] {
   const count = 1 + random.below(Math.min(4, all.length));
   const first = random.below(all.length - count + 1);
   return all.slice(first, first + count);
-}
-
-function uuidOf(random: Random): string {
-  const digits = (count: number): string =>
-    Array.from({ length: count }, () => random.below(16).toString(16)).join("");
-  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
 }

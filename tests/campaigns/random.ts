@@ -36,3 +36,10 @@ export function randomOf(seed: number): Random {
     },
   };
 }
+
+/** An id of a request. */
+export function uuidOf(random: Random): string {
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => random.below(16).toString(16)).join("");
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
+}

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import { type Item, listsOf } from "#tests/campaigns/insertion-round.ts";
-import type { Random } from "#tests/campaigns/random.ts";
+import { type Random, uuidOf } from "#tests/campaigns/random.ts";
 import { campaign, LONG } from "#tests/campaigns/rounds.ts";
 import type { ModelCall, Script } from "#tests/campaigns/youtube-model.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
@@ -184,10 +184,4 @@ function scriptOf(random: Random | undefined, counted: Counted): Script {
     },
     after: (call) => dieAt(call, false),
   };
-}
-
-function uuidOf(random: Random): string {
-  const digits = (count: number): string =>
-    Array.from({ length: count }, () => random.below(16).toString(16)).join("");
-  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
 }

@@ -20,7 +20,12 @@ export type ModelCall = {
   /** Without the version, such as "playlistItems". */
   resource: string;
   query: URLSearchParams;
+  /** Of a change; undefined without one. */
+  body?: unknown;
 };
+
+/** Has YouTube execute the call, or a changed one, and returns its answer. */
+export type Forward = (changed?: { query?: URLSearchParams; body?: unknown }) => Promise<Response>;
 
 /** What happens at a call. Every part is optional. */
 export type Script = {
@@ -28,6 +33,10 @@ export type Script = {
   before?: (call: ModelCall) => Promise<void> | void;
   /** The wrong answer, if any. */
   faults?: (call: ModelCall) => readonly FaultAction[];
+  /** How far the replica that a read meets is behind. */
+  behindMs?: (call: ModelCall) => number;
+  /** Answers in YouTube's place. Throwing loses the answer. */
+  answer?: (call: ModelCall, forward: Forward) => Promise<Response>;
   /** Runs after YouTube has executed the call, before the answer arrives. */
   after?: (call: ModelCall, status: number) => Promise<void> | void;
 };
@@ -48,6 +57,7 @@ export class YouTubeModel {
   receivePush: (request: Request) => Promise<Response> = async () =>
     new Response(null, { status: 404 });
   readonly #origin: string;
+  #later: { at: number; work: () => Promise<unknown> }[] = [];
   #app: Hono<VendorEnv>;
   #calls = 0;
 
@@ -61,7 +71,25 @@ export class YouTubeModel {
     [this.state, this.#app] = open(world);
     this.script = {};
     this.lines = [];
+    this.#later = [];
     this.#calls = 0;
+  }
+
+  /** Does the work at YouTube at this time, in milliseconds since the epoch: before the first call after it. */
+  later(at: number, work: () => Promise<unknown>): void {
+    this.#later.push({ at, work });
+  }
+
+  /** Does what {@link later} has left for a time that is over. */
+  async settle(): Promise<void> {
+    const due = this.#later.filter(({ at }) => at <= Date.now()).toSorted((a, b) => a.at - b.at);
+    this.#later = this.#later.filter((one) => !due.includes(one));
+    this.state.faults.replace([]);
+    for (const { at, work } of due) {
+      this.state.clock.setOffset(at - Date.now());
+      await work();
+      this.state.clock.setOffset(0);
+    }
   }
 
   /** Receives all fetches of the process, until vi.unstubAllGlobals. */
@@ -82,33 +110,67 @@ export class YouTubeModel {
     if (!url.pathname.startsWith(API)) return this.#app.fetch(request);
     const { method } = request;
     const resource = url.pathname.slice(API.length);
-    const call = { index: this.#calls++, method, resource, query: url.searchParams };
+    const text = await request.clone().text();
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    const call = { index: this.#calls++, method, resource, query: url.searchParams, body };
     skipTo(Date.now() + LATENCY_MS);
+    await this.settle();
     await this.script.before?.(call);
     const actions = this.script.faults?.(call) ?? [];
+    const behindMs = this.script.behindMs?.(call);
+    // YouTube's own, also if its answer is lost or another one is given.
+    let status = 0;
+    const forward: Forward = async (changed) => {
+      const { response, isLost } = await this.#execute(request, actions, behindMs, changed);
+      status = response.status;
+      if (isLost) throw new TypeError("Network connection lost.");
+      return response;
+    };
+    const answer = this.script.answer ?? ((_call, execute) => execute());
+    const response = await answer(call, forward).catch((error: unknown) => error);
+    this.#noteCall(call, url, { actions, behindMs, status });
+    await this.script.after?.(call, status);
+    if (response instanceof Response) return response;
+    throw response;
+  }
+
+  async #execute(
+    request: Request,
+    actions: readonly FaultAction[],
+    behindMs: number | undefined,
+    { query, body }: { query?: URLSearchParams; body?: unknown } = {},
+  ): Promise<{ response: Response; isLost: boolean }> {
     this.state.faults.replace(
       faultPlanSchema.parse(
         actions.map((action) => ({ vendor: "youtube", path: "/", when: { always: true }, action })),
       ),
     );
+    this.state.replicas.meet(behindMs === undefined ? [] : [behindMs]);
     let isLost = false;
     const socket = { destroy: () => (isLost = true) };
     const env = { outgoing: { socket } } as unknown as VendorEnv["Bindings"];
-    const response = await this.#app.fetch(request, env);
-    this.#noteCall(call, url, actions, response.status);
-    await this.script.after?.(call, response.status);
-    if (isLost) throw new TypeError("Network connection lost.");
-    return response;
+    const url = new URL(request.url);
+    if (query) url.search = query.toString();
+    const sent = request.clone();
+    const { method, headers } = sent;
+    const text = body === undefined ? sent.body : JSON.stringify(body);
+    const changed = new Request(url, { method, headers, body: text });
+    const response = await this.#app.fetch(changed, env);
+    return { response, isLost };
   }
 
-  #noteCall(call: ModelCall, url: URL, actions: readonly FaultAction[], status: number): void {
+  #noteCall(
+    { index, method, resource }: ModelCall,
+    url: URL,
+    what: { actions: readonly FaultAction[]; behindMs: number | undefined; status: number },
+  ): void {
+    const { actions, behindMs = 0, status } = what;
     const shown = new URLSearchParams(url.search);
     for (const name of ["part", "fields", "maxResults", "key"]) shown.delete(name);
     const fault = actions.length > 0 ? ` by ${JSON.stringify(actions)}` : "";
+    const behind = behindMs > 0 ? `, as ${behindMs} ms ago` : "";
     const time = new Date().toISOString();
-    this.note(
-      `${call.index} ${time} ${call.method} ${call.resource}?${shown} -> ${status}${fault}`,
-    );
+    this.note(`${index} ${time} ${method} ${resource}?${shown} -> ${status}${behind}${fault}`);
   }
 }
 

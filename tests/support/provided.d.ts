@@ -7,9 +7,10 @@ declare module "vitest" {
     migratedState: string;
     /**
      * How many rounds each campaign plays, each with its own seed; `only` is the one seed to play
-     * instead, or null. calculator-lies.test.ts has its own constant in place of `only`.
+     * instead, or null. calculator-lies.test.ts has its own constant in place of `only`. After so
+     * many `failures` it ends.
      */
-    campaign: { seeds: number | "few" | "full"; only: number | null };
+    campaign: { seeds: number | "few" | "full"; only: number | null; failures: number };
   }
 
   interface TaskMeta {
