@@ -115,6 +115,7 @@ export async function openLibrary(options: {
     kv: storage.kv,
     store,
     runner,
+    lostTitleMs,
     findOwner: (userId) => findOwner(db, userId),
   });
   const changes = createChanges({
