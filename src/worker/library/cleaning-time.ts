@@ -59,9 +59,7 @@ export function planCleanUp<Item extends HiddenItem>(
 }
 
 /** The channels of which many videos are among the items, with the numbers of their items; largest first. */
-export function channelsOf(
-  items: readonly HiddenItem[],
-): { title: string; videoCount: number }[] {
+export function channelsOf(items: readonly HiddenItem[]): { title: string; videoCount: number }[] {
   const named = items.filter(({ channelTitle }) => channelTitle !== "");
   return [...Map.groupBy(named, ({ channelTitle }) => channelTitle)]
     .filter(([, some]) => new Set(some.map(({ videoId }) => videoId)).size >= FEW)

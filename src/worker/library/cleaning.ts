@@ -17,15 +17,13 @@ import {
   type StoredConsent,
   whyConsentNeeded,
 } from "#worker/library/cleaning-consent.ts";
-import { channelsOf, type HiddenItem, planCleanUp } from "#worker/library/cleaning-time.ts";
+import { type Asked, createCleaningQuestion } from "#worker/library/cleaning-question.ts";
 import { createHiddenLooks } from "#worker/library/hidden-looks.ts";
 import { cancelRemovals } from "#worker/library/job-end.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-
-type Asks = NonNullable<CleaningSchedule["asks"]>;
 
 const KEY = "cleaning";
 const HOUR_MS = 3_600_000;
@@ -51,8 +49,6 @@ type CleaningState = {
   /** The owner has answered that the videos go; it stands until then. */
   mayRemoveUntil?: number;
 };
-/** A question about what was hidden by then, and the playlists that were read for the first time. */
-type Asked = { at: number; firstRead: readonly string[] };
 type Planned = Omit<CleaningState, "readingId" | "mayRemoveUntil">;
 type Owner = Pick<UserRow, "isPremium" | "termsVersion" | "termsAcceptedAt">;
 
@@ -67,6 +63,7 @@ export function createCleaning(options: {
   findOwner: (userId: string) => Promise<Owner | undefined>;
 }) {
   const { kv, store, runner, lostTitleMs, findOwner } = options;
+  const question = createCleaningQuestion(store, lostTitleMs);
   const looks = createHiddenLooks({
     kv,
     mark: (playlistIds, before) => store.markHidden(playlistIds, before),
@@ -91,36 +88,6 @@ export function createCleaning(options: {
   const unreadOf = ({ playlistIds }: Pick<StoredConsent, "playlistIds">): string[] =>
     playlistIds.filter((id) => (store.findPlaylist(id)?.walk ?? null) === null);
 
-  function planOf({ playlistIds }: StoredConsent, firstRead: readonly string[], now: number) {
-    const rows = store.removals.hiddenItems(playlistIds, now - lostTitleMs);
-    const totals = new Map(rows.map(({ playlistId, total }) => [playlistId, total]));
-    const first = new Set(firstRead);
-    return planCleanUp(rows, {
-      totalOf: (playlistId) => totals.get(playlistId) ?? 0,
-      isFirstReading: (playlistId) => first.has(playlistId),
-    });
-  }
-
-  /** The open question, as the library is now: what is visible again is no part of it any more. */
-  function asksOf({ consent, asked, mayRemoveUntil = 0 }: CleaningState, now: number): Asks | null {
-    if (!consent || !asked || mayRemoveUntil > now) return null;
-    const plan = planOf(consent, asked.firstRead, now);
-    const together = plan.askTogether.filter(wasThere(asked));
-    const all = [...plan.askNew.filter(wasThere(asked)), ...together];
-    if (all.length === 0) return null;
-    const playlists = [...Map.groupBy(all, ({ playlistId }) => playlistId)].map(([id, some]) => ({
-      id,
-      title: some[0]?.playlistTitle ?? "",
-      videoCount: some.length,
-    }));
-    return {
-      videoCount: all.length,
-      newCount: all.length - together.length,
-      channels: channelsOf(together),
-      playlists: playlists.toSorted((a, b) => b.videoCount - a.videoCount),
-    };
-  }
-
   /** True if all playlists were read within the last hour. */
   const isReadLately = (now: number): boolean =>
     store.listPlaylists().every(({ syncedAt }) => (syncedAt ?? 0) > now - HOUR_MS);
@@ -135,27 +102,30 @@ export function createCleaning(options: {
     const { playlistIds, videoLimit } = consent;
     const ended = runner.change(userId, (now) => {
       if (!stands(cleaning)) return undefined;
-      const firstRead = answered?.firstRead ?? firstReadOf(cleaning, consent);
-      const plan = planOf(consent, firstRead, now);
-      const open = [...plan.askNew, ...plan.askTogether];
-      const agreed = answered ? open.filter(wasThere(answered)) : [];
+      const asking = { at: now, firstRead: answered?.firstRead ?? firstReadOf(cleaning, consent) };
+      const { remove, wait, ...open } = question.plan(consent, asking, now);
+      const agreed = answered && question.plan(consent, answered, now);
+      const goes = [...remove, ...(agreed?.askNew ?? []), ...(agreed?.askTogether ?? [])];
+      const itemIds = goes.map(({ itemId }) => itemId);
       const job = planRemovalJob({
         store,
         userId,
-        want: {
-          kind: "hidden",
-          playlistIds,
-          itemIds: [...plan.remove, ...agreed].map(({ itemId }) => itemId),
-        },
+        want: { kind: "hidden", playlistIds, itemIds },
         why: "schedule",
         now,
         // Counted from the rows, so that no order of events exceeds it.
         limit: videoLimit - store.removals.countScheduled(now - MONTH_MS),
       });
-      const last = { at: now, jobId: job?.id ?? "", tooNew: plan.wait.length };
-      const asked = open.length > agreed.length && { asked: { at: now, firstRead } };
-      const unread = unreadOf(consent);
-      kv.put(KEY, { ...rest, ...dueNext(now), since: now, unread, last, ...asked });
+      const going = new Set(itemIds);
+      const isOpen = [...open.askNew, ...open.askTogether].some((one) => !going.has(one.itemId));
+      kv.put(KEY, {
+        ...rest,
+        ...dueNext(now),
+        since: now,
+        unread: unreadOf(consent),
+        last: { at: now, jobId: job?.id ?? "", tooNew: wait.length },
+        ...(isOpen && { asked: asking }),
+      });
       return job;
     });
     ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
@@ -193,13 +163,14 @@ export function createCleaning(options: {
       const cleaning = known();
       const last = lastOf(cleaning);
       if (!cleaning) return { ...OFF, last, offer };
-      const { nextAt, consent = null } = cleaning;
+      const { nextAt, consent = null, asked, mayRemoveUntil = 0 } = cleaning;
       const consentNeeded = needed(cleaning, now) ?? null;
+      const isOpen = consentNeeded === null && mayRemoveUntil <= now;
       return {
         monthly: true,
         nextAt: consentNeeded === null ? instant(nextAt) : null,
         last,
-        asks: consentNeeded === null ? asksOf(cleaning, now) : null,
+        asks: isOpen && consent && asked ? question.asks(consent, asked, now) : null,
         consent,
         consentNeeded,
         announced: consentNeeded === null ? announcedAt(cleaning, now) : null,
@@ -253,7 +224,8 @@ export function createCleaning(options: {
       const { asked, readingId: _readingId, ...rest } = cleaning;
       const now = Date.now();
       // If the last reading is old, the next step reads the library again before it removes anything.
-      if (remove) kv.put(KEY, { ...rest, asked, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
+      if (remove)
+        kv.put(KEY, { ...rest, asked, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
       else kv.put(KEY, { ...rest, ...dueNext(now), since: now });
       await runner.arm();
     },
@@ -321,12 +293,6 @@ const OFF = {
   consentNeeded: null,
   announced: null,
 } as const;
-
-/** True for what was hidden in its playlist when it asked. */
-const wasThere =
-  ({ at }: Asked) =>
-  ({ addedAt, hiddenSince }: HiddenItem): boolean =>
-    (hiddenSince ?? 0) <= at && (addedAt ?? 0) <= at;
 
 const instant = (at: number): string => new Date(at).toISOString();
 

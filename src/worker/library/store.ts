@@ -14,7 +14,7 @@ import { upsertRows } from "#worker/library/bulk.ts";
 import { createCreationStore } from "#worker/library/creation-store.ts";
 import { createExportRows } from "#worker/library/export-rows.ts";
 import { deleteItems } from "#worker/library/delete-items.ts";
-import { createHiddenLookStore } from "#worker/library/hidden-looks.ts";
+import { createHiddenLookStore } from "#worker/library/hidden-look-store.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
