@@ -104,7 +104,7 @@ export async function createCalculator(world: World, env: LedgerBinding) {
         probe: async (candidates) => {
           nextProbe = probes.add(candidates);
         },
-        client: { listVideos: () => Promise.reject(new Error("nobody asks for single videos")) },
+        client: { listVideos: nobodyAsks, getVideoDurations: nobodyAsks },
         payer: { class: "coldAnonymous" },
         gate: OPEN_GATE,
         channelGate: OPEN_GATE,
@@ -126,6 +126,8 @@ function isChannel(playlist: number): boolean {
 }
 
 /** Each request here asks for one playlist, and no caller reaches a rate limit. */
+const nobodyAsks = () => Promise.reject(new Error("nobody asks for single videos"));
+
 const OPEN_GATE: ReadingGate = {
   refusal: async () => undefined,
   note: async () => undefined,

@@ -80,7 +80,7 @@ export const batchGetVideoStats: Operation = {
     const parts = call.query.has("part") ? partsParameter(call.query, STATS_PARTS) : STATS_PARTS;
     filterParameter(call.query, ["id"]);
     const view = viewOf(call, parts);
-    const { found, missing } = findVideos(call);
+    const { found, missing } = findVideos(call, canBeWatched);
     const body = {
       kind: "youtube#batchGetStatsResponse",
       items: found.map((video) => videoStatsResource(video, view)),
@@ -96,13 +96,21 @@ export const batchGetVideoStats: Operation = {
 };
 
 // In the requested order, each id once.
-function findVideos(call: Call): { found: Video[]; missing: string[] } {
+function findVideos(
+  call: Call,
+  isAnswered: (video: Video) => boolean = () => true,
+): { found: Video[]; missing: string[] } {
   const found: Video[] = [];
   const missing: string[] = [];
   for (const id of new Set(idsParameter(call.query))) {
     const video = call.library.video(id);
-    if (canSeeVideo(video, call.caller.channelId)) found.push(video);
+    if (canSeeVideo(video, call.caller.channelId) && isAnswered(video)) found.push(video);
     else missing.push(id);
   }
   return { found, missing };
+}
+
+// What nobody can watch has no statistics. Assumed: no answer of the real call about such a video is known.
+function canBeWatched({ upload, regionAllowed }: Video): boolean {
+  return upload === undefined && regionAllowed?.length !== 0;
 }

@@ -107,7 +107,7 @@ export const AVAILABILITY = {
  * The version of which states are hidden. Raised when a state becomes hidden or ceases to be, and when other signs
  * decide that a video is in one: the monthly clean-up then asks for consent again (product.md 7.5.9).
  */
-export const HIDDEN_VERSION = 1;
+export const HIDDEN_VERSION = 2;
 
 export type Availability = keyof typeof AVAILABILITY;
 

@@ -29,16 +29,25 @@ const consent = (page: Page) =>
 test("the monthly clean-up is off, and Premium turns it on with consent, and off", async ({
   page,
 }) => {
-  const last = { at: "2026-11-01T12:00:00Z", removedCount: 12, waitingCount: 0, failedCount: 1 };
+  const last = {
+    at: "2026-11-01T12:00:00Z",
+    removedCount: 12,
+    waitingCount: 0,
+    failedCount: 1,
+    tooNewCount: 7,
+  };
   const history = await serveHistory(page, { isPremium: true, schedule: { ...NO_CLEAN_UP, last } });
   await page.goto("/history");
   await expect(page.getByText(/^It is off\. The last one, on Nov 1, 2026,/)).toBeVisible();
+  await expect(page.getByText("7 more wait until they were hidden for 14 days.")).toBeVisible();
   await expect(cleanUp(page)).not.toBeChecked();
   await expect(cleanUp(page)).toHaveAccessibleDescription(/Each is one of the changes/);
   await press(page, cleanUp(page), "Space");
   for (const text of [
     "On YouTube channel Analytical Engines",
     "Videos that are then private, deleted, blocked in every country, or restricted",
+    "and were so at every check for 14 days",
+    "many that became hidden together",
     "From 3 playlists",
     "Playlist 2",
     "100 videos in 30 days",
@@ -187,6 +196,8 @@ test("it shows the plans to Basic", async ({ page }) => {
 
 const ASKS = {
   videoCount: 20,
+  newCount: 3,
+  channels: [{ title: "Evening Radio", videoCount: 12 }],
   playlists: [
     { id: "PL0000000001", title: "Evening listening", videoCount: 12 },
     { id: "PL0000000002", title: "Morning run", videoCount: 8 },
@@ -195,19 +206,25 @@ const ASKS = {
 
 for (const [name, remove, said] of [
   ["Clean up anyway", true, "The clean-up has begun"],
-  ["Leave them this month", false, "Nothing was removed"],
+  ["Leave them this month", false, "The next clean-up asks again."],
 ] as const) {
-  test(`it asks when far more videos than usual are hidden: ${name}`, async ({ page }) => {
+  test(`it asks about videos that became hidden together: ${name}`, async ({ page }) => {
     const history = await serveHistory(page, {
       isPremium: true,
       schedule: { ...SCHEDULE, asks: ASKS },
     });
     await page.goto("/");
     await expect(
-      page.getByText("20 videos in 2 playlists became hidden at once.", { exact: true }),
+      page.getByText("20 videos in 2 playlists are hidden, and stay until you answer."),
     ).toBeVisible();
     await page.getByRole("link", { name: "Decide what happens to them" }).click();
-    await expect(page.getByText(/^20 videos .* That is more than usual, so nothing/)).toBeVisible();
+    for (const reason of [
+      "12 videos of the channel Evening Radio became hidden together. They may come back.",
+      "5 other videos became hidden together.",
+      "3 videos were already hidden when Tidylist first saw them there.",
+    ]) {
+      await expect(page.getByText(reason)).toBeVisible();
+    }
     await expect(page.getByRole("link", { name: "Manage Morning run" })).toHaveAttribute(
       "href",
       "/?playlist=PL0000000002",

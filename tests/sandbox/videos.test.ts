@@ -113,6 +113,13 @@ describe("batchGetStats", () => {
     });
   });
 
+  it("leaves out what can be watched nowhere, unlike videos.list", async () => {
+    const id = "plain-0,allowed-0";
+    const { body } = await ask(smallSandbox(), "videos:batchGetStats", { id });
+    expect(body.items?.map((item) => item.id)).toEqual(["plain-0"]);
+    expect(await details("plain-0", "allowed-0")).toHaveLength(2);
+  });
+
   it("is known under its encoded path too", async () => {
     const answer = await ask(smallSandbox(), "videos%3AbatchGetStats", { id: "plain-0" });
     expect(answer.body.items).toHaveLength(1);

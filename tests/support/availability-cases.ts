@@ -35,19 +35,23 @@ export type AvailabilityCase = {
   hasRegions: boolean;
   canBePutBack: boolean;
   goesIntoNewPlaylist: boolean;
+  /** A length alone does not show that it has left this state. */
+  isReadInFull: boolean;
   /** The calls of the next sync, if it runs at once, after two hours, or after 26 days. */
   readAgain: { atOnce: Calls; hours: Calls; days: Calls };
 };
 
 const listOnly: Calls = { main: 1, stats: 0 };
 const lengths: Calls = { main: 1, stats: 1 };
-const inFull: Calls = { main: 2, stats: 0 };
+/** In full, and then the second witness. */
+const inFull: Calls = { main: 2, stats: 1 };
 const lengthsThenInFull: Calls = { main: 2, stats: 1 };
 const broadcastReads = { atOnce: listOnly, hours: lengthsThenInFull, days: lengthsThenInFull };
 const never = { atOnce: listOnly, hours: listOnly, days: listOnly };
 const always = (calls: Calls) => ({ atOnce: calls, hours: calls, days: calls });
 
 const shown = {
+  isReadInFull: false,
   inRule: undefined,
   filters: ["visible"],
   name: "A video",
@@ -58,6 +62,7 @@ const shown = {
   goesIntoNewPlaylist: true,
 };
 const hidden = {
+  isReadInFull: false,
   name: "[Unavailable Video]",
   hidden: true,
   unchecked: false,
@@ -145,6 +150,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
       leftOut: ["1 blocked in Germany"],
     },
     hasRegions: true,
+    isReadInFull: true,
     readAgain: always(inFull),
   },
   restricted: {
@@ -159,6 +165,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
       leftOut: ["1 restricted"],
     },
     hasRegions: true,
+    isReadInFull: true,
     readAgain: always(inFull),
   },
   unknown: {
@@ -180,6 +187,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     hasRegions: true,
     canBePutBack: false,
     goesIntoNewPlaylist: true,
+    isReadInFull: false,
     readAgain: always(lengthsThenInFull),
   },
 };

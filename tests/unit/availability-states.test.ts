@@ -81,7 +81,8 @@ const REMOVED = {
 
 /** YouTube's item and details of the video. */
 function answersOf(state: Availability) {
-  const { privacy, duration, live, upload, regionAllowed } = AVAILABILITY_CASES[state].onYouTube;
+  const { isReadInFull, onYouTube } = AVAILABILITY_CASES[state];
+  const { privacy, duration, live, upload, regionAllowed } = onYouTube;
   const snippet = { title: "A video", resourceId: { videoId: "v" } };
   const item = privacy
     ? { id: "i", snippet, status: { privacyStatus: HIDDEN_STATUS[privacy] } }
@@ -95,6 +96,7 @@ function answersOf(state: Availability) {
     broadcast: live ?? "none",
     uploadStatus: upload,
     regionRestriction: regionAllowed && { allowed: regionAllowed },
+    isLeftOut: isReadInFull,
   };
   if (state === "unknown") return { item, look: "unanswered" as const };
   return { item, look: privacy ? ("absent" as const) : look };
@@ -126,7 +128,13 @@ function isReadAgain(availability: Availability, listed: YouTubePlaylistItem, ag
 }
 
 describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
-  const { canBePutBack: canReturn, hidden, readAgain, seconds } = AVAILABILITY_CASES[state];
+  const {
+    canBePutBack: canReturn,
+    hidden,
+    isReadInFull,
+    readAgain,
+    seconds,
+  } = AVAILABILITY_CASES[state];
   const { item, look } = answersOf(state);
 
   test("gets its state, its length, and the time when it was lost", () => {
@@ -152,9 +160,8 @@ describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
   });
 
   test("is read in full if its length does not show its state", () => {
-    const { main, stats } = readAgain.atOnce;
     const known = { ...KNOWN, availability: state };
-    expect(needsFullDetails(known)).toBe(main === 2 && stats === 0);
+    expect(needsFullDetails(known)).toBe(isReadInFull);
   });
 
   test("is put back only if YouTube accepts it", () => {

@@ -1,5 +1,5 @@
 // The availability that follows from YouTube's two answers, the playlist item and the video.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   HIDDEN_STATES,
   isBlockedFor,
@@ -8,6 +8,8 @@ import {
   isShown,
 } from "#shared/availability.ts";
 import { judge, judgeDetails, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { askSecondWitness } from "#worker/youtube/second-witness.ts";
+import { YouTubeError } from "#worker/youtube/wire.ts";
 
 function item(owner: string | undefined, privacyStatus: string | undefined) {
   return {
@@ -45,7 +47,8 @@ describe("both answers together", () => {
     ["shown", "absent", "unknown"],
     ["shown", "unanswered", "unknown"],
     ["shown", { durationSeconds: undefined }, "unknown"],
-    ["shown", { durationSeconds: 9, uploadStatus: "rejected" }, "restricted"],
+    ["shown", { durationSeconds: 9, uploadStatus: "rejected" }, "unknown"],
+    ["shown", { durationSeconds: 9, uploadStatus: "rejected", isLeftOut: true }, "restricted"],
     ["unclear", length, "visible"],
     ["unclear", "absent", "unknown"],
     ["private", "absent", "private"],
@@ -56,7 +59,8 @@ describe("both answers together", () => {
     ["deleted", "absent", "deleted"],
     ["deleted", "unanswered", "unknown"],
     ["deleted", length, "unknown"],
-    ["deleted", { durationSeconds: undefined, uploadStatus: "deleted" }, "deleted"],
+    ["deleted", { durationSeconds: undefined, uploadStatus: "deleted" }, "unknown"],
+    ["shown", { durationSeconds: 0, uploadStatus: "deleted", isLeftOut: true }, "deleted"],
   ])("%s and %j is %s", (sign, look, availability) => {
     expect(judge(sign, look)).toBe(availability);
   });
@@ -70,12 +74,63 @@ describe("the details alone", () => {
     [{ durationSeconds: 0, broadcast: "live" }, "live"],
     [{ durationSeconds: 0, broadcast: "upcoming" }, "upcoming"],
     [{ durationSeconds: 0 }, "live"],
-    [{ durationSeconds: 9, uploadStatus: "rejected" }, "restricted"],
-    [{ durationSeconds: undefined, uploadStatus: "failed" }, "restricted"],
-    [{ durationSeconds: 9, uploadStatus: "deleted" }, "deleted"],
+    [{ durationSeconds: 9, uploadStatus: "rejected" }, "unknown"],
+    [{ durationSeconds: undefined, uploadStatus: "failed" }, "unknown"],
+    [{ durationSeconds: 9, uploadStatus: "deleted" }, "unknown"],
+    [{ durationSeconds: 9, uploadStatus: "rejected", isLeftOut: true }, "restricted"],
+    [{ durationSeconds: undefined, uploadStatus: "failed", isLeftOut: true }, "restricted"],
+    [{ durationSeconds: 9, uploadStatus: "deleted", isLeftOut: true }, "deleted"],
     [{ durationSeconds: undefined }, "unknown"],
   ] as const)("%j is %s", (details, availability) => {
     expect(judgeDetails(details)).toBe(availability);
+  });
+});
+
+describe("the second witness", () => {
+  const claims = new Map<string, VideoLook>([
+    ["gone", { durationSeconds: 0, uploadStatus: "deleted" }],
+    ["nowhere", { durationSeconds: 9, regionRestriction: { allowed: [] } }],
+    ["seen", length],
+    ["lost", "absent"],
+  ]);
+  const answering = (...timed: string[]) => {
+    const asked: string[][] = [];
+    const getVideoDurations = async (ids: readonly string[]) => {
+      asked.push([...ids]);
+      return new Map(timed.map((id) => [id, 9]));
+    };
+    return { asked, client: { getVideoDurations } };
+  };
+  const confirmedBy = async (client: Parameters<typeof askSecondWitness>[0]) =>
+    [...(await askSecondWitness(client, claims))].flatMap(([id, look]) =>
+      typeof look === "object" && look.isLeftOut === true ? [id] : [],
+    );
+
+  test("is asked once for what videos.list alone calls hidden", async () => {
+    const { asked, client } = answering("seen");
+    expect(await confirmedBy(client)).toEqual(["gone", "nowhere"]);
+    expect(asked).toEqual([["gone", "nowhere", "seen"]]);
+  });
+
+  test("is not asked where nothing needs it", async () => {
+    const { asked, client } = answering();
+    const looks = new Map<string, VideoLook>([["seen", length]]);
+    expect(await askSecondWitness(client, looks)).toEqual(looks);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["lists one of them", ["seen", "gone"], ["nowhere"]],
+    ["leaves out what videos.list shows, too", [], []],
+  ])("confirms none that it lists, and none at all where it %s", async (_name, timed, left) => {
+    expect(await confirmedBy(answering(...timed).client)).toEqual(left);
+  });
+
+  test("confirms nothing while it fails", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const fail = () => Promise.reject(new YouTubeError("unavailable", "down"));
+    expect(await confirmedBy({ getVideoDurations: fail })).toEqual([]);
+    log.mockRestore();
   });
 });
 

@@ -28,7 +28,6 @@ import {
 import { describePutBackCost } from "#client/features/history/put-back-words.ts";
 import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
 import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk-outcome.ts";
-import { describeManyHidden } from "#client/library/cleaning-schedule.ts";
 import { nextBefore } from "#client/library/removal-history.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -248,7 +247,7 @@ describe("the texts around the history", () => {
     expect(describePutBackCost(1)).toBe("This takes 1 change of YouTube's daily allowance.");
     expect(describePutBackCost(30)).toBe("This takes 30 changes of YouTube's daily allowance.");
     const at = "2026-11-01T12:00:00Z";
-    const last = { at, removedCount: 12, waitingCount: 0, failedCount: 0 };
+    const last = { at, removedCount: 12, waitingCount: 0, failedCount: 0, tooNewCount: 0 };
     expect(describeLastCleanUp(last)).toBe("The last one, on Nov 1, 2026, removed 12 videos.");
     expect(describeLastCleanUp({ ...last, removedCount: 0 })).toMatch(/found nothing to remove\.$/);
     expect(describeLastCleanUp({ ...last, failedCount: 2 })).toMatch(/; 2 could not be removed\.$/);
@@ -300,13 +299,4 @@ describe("the outcome of a bulk action", () => {
     ]);
     expect(findFailures("clean", [of(1, {})])).toEqual([]);
   });
-});
-
-it("a clean-up that asks says how many videos became hidden, and where", () => {
-  const playlist = { id: "PL1", title: "Mix", videoCount: 12 };
-  const asks = { videoCount: 20, playlists: [playlist, { ...playlist, id: "PL2", videoCount: 8 }] };
-  expect(describeManyHidden(asks)).toBe("20 videos in 2 playlists became hidden at once.");
-  expect(describeManyHidden({ videoCount: 1, playlists: [playlist] })).toBe(
-    "1 video in 1 playlist became hidden at once.",
-  );
 });

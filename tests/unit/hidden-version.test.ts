@@ -14,50 +14,78 @@ type Version = {
 };
 const SIGNS: ItemSign[] = ["shown", "private", "deleted", "unclear"];
 
+const KINDS = {
+  visible: "shown",
+  live: "shown",
+  upcoming: "shown",
+  private: "hidden",
+  deleted: "hidden",
+  blocked: "hidden",
+  restricted: "hidden",
+  unknown: "unchecked",
+};
+const SIGNS_OF_ITEMS: Version["signs"] = {
+  public: ["shown", "deleted"],
+  unlisted: ["shown", "deleted"],
+  private: ["shown", "private"],
+  another: ["unclear", "deleted"],
+  none: ["unclear", "unclear"],
+};
+/** What was the same from the first version on. */
+const STATES = {
+  unanswered: ["unknown", "unknown", "unknown", "unknown"],
+  absent: ["unknown", "private", "deleted", "unknown"],
+  "without a length": ["unknown", "unknown", "unknown", "unknown"],
+  "with a length": ["visible", "unknown", "unknown", "visible"],
+  live: ["live", "unknown", "unknown", "live"],
+  upcoming: ["upcoming", "unknown", "unknown", "upcoming"],
+  "allowed nowhere, without a length": ["unknown", "unknown", "unknown", "unknown"],
+  "allowed in one country": ["visible", "unknown", "unknown", "visible"],
+  "blocked in one country": ["visible", "unknown", "unknown", "visible"],
+};
+
 const VERSIONS: Record<number, Version> = {
   1: {
-    kinds: {
-      visible: "shown",
-      live: "shown",
-      upcoming: "shown",
-      private: "hidden",
-      deleted: "hidden",
-      blocked: "hidden",
-      restricted: "hidden",
-      unknown: "unchecked",
-    },
-    signs: {
-      public: ["shown", "deleted"],
-      unlisted: ["shown", "deleted"],
-      private: ["shown", "private"],
-      another: ["unclear", "deleted"],
-      none: ["unclear", "unclear"],
-    },
+    kinds: KINDS,
+    signs: SIGNS_OF_ITEMS,
     states: {
-      unanswered: ["unknown", "unknown", "unknown", "unknown"],
-      absent: ["unknown", "private", "deleted", "unknown"],
+      ...STATES,
       "upload deleted": ["deleted", "deleted", "deleted", "deleted"],
       "upload rejected": ["restricted", "restricted", "restricted", "restricted"],
       "upload failed": ["restricted", "restricted", "restricted", "restricted"],
-      "without a length": ["unknown", "unknown", "unknown", "unknown"],
-      "with a length": ["visible", "unknown", "unknown", "visible"],
-      live: ["live", "unknown", "unknown", "live"],
-      upcoming: ["upcoming", "unknown", "unknown", "upcoming"],
       "allowed nowhere": ["blocked", "unknown", "unknown", "blocked"],
-      "allowed nowhere, without a length": ["unknown", "unknown", "unknown", "unknown"],
-      "allowed in one country": ["visible", "unknown", "unknown", "visible"],
-      "blocked in one country": ["visible", "unknown", "unknown", "visible"],
+    },
+  },
+  // What videos.list alone says needs batchGetStats to leave the video out, too.
+  2: {
+    kinds: KINDS,
+    signs: SIGNS_OF_ITEMS,
+    states: {
+      ...STATES,
+      "upload deleted": ["unknown", "unknown", "unknown", "unknown"],
+      "upload rejected": ["unknown", "unknown", "unknown", "unknown"],
+      "upload failed": ["unknown", "unknown", "unknown", "unknown"],
+      "allowed nowhere": ["unknown", "unknown", "unknown", "unknown"],
+      "upload deleted, left out": ["deleted", "deleted", "deleted", "deleted"],
+      "upload rejected, left out": ["restricted", "restricted", "restricted", "restricted"],
+      "upload failed, left out": ["restricted", "restricted", "restricted", "restricted"],
+      "allowed nowhere, left out": ["blocked", "unknown", "unknown", "blocked"],
     },
   },
 };
 
 const durationSeconds = 60;
+const isLeftOut = true;
 const LOOKS: Record<string, VideoLook> = {
   unanswered: "unanswered",
   absent: "absent",
   "upload deleted": { durationSeconds, uploadStatus: "deleted" },
   "upload rejected": { durationSeconds, uploadStatus: "rejected" },
   "upload failed": { durationSeconds, uploadStatus: "failed" },
+  "upload deleted, left out": { durationSeconds, uploadStatus: "deleted", isLeftOut },
+  "upload rejected, left out": { durationSeconds, uploadStatus: "rejected", isLeftOut },
+  "upload failed, left out": { durationSeconds, uploadStatus: "failed", isLeftOut },
+  "allowed nowhere, left out": { durationSeconds, regionRestriction: { allowed: [] }, isLeftOut },
   "without a length": { durationSeconds: undefined },
   "with a length": { durationSeconds, uploadStatus: "processed" },
   live: { durationSeconds: 0, broadcast: "live" },

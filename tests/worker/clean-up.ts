@@ -3,6 +3,7 @@ import { CLEAN_UP_LIMIT } from "#shared/clean-up.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import { HIDDEN_VERSION } from "#shared/availability.ts";
 import type { Browser } from "#tests/worker/browser.ts";
+import { rowsOf } from "#tests/worker/driven-library.ts";
 
 export const SCHEDULE = "/api/library/cleaning-schedule";
 
@@ -26,4 +27,15 @@ export async function agreeToCleanUp(browser: Browser): Promise<CleaningSchedule
   const response = await setCleanUp(browser, { monthly: true, consent: await consentOf(browser) });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return response.json<CleaningSchedule>();
+}
+
+/** What is hidden now was visible until a month ago, and enough checks have found it hidden since. */
+export async function makeHiddenLong(userId: string): Promise<void> {
+  const since = Date.now() - 30 * 86_400_000;
+  await rowsOf(
+    userId,
+    `update videos set confirmed_at = ${since}, lost_at = ${since}, hidden_since = ${since},
+       hidden_checks = 3, hidden_checked_at = ${since} + 15 * 86400000
+     where hidden_since is not null`,
+  );
 }

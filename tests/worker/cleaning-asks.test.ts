@@ -1,9 +1,17 @@
-// The monthly clean-up asks its owner first if far more than usual has become hidden.
+// The monthly clean-up asks its owner first about what became hidden together with many others, and about what was never
+// seen visible. By the time of the question the names of the lost videos have expired.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/cleaning.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
-import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
-import { drive, inLibrary, libraryOf, type Person, rowsOf } from "#tests/worker/driven-library.ts";
+import { agreeToCleanUp, makeHiddenLong } from "#tests/worker/clean-up.ts";
+import {
+  drive,
+  inLibrary,
+  libraryOf,
+  type Person,
+  rowsOf,
+  sync,
+} from "#tests/worker/driven-library.ts";
 import { useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { callsTo, changeVideo, planFaults } from "#tests/worker/sandbox.ts";
@@ -66,17 +74,24 @@ const hideMost = () => hide(ordinaryId(10), ordinaryId(11), "live0000001");
  * Those four, two that were hidden before, and two items of the same videos in another playlist.
  */
 const ALL_HIDDEN = 8;
+const IN_MIXED = 6;
+const HIDDEN_BEFORE = 2;
 
 describe("when most of a playlist has become hidden", () => {
   beforeEach(hideMost);
 
-  test("it asks, names the playlist, and removes nothing", async () => {
+  test("it asks, names the playlists, and removes nothing", async () => {
     const schedule = cleaningScheduleSchema.parse(await passMonth());
     expect(schedule.asks).toEqual({
-      videoCount: 4,
-      playlists: [{ id: mixed.id, title: mixed.title, videoCount: 4 }],
+      videoCount: ALL_HIDDEN,
+      newCount: HIDDEN_BEFORE,
+      channels: [],
+      playlists: [
+        { id: mixed.id, title: mixed.title, videoCount: IN_MIXED },
+        { id: long.id, title: long.title, videoCount: ALL_HIDDEN - IN_MIXED },
+      ],
     });
-    expect(schedule).toMatchObject({ monthly: true, last: null });
+    expect(schedule).toMatchObject({ monthly: true, last: { removedCount: 0, tooNewCount: 0 } });
     expect(await rowsOf(who.userId, "select id from removals")).toEqual([]);
     expect(await deletions()).toBe(0);
   });
@@ -101,19 +116,31 @@ describe("when most of a playlist has become hidden", () => {
     expect(await deletions()).toBe(ALL_HIDDEN - 3);
   });
 
-  test("it removes nothing that month when its owner says no, and does not ask about the same videos again", async () => {
+  test("it removes nothing that month when its owner says no, and asks again the next month", async () => {
     await passMonth();
     const told = await answer(false);
     expect(told.asks).toBeNull();
     expect(Date.parse(told.nextAt ?? "")).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     expect(await deletions()).toBe(0);
-    expect(await passMonth()).toMatchObject({ asks: null });
+    expect(await passMonth()).toMatchObject({ asks: { videoCount: ALL_HIDDEN } });
+    expect(await deletions()).toBe(0);
+  });
+
+  test("the question is only about what is still hidden", async () => {
+    await passMonth();
+    for (const id of [ordinaryId(10), ordinaryId(11), "live0000001"]) {
+      await changeVideo(id, { privacy: "public" });
+    }
+    await sync(who.userId);
+    expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({
+      asks: { videoCount: HIDDEN_BEFORE, newCount: HIDDEN_BEFORE },
+    });
   });
 
   test("the next one is announced although nobody has answered", async () => {
     const { nextAt } = await passMonth();
     const told = await passDays(24);
-    expect(told).toMatchObject({ announced: nextAt, asks: { videoCount: 4 } });
+    expect(told).toMatchObject({ announced: nextAt, asks: { videoCount: ALL_HIDDEN } });
   });
 
   test("a yes ends after a day without a reading, and it asks again", async () => {
@@ -124,40 +151,31 @@ describe("when most of a playlist has become hidden", () => {
     await passDays(2);
     await planFaults();
     const told = await passDays(1);
-    expect(told).toMatchObject({ asks: { videoCount: 4 }, announced: null });
+    expect(told).toMatchObject({ asks: { videoCount: ALL_HIDDEN }, announced: null });
     expect(Date.parse(told.nextAt ?? "")).toBeGreaterThan(Date.now() + 20 * DAY_MS);
     expect(await deletions()).toBe(0);
   });
 
   test("it removes nothing without an answer, and asks again the next month", async () => {
     await passMonth();
-    expect((await passMonth()).asks).toMatchObject({ videoCount: 4 });
+    expect((await passMonth()).asks).toMatchObject({ videoCount: ALL_HIDDEN });
     expect(await deletions()).toBe(0);
   });
 });
 
-test("it asks when the library was forgotten meanwhile, because the number of newly hidden videos is unknown", async () => {
+test("it asks about everything hidden when the library was forgotten meanwhile, because it reads it for the first time", async () => {
   await hide(ordinaryId(11));
-  expect((await passDays(31)).asks).toMatchObject({ playlists: [{ id: mixed.id, videoCount: 3 }] });
+  await makeHiddenLong(who.userId);
+  expect((await passDays(31)).asks).toMatchObject({ newCount: 4, videoCount: 4 });
   expect(await deletions()).toBe(0);
 });
 
-describe("in a long playlist", () => {
-  // Videos that are in no other playlist.
-  const some = (count: number) => long.items.slice(20, 20 + count);
-
-  test("it asks when twenty videos become hidden at once", async () => {
-    await hide(...some(20));
-    expect((await passMonth()).asks).toEqual({
-      videoCount: 20,
-      playlists: [{ id: long.id, title: long.title, videoCount: 20 }],
-    });
-    expect(await deletions()).toBe(0);
+test("it removes what was hidden for long, and asks about the rest", async () => {
+  await makeHiddenLong(who.userId);
+  await hideMost();
+  expect(await passMonth()).toMatchObject({
+    asks: { videoCount: ALL_HIDDEN - HIDDEN_BEFORE, newCount: 0 },
+    last: { removedCount: HIDDEN_BEFORE },
   });
-
-  test("it removes nineteen of two hundred and twenty without asking", async () => {
-    await hide(...some(19));
-    expect(await passMonth()).toMatchObject({ asks: null, last: { removedCount: 21 } });
-    expect(await deletions()).toBe(21);
-  });
+  expect(await deletions()).toBe(HIDDEN_BEFORE);
 });

@@ -7,6 +7,7 @@ import { statusAndCode } from "#tests/worker/api.ts";
 import {
   agreeToCleanUp,
   consentOf,
+  makeHiddenLong,
   SCHEDULE,
   scheduleOf,
   setCleanUp,
@@ -19,6 +20,7 @@ import {
   type Person,
   restart,
   rowsOf,
+  sync,
 } from "#tests/worker/driven-library.ts";
 import { skipTo, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
@@ -29,7 +31,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_MS = 86_400_000;
 const { mixed } = ownPlaylists;
-/** Hidden items of the library: in this playlist, and in all. */
+/** In this playlist, and in all. */
 const HIDDEN_IN_MIXED = 2;
 
 let who: Person;
@@ -37,6 +39,7 @@ let who: Person;
 beforeEach(async () => {
   ({ who } = await readLibrary("write"));
   useInstantTimers();
+  await makeHiddenLong(who.userId);
   await bindings.DB.prepare("update users set is_premium = 1").run();
 });
 afterEach(endFaults);
@@ -65,13 +68,10 @@ const scheduled = () =>
     "select playlist_id from removals where why = 'schedule' and state <> 'cancelled'",
   );
 
-async function deletions(): Promise<number> {
-  const calls = await callsTo("/youtube/v3/playlistItems");
-  return calls.filter(({ method }) => method === "DELETE").length;
-}
+const deletions = async () =>
+  (await callsTo(ITEMS)).filter(({ method }) => method === "DELETE").length;
 
 type Stored = { consent?: object; last?: unknown };
-
 /** Changes what the object has stored about the clean-up. */
 async function store(change: (stored: Stored) => object): Promise<void> {
   await inLibrary(who.userId, (_library, { storage: { kv } }) =>
@@ -82,9 +82,8 @@ async function store(change: (stored: Stored) => object): Promise<void> {
 const changeConsent = (part: object) =>
   store((stored) => ({ ...stored, consent: { ...stored.consent, ...part } }));
 
-async function skip(at: string | null): Promise<void> {
-  await who.browser.json(`${SCHEDULE}/skip`, { method: "POST", body: JSON.stringify({ at }) });
-}
+const skip = (at: string | null) =>
+  who.browser.json(`${SCHEDULE}/skip`, { method: "POST", body: JSON.stringify({ at }) });
 
 test.each([{}, { readingId: "x" }, { mayRemove: true }])(
   "what was turned on before there were consents begins nothing, and asks: %j",
@@ -98,6 +97,7 @@ test.each([{}, { readingId: "x" }, { mayRemove: true }])(
       consent: null,
       consentNeeded: "none",
     });
+    await sync(who.userId);
     await agreeToCleanUp(who.browser);
     await passMonth();
     expect(await deletions()).toBe(HIDDEN_IN_MIXED);
@@ -266,8 +266,7 @@ describe("the announcement", () => {
   test("lets its owner skip one month, also when two tabs do", async () => {
     await passDays(24);
     const { announced, nextAt } = await scheduleOf(who.browser);
-    await skip(announced);
-    await skip(announced);
+    for (const at of [announced, announced]) await skip(at);
     const skipped = await scheduleOf(who.browser);
     expect(skipped.announced).toBeNull();
     expect(Date.parse(skipped.nextAt ?? "") - Date.parse(nextAt ?? "")).toBe(30 * DAY_MS);
@@ -288,9 +287,9 @@ describe("nothing begins, and it asks", () => {
   beforeEach(() => agreeToCleanUp(who.browser));
 
   test("a year after the consent, until it is renewed", async () => {
-    const { userId } = who;
     await passDays(366);
     expect(await scheduled()).toEqual([]);
+    const { userId } = who;
     const ended = await libraryOf(userId).cleaningSchedule();
     expect(ended).toMatchObject({ nextAt: null, consentNeeded: "ended" });
     if (!ended.consent) throw new Error("the consent is not stored");
@@ -310,7 +309,6 @@ describe("nothing begins, and it asks", () => {
 
 describe("the seven days of the announcement begin anew", () => {
   beforeEach(() => agreeToCleanUp(who.browser));
-
   const schedule = () => libraryOf(who.userId).cleaningSchedule();
 
   /** It is announced, begins after seven days and not before. */

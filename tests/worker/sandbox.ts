@@ -95,6 +95,11 @@ export async function changeVideo(
   await send("/sandbox/youtube/video", { id, ...change });
 }
 
+/** The owner of a playlist adds a video at its end on YouTube itself. */
+export async function addOnYouTube(playlistId: string, videoId: string): Promise<void> {
+  await send("/sandbox/youtube/add-item", { playlistId, videoId });
+}
+
 /** Removes an item from its playlist on YouTube itself. */
 export async function removeOnYouTube(itemId: string): Promise<void> {
   await send("/sandbox/youtube/remove-item", { id: itemId });

@@ -7,6 +7,7 @@ import { formatDay } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
+import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import * as calls from "#shared/contract/calls.ts";
 
@@ -21,8 +22,9 @@ export function CleanUpAnnouncement({ schedule }: { schedule: CleaningSchedule }
       <div role="status" className="min-w-0 flex-[1_1_16rem]">
         <p className="font-semibold">{describeAnnounced(announced)}</p>
         <p>
-          It removes what is hidden by then from {countOf(playlistIds.length, "playlist")}, at most{" "}
-          {countOf(videoLimit, "video")}. YouTube cannot undo this.
+          It removes what has been hidden for {CLEAN_UP_HIDDEN_DAYS} days by then from{" "}
+          {countOf(playlistIds.length, "playlist")}, at most {countOf(videoLimit, "video")}. YouTube
+          cannot undo this.
         </p>
         <ChannelLine />
       </div>

@@ -9,7 +9,7 @@ import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
 
-/** The question when many more videos than usual became hidden. */
+/** The question about hidden videos that may come back. */
 export type CleanUpAsks = NonNullable<CleaningSchedule["asks"]>;
 
 export function useCleaningSchedule(enabled: boolean) {
@@ -35,7 +35,8 @@ export function describeAnnounced(at: string, now = Date.now()): string {
   return `The monthly clean-up is on ${formatDay(at)}.`;
 }
 
-/** "20 videos in 2 playlists became hidden at once." */
-export function describeManyHidden({ videoCount, playlists }: CleanUpAsks): string {
-  return `${countOf(videoCount, "video")} in ${countOf(playlists.length, "playlist")} became hidden at once.`;
+/** "20 videos in 2 playlists are hidden, and stay until you answer." */
+export function describeAsked({ videoCount, playlists }: CleanUpAsks): string {
+  const [are, stay] = videoCount === 1 ? ["is", "stays"] : ["are", "stay"];
+  return `${countOf(videoCount, "video")} in ${countOf(playlists.length, "playlist")} ${are} hidden, and ${stay} until you answer.`;
 }

@@ -25,16 +25,21 @@ export const cleaningScheduleSchema = z
         removedCount: count.describe("Gone on YouTube by now"),
         waitingCount: count.describe("Still to be removed; goes on by itself"),
         failedCount: count,
+        tooNewCount: count.describe("Hidden then, but not for long enough"),
       })
       .nullable()
       .describe("What the last one has done; its videos are in the history"),
     asks: z
       .object({
         videoCount: count,
+        newCount: count.describe("Of these: hidden when they were first seen in their playlist"),
+        channels: z
+          .array(z.object({ title: z.string(), videoCount: count }))
+          .describe("Of the others, which became hidden together: channels with many of them"),
         playlists: z.array(z.object({ id: idSchema, title: z.string(), videoCount: count })),
       })
       .nullable()
-      .describe("Far more became hidden than usual: this month's clean-up waits for an answer"),
+      .describe("Hidden videos that stay until their owner answers, because they may come back"),
     consent: cleaningConsentSchema.extend({ agreedAt: instantSchema }).nullable(),
     consentNeeded: z
       .enum(["none", "ended", "hidden_changed"])
@@ -63,7 +68,7 @@ export const skipCleaningSchema = z.object({
 export const answerCleaningSchema = z.object({
   remove: z
     .boolean()
-    .describe("Go on with the clean-up now; otherwise nothing is removed this month"),
+    .describe("Remove the videos of the question now; otherwise they stay this month"),
 });
 
 export type CleaningConsent = z.infer<typeof cleaningConsentSchema>;

@@ -5,6 +5,7 @@ import type { ReadingProgress, SnapshotItem } from "#worker/calculator/snapshot.
 import type { Reading } from "#worker/calculator/certainty.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import {
+  isNotPublished,
   type ItemSign,
   judge,
   saysHidden,
@@ -15,6 +16,7 @@ import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import type { Units } from "#worker/quota/ledger.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
+import { askSecondWitness } from "#worker/youtube/second-witness.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
 type ReadingClient = Pick<
@@ -134,11 +136,17 @@ function signsOf(items: readonly YouTubePlaylistItem[]): Map<string, ItemSign> {
  */
 function createVideoReader(client: ReadingClient, withRegions: boolean, looks: Looks) {
   let useStats = !withRegions;
+  let isStatsDown = false;
   // A few of each page; they are looked up together.
   const undecided: string[] = [];
+  const leftOut = new Set<string>();
 
   async function lookUp(ids: readonly string[]): Promise<void> {
-    for (const [id, look] of await lookAtVideos(client, ids)) looks.set(id, look);
+    const found = await lookAtVideos(client, ids);
+    // Costs a call only where a region was requested, because lengths have asked the second witness before.
+    const witnessed = { leftOut, isNeeded: isNotPublished };
+    const judged = isStatsDown ? found : await askSecondWitness(client, found, witnessed);
+    for (const [id, look] of judged) looks.set(id, look);
   }
 
   async function lookUpUndecided(): Promise<void> {
@@ -157,11 +165,13 @@ function createVideoReader(client: ReadingClient, withRegions: boolean, looks: L
         for (const [id, sign] of signs) {
           const durationSeconds = durations.get(id);
           // Length 0 means a broadcast; only videos.list tells whether it is live or upcoming.
+          if (durationSeconds === undefined) leftOut.add(id);
           if (durationSeconds) looks.set(id, { durationSeconds });
           else if (durationSeconds === undefined && saysHidden(sign)) looks.set(id, "absent");
           else undecided.push(id);
         }
       } else if (ids.length > 0) {
+        isStatsDown ||= useStats;
         useStats = false;
         await lookUp(ids);
       }

@@ -1,7 +1,7 @@
 // Reads a list of single videos: what is stored and fresh, and the rest from YouTube, fifty ids a call and several
 // calls at a time. Lengths come from batchGetStats, which has a quota bucket of its own, details from videos.list. What
 // one of the two leaves out is asked of the other, so that only a video that both leave out counts as not listed
-// (decision 53). Has no Cloudflare types, so that the bench runs it, too.
+// (decision 53), and what videos.list alone calls hidden, too (decision 64). Has no Cloudflare types, so that the bench runs it, too.
 import pLimit from "p-limit";
 import { HOURLY_STATES } from "#shared/availability.ts";
 import type { VideoAnswer, VideosAnswer } from "#shared/contract/videos.ts";
@@ -9,7 +9,7 @@ import { readFailureOf, REFUSAL_CODES } from "#worker/calculator/read-failure.ts
 import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
 import { FRESH_MS, type ReadFailure } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { judgeDetails, judgeNowhere } from "#worker/youtube/availability.ts";
+import { judgeDetails, judgeNowhere, needsSecondWitness } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import type { KnownVideo, PublicVideo } from "#worker/youtube/public-video.ts";
 import { CALLS_AT_ONCE } from "#worker/youtube/reading-units.ts";
@@ -47,6 +47,8 @@ export async function readVideos(
   const second = createQueue(askSecond);
   /** Videos with an entry of batchGetStats, perhaps without a length. */
   const timed = new Set<string>();
+  /** Videos that videos.list alone calls hidden, until the other call was made. */
+  const held = new Map<string, YouTubeVideo>();
   let isLeft = false;
 
   function createQueue(ask: (ids: readonly string[]) => Promise<void>) {
@@ -98,18 +100,34 @@ export async function readVideos(
     const readAt = Date.now();
     if (withDetails) for (const id of (await client.getVideoDurations(batch)).keys()) timed.add(id);
     const absent = withDetails ? batch : await answerListed(batch, readAt);
-    await answer(new Map(absent.map((id) => [id, timed.has(id) ? DISAGREEING : null])), readAt);
+    const answers = absent.map((id): [string, PublicVideo | null] => {
+      const video = held.get(id);
+      const isLeftOut = !timed.has(id);
+      return [id, video ? judgeListed(video, isLeftOut) : isLeftOut ? null : DISAGREEING];
+    });
+    await answer(new Map(answers), readAt);
   }
 
-  /** Answers what videos.list lists. Returns what it leaves out; if it was cut short, that counts as not read. */
+  /**
+   * Answers what videos.list lists. Returns what the other call has to tell: what it leaves out, unless it was cut
+   * short, which counts as not read, and before that call what it alone calls hidden.
+   */
   async function answerListed(batch: readonly string[], readAt: number): Promise<string[]> {
     const { videos, isWhole } = await client.listVideos(batch);
-    const answers = new Map(videos.map((video) => [video.id, judgeListed(video)]));
+    const listed = new Map(videos.map((video) => [video.id, video]));
+    const open = withDetails ? videos.filter((one) => needsSecondWitness(detailsOf(one))) : [];
+    for (const video of open) held.set(video.id, video);
+    const answers = new Map(
+      videos.flatMap((video) =>
+        held.has(video.id) ? [] : [[video.id, judgeListed(video, !timed.has(video.id))] as const],
+      ),
+    );
     await answer(new Map(batch.flatMap((id) => entryOf(answers, id))), readAt);
-    const absent = batch.filter((id) => !answers.has(id));
-    if (isWhole) return absent;
+    const claimed = batch.filter((id) => held.has(id));
+    const absent = batch.filter((id) => !listed.has(id));
+    if (isWhole) return [...claimed, ...absent];
     if (absent.length > 0) await send({ unread: [unreadOf(absent, FAILED)] });
-    return [];
+    return claimed;
   }
 
   async function answer(answers: Answers, readAt: number): Promise<void> {
@@ -183,8 +201,9 @@ function entryOf<Value>(map: ReadonlyMap<string, Value>, id: string): [string, V
   return value === undefined ? [] : [[id, value]];
 }
 
-function judgeListed(video: YouTubeVideo): PublicVideo {
-  const details = detailsOf(video);
+/** @param isLeftOut whether batchGetStats leaves it out */
+function judgeListed(video: YouTubeVideo, isLeftOut: boolean): PublicVideo {
+  const details = { ...detailsOf(video), isLeftOut };
   const { durationSeconds = 0, uploadStatus, regionRestriction } = details;
   return {
     durationSeconds,

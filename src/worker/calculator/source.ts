@@ -26,8 +26,9 @@ import {
   type VideosOutcome,
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { judgeDetails } from "#worker/youtube/availability.ts";
+import { isNotPublished, judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
+import { askSecondWitness } from "#worker/youtube/second-witness.ts";
 import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
 /** What it may fail with depends on whose lists it reads. */
@@ -73,7 +74,7 @@ export type PlaylistSourceOptions = {
   ) => Promise<ReadOutcome>;
   /** Queues them for the next probe; may throw. */
   probe: (candidates: readonly ProbeCandidate[]) => Promise<void>;
-  client: Pick<YouTubeClient, "listVideos">;
+  client: Pick<YouTubeClient, "getVideoDurations" | "listVideos">;
   payer: Payer;
   gate: ReadingGate;
   /** Channels are looked up before any playlist is read, so that bad names of channels do not stop the lists. */
@@ -167,11 +168,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         chunks.push(ids.slice(start, start + PAGE_SIZE));
       }
       try {
-        const pages = await Promise.all(chunks.map((chunk) => client.listVideos(chunk)));
-        const videos = pages.flatMap((page) => page.videos);
+        const pages = await Promise.all(chunks.map((chunk) => readSingles(client, chunk)));
         return {
           ok: true,
-          videos: new Map(videos.map((video) => [video.id, single(video)])),
+          videos: new Map(pages.flatMap((page) => page.videos)),
           isWhole: pages.every((page) => page.isWhole),
         };
       } catch (error) {
@@ -209,8 +209,17 @@ function candidateOf(snapshot: PlaylistSnapshot, want: PlaylistWant): ProbeCandi
   };
 }
 
-function single(video: YouTubeVideo): SnapshotVideo {
-  const details = detailsOf(video);
+async function readSingles(client: PlaylistSourceOptions["client"], ids: readonly string[]) {
+  const { videos, isWhole } = await client.listVideos(ids);
+  const listed = new Map(videos.map((video) => [video.id, detailsOf(video)]));
+  const details = await askSecondWitness(client, listed, { isNeeded: isNotPublished });
+  return {
+    videos: videos.map((video) => [video.id, single(video, details.get(video.id))] as const),
+    isWhole,
+  };
+}
+
+function single(video: YouTubeVideo, details = detailsOf(video)): SnapshotVideo {
   return {
     videoId: video.id,
     title: video.snippet?.title ?? "",

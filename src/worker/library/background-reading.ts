@@ -12,7 +12,7 @@ import type { QuotaClass } from "#worker/quota/classes.ts";
 export async function startBackgroundReading(
   { store, runner }: { store: LibraryStore; runner: Pick<JobRunner, "join"> },
   userId: string,
-  kind: DueReading | "check",
+  kind: DueReading | "check" | "hidden",
 ): Promise<void> {
   const open = store.openJobs();
   const readsList = (job: JobRow): boolean => readsContents(job) && job.queue[0] === PLAYLISTS;

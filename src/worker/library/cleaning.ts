@@ -1,11 +1,12 @@
-// The monthly clean-up: reads the whole library, then removes hidden items, as far as the consent of its owner
-// covers it, who has to be Premium and to have accepted the current terms. If far more became hidden than usual, it
-// asks first. Off unless the owner has turned it on.
+// The monthly clean-up: reads the whole library, then removes items that were hidden for two weeks, as far as the
+// consent of its owner covers it, who has to be Premium and to have accepted the current terms. About some it asks first
+// (cleaning-time.ts). Off unless the owner has turned it on.
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import { isAllowed, needsPremium } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { startBackgroundReading } from "#worker/library/background-reading.ts";
 import { planRemovalJob } from "#worker/library/removal-plan.ts";
 import {
   beginsAt,
@@ -16,6 +17,8 @@ import {
   type StoredConsent,
   whyConsentNeeded,
 } from "#worker/library/cleaning-consent.ts";
+import { type Asked, createCleaningQuestion } from "#worker/library/cleaning-question.ts";
+import { createHiddenLooks } from "#worker/library/hidden-looks.ts";
 import { cancelRemovals } from "#worker/library/job-end.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
@@ -36,23 +39,18 @@ type CleaningState = {
   nextAt: number;
   /** The job that reads everything first. */
   readingId?: string;
-  /** The latest clean-up; `jobId` is "" if there was nothing to remove. */
-  last?: { at: number; jobId: string };
-  /** When it was last turned on, run or answered. Videos hidden before this are not counted as new. */
+  /** The latest clean-up; `jobId` is "" if there was nothing to remove, `tooNew` how many were not hidden for long enough. */
+  last?: { at: number; jobId: string; tooNew?: number };
+  /** When it was last turned on, run or answered. */
   since?: number;
-  asks?: Asks;
+  /** Its playlists that had not been read to their end when it was turned on or last ran. */
+  unread?: string[];
+  asked?: Asked;
   /** The owner has answered that the videos go; it stands until then. */
   mayRemoveUntil?: number;
 };
-type Planned = Omit<CleaningState, "readingId" | "asks" | "mayRemoveUntil">;
+type Planned = Omit<CleaningState, "readingId" | "mayRemoveUntil">;
 type Owner = Pick<UserRow, "isPremium" | "termsVersion" | "termsAcceptedAt">;
-
-type Asks = NonNullable<CleaningSchedule["asks"]>;
-
-/** More than usual: this many in all, or this part of a playlist, but at least `FEW` of it. */
-const MANY_AT_ONCE = 20;
-const PART_AT_ONCE = 0.1;
-const FEW = 3;
 
 export type Cleaning = ReturnType<typeof createCleaning>;
 
@@ -60,9 +58,17 @@ export function createCleaning(options: {
   kv: SyncKvStorage;
   store: LibraryStore;
   runner: JobRunner;
+  /** How long the name of a lost video may be kept after it was last confirmed. */
+  lostTitleMs: number;
   findOwner: (userId: string) => Promise<Owner | undefined>;
 }) {
-  const { kv, store, runner, findOwner } = options;
+  const { kv, store, runner, lostTitleMs, findOwner } = options;
+  const question = createCleaningQuestion(store, lostTitleMs);
+  const looks = createHiddenLooks({
+    kv,
+    mark: (playlistIds, before) => store.markHidden(playlistIds, before),
+    start: (userId) => startBackgroundReading({ store, runner }, userId, "hidden"),
+  });
   const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
   const needed = ({ consent, nextAt }: CleaningState, now: number) =>
     whyConsentNeeded(consent, Math.max(nextAt, now));
@@ -73,51 +79,54 @@ export function createCleaning(options: {
     return current?.dueAt === dueAt && current?.consent?.agreedAt === consent?.agreedAt;
   };
 
-  /** The videos of the consent's playlists that became hidden since the last clean-up, if they are far more than usual. */
-  function findUnusual({ since, last, nextAt, consent }: CleaningState): Asks | undefined {
-    const from = Math.max(since ?? nextAt - MONTH_MS, last?.at ?? 0);
-    // If contents were deleted meanwhile, any hidden video may have become hidden since.
-    const isForgotten = (kv.get<number>(FORGOTTEN_KEY) ?? 0) > from;
-    const covered = new Set(consent?.playlistIds);
-    const lost = store.removals
-      .newlyHidden(isForgotten ? null : from)
-      .filter(({ id }) => covered.has(id));
-    const isUnusual = ({ videoCount, total }: (typeof lost)[number]) =>
-      videoCount >= FEW && videoCount >= total * PART_AT_ONCE;
-    const videoCount = lost.reduce((sum, one) => sum + one.videoCount, 0);
-    const unusual = videoCount >= MANY_AT_ONCE ? lost : lost.filter(isUnusual);
-    if (unusual.length === 0) return undefined;
-    return {
-      videoCount: unusual.reduce((sum, one) => sum + one.videoCount, 0),
-      playlists: unusual.map(({ id, title, videoCount: count }) => ({
-        id,
-        title,
-        videoCount: count,
-      })),
-    };
+  /** Its playlists that were read to their end only since it was turned on or last ran, or whose contents had expired. */
+  function firstReadOf({ unread = [], since = 0, last }: CleaningState, consent: StoredConsent) {
+    const hasForgotten = (kv.get<number>(FORGOTTEN_KEY) ?? 0) > Math.max(since, last?.at ?? 0);
+    return hasForgotten ? consent.playlistIds : unread;
   }
+
+  const unreadOf = ({ playlistIds }: Pick<StoredConsent, "playlistIds">): string[] =>
+    playlistIds.filter((id) => (store.findPlaylist(id)?.walk ?? null) === null);
 
   /** True if all playlists were read within the last hour. */
   const isReadLately = (now: number): boolean =>
     store.listPlaylists().every(({ syncedAt }) => (syncedAt ?? 0) > now - HOUR_MS);
 
-  /** Stores the removals of hidden items, and the date of the next clean-up with them. */
-  function clean(cleaning: Planned, { playlistIds, videoLimit }: StoredConsent): void {
+  /**
+   * Stores the removals, the question about the rest, and the date of the next clean-up with them.
+   * @param answered the question to which the owner has said yes
+   */
+  function clean(cleaning: Planned, consent: StoredConsent, answered: Asked | undefined): void {
+    const { asked: _asked, ...rest } = cleaning;
     const { userId } = cleaning;
+    const { playlistIds, videoLimit } = consent;
     const ended = runner.change(userId, (now) => {
       if (!stands(cleaning)) return undefined;
+      const asking = { at: now, firstRead: answered?.firstRead ?? firstReadOf(cleaning, consent) };
+      const { remove, wait, ...open } = question.plan(consent, asking, now);
+      const agreed = answered && question.plan(consent, answered, now);
+      const goes = [...remove, ...(agreed?.askNew ?? []), ...(agreed?.askTogether ?? [])];
+      const itemIds = goes.map(({ itemId }) => itemId);
       const job = planRemovalJob({
         store,
         userId,
-        want: { kind: "hidden", playlistIds },
+        want: { kind: "hidden", playlistIds, itemIds },
         why: "schedule",
         now,
         needsPremium: needsPremium("cleanMonthly"),
         // Counted from the rows, so that no order of events exceeds it.
         limit: videoLimit - store.removals.countScheduled(now - MONTH_MS),
       });
-      const last = { at: now, jobId: job?.id ?? "" };
-      kv.put(KEY, { ...cleaning, ...dueNext(now), since: now, last });
+      const going = new Set(itemIds);
+      const isOpen = [...open.askNew, ...open.askTogether].some((one) => !going.has(one.itemId));
+      kv.put(KEY, {
+        ...rest,
+        ...dueNext(now),
+        since: now,
+        unread: unreadOf(consent),
+        last: { at: now, jobId: job?.id ?? "", tooNew: wait.length },
+        ...(isOpen && { asked: asking }),
+      });
       return job;
     });
     ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
@@ -144,6 +153,7 @@ export function createCleaning(options: {
       removedCount: counts.done,
       waitingCount: counts.planned + counts.sent,
       failedCount: counts.failed + counts.cancelled,
+      tooNewCount: cleaning?.last?.tooNew ?? 0,
     };
   }
 
@@ -154,13 +164,14 @@ export function createCleaning(options: {
       const cleaning = known();
       const last = lastOf(cleaning);
       if (!cleaning) return { ...OFF, last, offer };
-      const { nextAt, asks = null, consent = null } = cleaning;
+      const { nextAt, consent = null, asked, mayRemoveUntil = 0 } = cleaning;
       const consentNeeded = needed(cleaning, now) ?? null;
+      const isOpen = consentNeeded === null && mayRemoveUntil <= now;
       return {
         monthly: true,
         nextAt: consentNeeded === null ? instant(nextAt) : null,
         last,
-        asks: consentNeeded === null ? asks : null,
+        asks: isOpen && consent && asked ? question.asks(consent, asked, now) : null,
         consent,
         consentNeeded,
         announced: consentNeeded === null ? announcedAt(cleaning, now) : null,
@@ -184,13 +195,16 @@ export function createCleaning(options: {
     async agree(userId: string, consent: StoredConsent): Promise<void> {
       const { last, since = Date.parse(consent.agreedAt) } = known() ?? {};
       const dueAt = Date.parse(consent.firstAt);
-      kv.put(KEY, { userId, consent, dueAt, nextAt: dueAt, since, ...(last && { last }) });
+      const unread = unreadOf(consent);
+      kv.put(KEY, { userId, consent, dueAt, nextAt: dueAt, since, unread, ...(last && { last }) });
+      looks.begin(Date.now());
       await cancelOpen();
       await runner.arm();
     },
 
     async turnOff(): Promise<void> {
       kv.delete(KEY);
+      looks.end();
       await cancelOpen();
       await runner.arm();
     },
@@ -207,11 +221,12 @@ export function createCleaning(options: {
     /** Answers its question: remove the videos now, or skip them this month. */
     async answer(userId: string, remove: boolean): Promise<void> {
       const cleaning = known();
-      if (!cleaning?.asks) return;
-      const { asks: _asks, readingId: _readingId, ...rest } = cleaning;
+      if (!cleaning?.asked) return;
+      const { asked, readingId: _readingId, ...rest } = cleaning;
       const now = Date.now();
       // If the last reading is old, the next step reads the library again before it removes anything.
-      if (remove) kv.put(KEY, { ...rest, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
+      if (remove)
+        kv.put(KEY, { ...rest, asked, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
       else kv.put(KEY, { ...rest, ...dueNext(now), since: now });
       await runner.arm();
     },
@@ -227,7 +242,8 @@ export function createCleaning(options: {
     /** When `step` is next due, in milliseconds since the epoch; undefined if it may not begin anything. */
     wakesAt(now: number): number | undefined {
       const cleaning = known();
-      return cleaning && needed(cleaning, now) === undefined ? cleaning.nextAt : undefined;
+      if (!cleaning || needed(cleaning, now) !== undefined) return undefined;
+      return Math.min(cleaning.nextAt, looks.wakesAt());
     },
 
     /**
@@ -235,9 +251,12 @@ export function createCleaning(options: {
      * at once.
      */
     async step(now: number): Promise<void> {
+      const before = known();
+      if (!before?.consent || needed(before, now) !== undefined) return;
+      await looks.step(before.userId, before.consent.playlistIds, now);
       const cleaning = known();
-      if (!cleaning?.consent || needed(cleaning, now) !== undefined) return;
-      const { readingId, asks, mayRemoveUntil, ...rest } = cleaning;
+      if (!cleaning?.consent || !stands(before)) return;
+      const { readingId, mayRemoveUntil, ...rest } = cleaning;
       const reading = readingId === undefined ? undefined : store.findJob(readingId);
       const isRead = reading !== undefined && reading.endedAt !== null;
       if (!isRead && cleaning.nextAt > now) return;
@@ -252,12 +271,9 @@ export function createCleaning(options: {
         kv.delete(KEY);
       } else if (!mayRemove && now < beginAt) {
         // An answer that has ended is asked for again.
-        const open = mayRemoveUntil === undefined ? asks : findUnusual(cleaning);
-        kv.put(KEY, { ...rest, dueAt: beginAt, nextAt: beginAt, ...(open && { asks: open }) });
+        kv.put(KEY, { ...rest, dueAt: beginAt, nextAt: beginAt });
       } else if (reading?.state === "done" || (mayRemove && isReadLately(now))) {
-        const unusual = mayRemove ? undefined : findUnusual(cleaning);
-        if (unusual) kv.put(KEY, { ...rest, ...dueNext(now), asks: unusual });
-        else clean(rest, cleaning.consent);
+        clean(rest, cleaning.consent, mayRemove ? rest.asked : undefined);
       } else if (reading) {
         kv.put(KEY, { ...answered, nextAt: now + DAY_MS });
       } else {

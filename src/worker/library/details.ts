@@ -16,6 +16,7 @@ import {
 import type { PublicPresence } from "#worker/youtube/public-presence.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { lookTwice } from "#worker/youtube/second-witness.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Time between two looks: longer than a short failure of YouTube, short enough for a person to wait. */
@@ -67,7 +68,7 @@ export async function readInFull(
   for (;;) {
     const ids = [...left].slice(0, PAGE_SIZE);
     if (ids.length === 0) return;
-    const looks = await client.lookAtVideos(ids);
+    const looks = await lookTwice(client, ids);
     throwIfStopped();
     saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
     for (const id of ids) left.delete(id);
@@ -101,14 +102,14 @@ function saveDetails(
  * {@link LOOKS_APART_MS} apart agree, so that a short failure of YouTube hides nothing.
  */
 export async function checkUndecided(
-  { store, client, throwIfStopped }: SliceOptions,
+  options: SliceOptions,
   playlist: PlaylistRow,
   { left, suspectedAt }: { left: Set<string>; suspectedAt: number },
 ): Promise<void> {
+  const { store, throwIfStopped } = options;
   for (;;) {
     const held = store.videosWithoutDetails(playlist.id, left, PAGE_SIZE);
     if (held.length === 0) return;
-    const ids = held.map(({ videoId }) => videoId);
     const suspects = held.filter(({ videoId }) => !left.has(videoId));
     const wasSeen = [...store.videosByIds(suspects.map(({ videoId }) => videoId)).values()].some(
       ({ availability }) => availability !== null && !isHidden(availability),
@@ -116,16 +117,26 @@ export async function checkUndecided(
     const waitMs = wasSeen ? suspectedAt + LOOKS_APART_MS - Date.now() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     throwIfStopped();
-    const [items, looks] = await Promise.all([
-      suspects.length > 0 ? client.listItemsById(suspects.map(({ itemId }) => itemId)) : undefined,
-      client.lookAtVideos(ids),
-    ]);
-    throwIfStopped();
-    const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
-    for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
-    saveDetails(store, playlist, { ids, looks, signs, plan: planFullDetails });
-    for (const id of ids) left.delete(id);
+    await lookAtBoth(options, playlist, { held, suspects });
+    for (const { videoId } of held) left.delete(videoId);
   }
+}
+
+/** Looks at no more than 50 videos, and at the items of those among them that look hidden: two units. */
+export async function lookAtBoth(
+  { store, client, throwIfStopped }: SliceOptions,
+  listing: Pick<PlaylistRow, "syncedAt">,
+  { held, suspects }: Record<"held" | "suspects", readonly { itemId: string; videoId: string }[]>,
+): Promise<void> {
+  const ids = held.map(({ videoId }) => videoId);
+  const [items, looks] = await Promise.all([
+    suspects.length > 0 ? client.listItemsById(suspects.map(({ itemId }) => itemId)) : undefined,
+    lookTwice(client, ids),
+  ]);
+  throwIfStopped();
+  const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
+  for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
+  saveDetails(store, listing, { ids, looks, signs, plan: planFullDetails });
 }
 
 /**
@@ -147,7 +158,7 @@ export async function checkRegions(
   for (let start = 0; start < due.length; start += PAGE_SIZE) {
     if (Date.now() > until) return false;
     const ids = due.slice(start, start + PAGE_SIZE);
-    const looks = await client.lookAtVideos(ids);
+    const looks = await lookTwice(client, ids);
     throwIfStopped();
     const read = reported - due.length + start + ids.length;
     store.transaction(() => {

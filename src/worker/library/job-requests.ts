@@ -5,7 +5,7 @@ import type { PlaylistRow } from "#worker/library/store.ts";
 /** What a caller asks for. Equal requests share a job. */
 export type SyncWant =
   | { kind: "videos" | "regions"; playlistId: string }
-  | { kind: "playlists" | "all" | "regions" | "check" };
+  | { kind: "playlists" | "all" | "regions" | "check" | "hidden" };
 
 // Spreads the restarts of jobs that all wait for midnight.
 const SPREAD_MS = 5 * 60_000;

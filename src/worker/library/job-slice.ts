@@ -17,7 +17,12 @@ import type { Units } from "#worker/quota/ledger.ts";
 import type { Lease } from "#worker/quota/unit-source.ts";
 import type { PublicPresence } from "#worker/youtube/public-presence.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import { presenceUnits, readingUnits, regionUnits } from "#worker/youtube/reading-units.ts";
+import {
+  hiddenLookUnits,
+  presenceUnits,
+  readingUnits,
+  regionUnits,
+} from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 
 export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): SyncOutcome {
@@ -38,6 +43,7 @@ const REGIONS_WHILE_FREE = 5000;
 
 function unitsFor(kind: JobRow["kind"], items: number): Units {
   if (kind === "check") return presenceUnits(items);
+  if (kind === "hidden") return hiddenLookUnits(items);
   return kind === "regions" ? regionUnits(REGIONS_WHILE_FREE) : readingUnits(items);
 }
 

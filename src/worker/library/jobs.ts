@@ -258,7 +258,8 @@ export function toJob(row: JobRow, titleOf: (playlistId: string) => string | und
   const isOfSeveral = isChange(row) && row.queue.length > 1;
   return {
     id: row.id,
-    kind: row.kind,
+    // For people a look at hidden videos is a check of videos.
+    kind: row.kind === "hidden" ? "check" : row.kind,
     playlistId,
     // A change of several playlists is not named after the first.
     title: playlistId === null || isOfSeveral ? null : (titleOf(playlistId) ?? null),

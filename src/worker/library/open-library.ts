@@ -149,6 +149,7 @@ export async function openLibrary(options: {
     kv: storage.kv,
     store,
     runner,
+    lostTitleMs,
     findOwner: (userId) => findOwner(db, userId),
   });
   const changes = createChanges({

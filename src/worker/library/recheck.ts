@@ -1,12 +1,13 @@
 // The recheck right before an item is removed because it is hidden: item and video are read again, fifty at
 // a time, and the item is removed only if both still say that it is hidden.
-import { isHidden } from "#shared/availability.ts";
+import { type Availability, isHidden, isShown } from "#shared/availability.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { planFullDetails, UNREAD_VIDEO } from "#worker/library/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { lookTwice } from "#worker/youtube/second-witness.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** How long a recheck is valid. */
@@ -44,7 +45,7 @@ export async function recheck(
   const videoIds = [...new Set(due.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])))];
   const [page, looks] = await Promise.all([
     client.listItemsById(itemIds),
-    videoIds.length === 0 ? new Map<string, VideoLook>() : client.lookAtVideos(videoIds),
+    videoIds.length === 0 ? new Map<string, VideoLook>() : lookTwice(client, videoIds),
   ]);
   throwIfStopped();
   const now = Date.now();
@@ -59,13 +60,14 @@ export async function recheck(
       }
       const look = looks.get(row.videoId ?? "") ?? "unanswered";
       const sign = signOf(item);
+      const { availability, wasBack } = judgeNow(store, row, { sign, look, now });
       const isSame = item.snippet.resourceId.videoId === row.videoId;
-      if (isSame && isStillHidden(store, row, sign, look, now)) {
+      if (isSame && isHidden(availability) && !wasBack) {
         store.removals.setState(row.id, { recheckedAt: now });
         continue;
       }
-      const isShown = sign === "shown" && typeof look === "object";
-      const reason = isShown ? "shown_again" : "not_checked";
+      const isBack = wasBack || (sign === "shown" && isShown(availability));
+      const reason = isBack ? "shown_again" : "not_checked";
       store.removals.setState(row.id, { state: "failed", endedAt: now, reason });
     }
   });
@@ -82,17 +84,17 @@ export async function recheck(
 }
 
 /** Judges the video, and stores the result so that the owner sees why a video stayed. */
-function isStillHidden(
+function judgeNow(
   store: SliceOptions["store"],
-  row: RemovalRow,
-  sign: ItemSign,
-  look: VideoLook,
-  now: number,
-): boolean {
-  const known = store.videosByIds([row.videoId ?? ""]).get(row.videoId ?? "");
+  { videoId, why, plannedAt }: RemovalRow,
+  reading: { sign: ItemSign; look: VideoLook; now: number },
+): { availability: Availability | null; wasBack: boolean } {
+  const known = store.videosByIds([videoId ?? ""]).get(videoId ?? "");
   // Its row may have been deleted, because YouTube had not confirmed it for thirty days.
-  const before = known ?? { ...UNREAD_VIDEO, id: row.videoId ?? "" };
-  const video = planFullDetails(before, { sign, look, listedAt: null, now });
+  const before = known ?? { ...UNREAD_VIDEO, id: videoId ?? "" };
+  const video = planFullDetails(before, { ...reading, listedAt: null });
   if (known) store.saveVideos([video]);
-  return isHidden(video.availability);
+  // What the monthly clean-up has planned and what was visible since begins anew.
+  const isBack = isShown(before.availability) || (before.hiddenSince ?? 0) > plannedAt;
+  return { availability: video.availability, wasBack: why === "schedule" && isBack };
 }

@@ -1,5 +1,6 @@
 // Finds what a removal would remove now, in one user's SQLite: items, hidden items, or playlists.
 import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
+import type { HiddenItem } from "#worker/library/cleaning-time.ts";
 import { findPositions } from "#worker/library/positions.ts";
 import type { removals } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
@@ -26,7 +27,7 @@ export type Candidate = Pick<
   | "position"
 >;
 
-type NewlyHidden = { id: string; title: string; videoCount: number; total: number };
+type HiddenRow = HiddenItem & { playlistTitle: string; total: number };
 
 /** The playlists that the want names; null for items in any playlist. */
 export function playlistsOf(want: RemovalWant): readonly string[] | null {
@@ -68,13 +69,12 @@ export function createCandidates({ sql }: Pick<DurableObjectStorage, "sql">) {
     },
 
     /**
-     * By playlist, how many videos became hidden after `since`, and its total. With null, all hidden
-     * videos count.
+     * Hidden items of these playlists, as far as they were read to the end, with what the clean-up decides by.
+     * @param namedAfter names that were confirmed before have expired
      */
-    newlyHidden(since: number | null): NewlyHidden[] {
-      const query = since === null ? NEWLY_HIDDEN : NEWLY_HIDDEN_SINCE;
-      return [...sql.exec<NewlyHidden>(query, since)];
-    },
+    hiddenItems: (playlistIds: readonly string[], namedAfter: number): HiddenRow[] => [
+      ...sql.exec<HiddenRow>(HIDDEN_ITEMS, JSON.stringify(playlistIds), namedAfter),
+    ],
   };
 
   /** Sorted by playlist and position. Items that only an unfinished walk has read are left out. */
@@ -139,12 +139,14 @@ const HIDDEN_OF_SEVERAL = `
   select ${CANDIDATE_FIELDS} ${FROM_HIDDEN}
     and (?1 is null or l.id in (select value from json_each(?1)))`;
 
-const newlyHidden = (since: string): string => `
-  select l.id, l.title, count(*) as videoCount, l.video_count as total
-  ${FROM_HIDDEN_OF_READ} and ${since}
-  group by l.id order by videoCount desc, l.id`;
-const NEWLY_HIDDEN_SINCE = newlyHidden("v.lost_at > ?1");
-const NEWLY_HIDDEN = newlyHidden("?1 is null");
+/** An item that a reading lacked may be gone. */
+const HIDDEN_ITEMS = `
+  select i.id as itemId, l.id as playlistId, l.title as playlistTitle, l.video_count as total,
+    v.id as videoId, iif(v.confirmed_at > ?2, v.channel_title, '') as channelTitle,
+    i.added_at as addedAt, v.confirmed_at as confirmedAt, v.lost_at as lostAt, v.hidden_since as hiddenSince,
+    v.hidden_checks as hiddenChecks, v.hidden_checked_at as hiddenCheckedAt
+  ${FROM_HIDDEN_OF_READ} and i.missing_since is null
+    and l.id in (select value from json_each(?1))`;
 
 const PLAYLIST_CANDIDATES = `
   select id as playlistId, title as playlistTitle from playlists

@@ -7,6 +7,7 @@ import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import { judgeInAllRegions } from "#worker/library/sync-step.ts";
 import { signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { detailsOf } from "#worker/youtube/client.ts";
+import { askSecondWitness } from "#worker/youtube/second-witness.ts";
 
 /** Where the new video goes and what it is called, or why it must not be inserted. */
 type Place = { position: number | null; title: string } | { refusal: OutcomeCode };
@@ -16,7 +17,7 @@ export function isReplacement({ replacementTitle }: Pick<InsertionRow, "replacem
   return replacementTitle !== null;
 }
 
-/** Two units, if there are units for the insertion. Throws what the client throws. */
+/** Two units, and at times one of `stats`, if there are units for the insertion. Throws what the client throws. */
 export async function findPlace({ client }: SliceOptions, row: InsertionRow): Promise<Place> {
   // Without units for the insertion, do not spend any on the checks.
   await client.requireUnitsForChange();
@@ -24,10 +25,9 @@ export async function findPlace({ client }: SliceOptions, row: InsertionRow): Pr
   if (!item) return { refusal: "replaced_item_gone" };
   const lostId = item.snippet.resourceId.videoId;
   const { videos, isWhole } = await client.listVideos([...new Set([lostId, row.videoId])]);
-  const lookAt = (id: string): VideoLook => {
-    const video = videos.find((one) => one.id === id);
-    return video ? detailsOf(video) : isWhole ? "absent" : "unanswered";
-  };
+  const listed = new Map(videos.map((video) => [video.id, detailsOf(video)]));
+  const looks = await askSecondWitness(client, listed);
+  const lookAt = (id: string): VideoLook => looks.get(id) ?? (isWhole ? "absent" : "unanswered");
   const lost = judgeInAllRegions(signOf(item), lookAt(lostId));
   if (!isHidden(lost)) return { refusal: isShown(lost) ? "shown_again" : "not_checked" };
   // What its own playlist item would say is not known yet, so only the video itself is judged.

@@ -148,7 +148,18 @@ export const jobs = sqliteTable("jobs", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
   kind: text("kind", {
-    enum: ["playlists", "videos", "all", "regions", "check", "remove", "insert", "create", "order"],
+    enum: [
+      "playlists",
+      "videos",
+      "all",
+      "regions",
+      "check",
+      "hidden",
+      "remove",
+      "insert",
+      "create",
+      "order",
+    ],
   }).notNull(),
   /** `halted`: YouTube failed for a day; nothing is sent until the owner continues the job. */
   state: text("state", {

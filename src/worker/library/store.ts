@@ -14,6 +14,7 @@ import { upsertRows } from "#worker/library/bulk.ts";
 import { createCreationStore } from "#worker/library/creation-store.ts";
 import { createExportRows } from "#worker/library/export-rows.ts";
 import { deleteItems } from "#worker/library/delete-items.ts";
+import { createHiddenLookStore } from "#worker/library/hidden-look-store.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
@@ -88,6 +89,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     orders: createOrderStore(db, storage.sql),
     counts: sums.counts,
     ...createRegionStore(db, storage),
+    ...createHiddenLookStore(storage),
     alerts: createAlertStore(db, storage),
     transaction,
     ...createWalkStore({

@@ -176,6 +176,21 @@ export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Read
     confirmedAt: shown ? now : lastSeen(known, listedAt),
     lostAt: shown ? null : (known.lostAt ?? (wasSeen ? now : null)),
     lostSeconds: shown ? null : known.durationSeconds || known.lostSeconds,
+    ...(shown ? NOT_HIDDEN : stillHidden(known, now)),
+  };
+}
+
+const NOT_HIDDEN = { hiddenSince: null, hiddenChecks: 0, hiddenCheckedAt: null };
+
+/** One check more that found it hidden. Of those within a day only the first counts. */
+function stillHidden(known: VideoRow, now: number): Pick<VideoRow, keyof typeof NOT_HIDDEN> {
+  const { hiddenSince, hiddenChecks, hiddenCheckedAt } = known;
+  if (hiddenSince === null) return { hiddenSince: now, hiddenChecks: 1, hiddenCheckedAt: now };
+  const counts = now - (hiddenCheckedAt ?? 0) >= DAY_MS;
+  return {
+    hiddenSince,
+    hiddenChecks: hiddenChecks + (counts ? 1 : 0),
+    hiddenCheckedAt: counts ? now : hiddenCheckedAt,
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { runCreation } from "#worker/library/creation.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import { findFates } from "#worker/library/fates.ts";
+import { lookAtHidden } from "#worker/library/hidden-looks.ts";
 import { LAG_MS } from "#worker/library/late.ts";
 import { runOrder } from "#worker/library/order-slice.ts";
 import { syncPlaylists } from "#worker/library/playlist-list.ts";
@@ -37,6 +38,7 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
   if (job.kind === "create") return runCreation(options, job, Date.now() + SLICE_MS);
   if (job.kind === "remove") return runRemovalJob(options, job, Date.now() + SLICE_MS);
   if (job.kind === "check") return checkPresence(options, job, next, Date.now() + SLICE_MS);
+  if (job.kind === "hidden") return lookAtHidden(options, job, Date.now() + SLICE_MS);
   if (job.kind === "regions") return checkRegions(options, job, next, Date.now() + SLICE_MS);
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
 }

@@ -1,5 +1,5 @@
-// The only place that decides whether a video can be watched, and if not, why. It compares the playlist
-// item with YouTube's answer about the video itself. A video is hidden only if both agree; missing or
+// The only place that decides whether a video can be watched, and if not, why. A video is hidden only if two different
+// calls agree (decision 64): its playlist item and videos.list, or videos.list and batchGetStats. Missing or
 // contradictory answers mean unknown. Titles are ignored: a visible video may be called "Private video".
 import { type Availability, isShown } from "#shared/availability.ts";
 import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
@@ -11,6 +11,8 @@ export type VideoDetails = {
   uploadStatus?: string | undefined;
   regionRestriction?: YouTubeRegionRestriction | undefined;
   isAgeRestricted?: boolean;
+  /** True if batchGetStats has answered and left the video out: the second witness (second-witness.ts). */
+  isLeftOut?: boolean;
 };
 
 /** What a playlist item alone says about its video; `unclear` if a deciding field is missing. */
@@ -42,8 +44,8 @@ export function signOf(item: YouTubePlaylistItem): ItemSign {
 }
 
 /**
- * Judges a video by both answers. A rejected or failed upload shows only in the video, because its item
- * looks normal. For private and deleted, the item must say so and the video must be absent.
+ * Judges a video by its item and by the look at it. For private and deleted, the item must say so and the video must be
+ * absent. A rejected or failed upload shows only in the video, because its item looks normal.
  */
 export function judge(sign: ItemSign, look: VideoLook): Availability {
   if (look === "unanswered") return "unknown";
@@ -57,8 +59,8 @@ export function judge(sign: ItemSign, look: VideoLook): Availability {
  * batchGetStats returns lengths only (decision 29).
  */
 export function judgeDetails(details: VideoDetails): Availability {
-  if (details.uploadStatus === "deleted") return "deleted";
-  if (details.uploadStatus === "rejected" || details.uploadStatus === "failed") return "restricted";
+  const claim = claimOf(details);
+  if (claim !== undefined) return details.isLeftOut === true ? claim : "unknown";
   if (details.durationSeconds === undefined) return "unknown";
   if (details.durationSeconds > 0) return "visible";
   // P0D without a broadcast field: a stream that has just ended and has no length yet.
@@ -66,10 +68,26 @@ export function judgeDetails(details: VideoDetails): Availability {
 }
 
 /** A video that can be watched but is allowed in no region counts as blocked everywhere. */
-export function judgeNowhere(
-  availability: Availability,
-  { regionRestriction }: Pick<VideoDetails, "regionRestriction">,
-): Availability {
-  const isNowhere = regionRestriction?.allowed?.length === 0;
-  return isNowhere && isShown(availability) ? "blocked" : availability;
+export function judgeNowhere(availability: Availability, details: VideoDetails): Availability {
+  if (!isNowhere(details) || !isShown(availability)) return availability;
+  return details.isLeftOut === true ? "blocked" : "unknown";
+}
+
+/** True if videos.list alone calls the video hidden, so that a second witness is needed. */
+export function needsSecondWitness(details: VideoDetails): boolean {
+  return isNotPublished(details) || isNowhere(details);
+}
+
+/** The same where it does not matter in which countries it may be watched. */
+export function isNotPublished(details: VideoDetails): boolean {
+  return claimOf(details) !== undefined;
+}
+
+function claimOf({ uploadStatus }: VideoDetails): "deleted" | "restricted" | undefined {
+  if (uploadStatus === "deleted") return "deleted";
+  return uploadStatus === "rejected" || uploadStatus === "failed" ? "restricted" : undefined;
+}
+
+function isNowhere({ regionRestriction }: VideoDetails): boolean {
+  return regionRestriction?.allowed?.length === 0;
 }

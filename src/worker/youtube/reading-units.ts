@@ -14,6 +14,11 @@ export function regionUnits(videos: number): { main: number } {
   return { main: Math.ceil(videos / PAGE_SIZE) };
 }
 
+/** The units of looking at so many hidden videos and their items. */
+export function hiddenLookUnits(videos: number): { main: number } {
+  return { main: 2 * Math.ceil(videos / PAGE_SIZE) };
+}
+
 /** The units of asking whether so many videos are still there. */
 export function presenceUnits(videos: number): { stats: number } {
   return { stats: Math.ceil(videos / PAGE_SIZE) };

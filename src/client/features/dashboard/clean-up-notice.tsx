@@ -1,6 +1,6 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { Link } from "react-router";
-import { describeManyHidden, type CleanUpAsks } from "#client/library/cleaning-schedule.ts";
+import { describeAsked, type CleanUpAsks } from "#client/library/cleaning-schedule.ts";
 
 /** Says that the monthly clean-up has a question, and links to the history page to answer it. */
 export function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
@@ -10,9 +10,9 @@ export function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
         <CalendarClock className="size-5" aria-hidden="true" />
       </span>
       <div role="status" className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold sm:text-base sm:leading-6">{describeManyHidden(asks)}</p>
+        <p className="font-semibold sm:text-base sm:leading-6">{describeAsked(asks)}</p>
         <p className="text-soft">
-          That is more than usual, so the monthly clean-up has removed nothing.{" "}
+          They may come back, so the monthly clean-up asks first.{" "}
           <Link to="/history" className="font-semibold text-accent underline">
             Decide what happens to them
           </Link>

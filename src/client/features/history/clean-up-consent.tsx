@@ -8,7 +8,7 @@ import { formatDay } from "#client/library/words.ts";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { factsOf, HIDDEN_STATES, HIDDEN_VERSION } from "#shared/availability.ts";
-import { CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
+import { CLEAN_UP_HIDDEN_DAYS, CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
@@ -114,7 +114,12 @@ type TermsProps = { playlists: readonly Playlist[]; offer: CleaningSchedule["off
 function Terms({ playlists, offer }: TermsProps) {
   return (
     <dl className="space-y-2 text-sm">
-      <Term name="Removes">Videos that are then {KINDS}</Term>
+      <Term name="Removes">
+        Videos that are then {KINDS}, and were so at every check for {CLEAN_UP_HIDDEN_DAYS} days
+      </Term>
+      <Term name="Asks first">
+        About many that became hidden together, and about those that were hidden from the start
+      </Term>
       <Term name={`From ${countOf(playlists.length, "playlist")}`}>
         <ul
           {...REACHED_BY_KEYS}

@@ -1,20 +1,30 @@
 import { Link } from "react-router";
+import { describeReasons } from "#client/features/history/clean-up-words.ts";
 import { useAnswerCleaning } from "#client/features/history/history-data.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
-import { describeManyHidden, type CleanUpAsks } from "#client/library/cleaning-schedule.ts";
+import { describeAsked, type CleanUpAsks } from "#client/library/cleaning-schedule.ts";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 
-/** Asks what to do when many more videos than usual became hidden. */
+/** Asks what to do with hidden videos that may come back, and says why it asks. */
 export function CleanUpQuestion({ asks }: { asks: CleanUpAsks }) {
   const { answer, busy, removing } = useAnswerCleaning();
   return (
     <div className="mt-3 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p role="status" className="font-semibold">
-        {describeManyHidden(asks)} That is more than usual, so nothing was removed.
+        {describeAsked(asks)}
       </p>
+      <ul className="mt-1">
+        {describeReasons(asks).map(([start = "", channel, end]) => (
+          <li key={`${start}${channel}`}>
+            {start}
+            {channel !== undefined && <bdi>{channel}</bdi>}
+            {end}
+          </li>
+        ))}
+      </ul>
       <ul className="mt-2 space-y-1">
         {asks.playlists.map(({ id, title, videoCount }) => (
           <li key={id} className="flex items-baseline gap-2">

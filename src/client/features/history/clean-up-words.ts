@@ -1,34 +1,62 @@
+import type { CleanUpAsks } from "#client/library/cleaning-schedule.ts";
 import { formatDay } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
 /** The result of the last monthly clean-up, as a sentence that follows one about the next clean-up. */
-export function describeLastCleanUp(last: LastCleanUp): string {
-  const { at, removedCount, waitingCount, failedCount } = last;
+export function describeLastCleanUp(last: LastCleanUp, isAsking = false): string {
+  const { at, removedCount, waitingCount, failedCount, tooNewCount } = last;
   const day = formatDay(at);
   const start = day === "" ? "The last one" : `The last one, on ${day},`;
-  const removed =
-    removedCount + waitingCount + failedCount === 0
-      ? `${start} found nothing to remove`
-      : `${start} removed ${countOf(removedCount, "video")}`;
+  const isNothing = removedCount + waitingCount + failedCount === 0;
+  const nothing = tooNewCount > 0 || isAsking ? "removed nothing" : "found nothing to remove";
+  const removed = isNothing ? nothing : `removed ${countOf(removedCount, "video")}`;
   const further = [
     waitingCount > 0 && `${formatCount(waitingCount)} still to go`,
     failedCount > 0 && `${formatCount(failedCount)} could not be removed`,
+    tooNewCount > 0 &&
+      `${formatCount(tooNewCount)} more ${tooNewCount === 1 ? "waits until it was" : "wait until they were"} hidden for ${CLEAN_UP_HIDDEN_DAYS} days`,
   ];
-  return `${[removed, ...further].filter(Boolean).join("; ")}.`;
+  return `${[`${start} ${removed}`, ...further].filter(Boolean).join("; ")}.`;
+}
+
+/** As many channels of a question as are named. */
+const MOST_CHANNELS = 5;
+const TOGETHER = "became hidden together. They may come back.";
+
+/** Why the clean-up asks: sentences, some with the name of a channel in the middle. */
+export function describeReasons({ videoCount, newCount, channels }: CleanUpAsks): string[][] {
+  const named = channels.slice(0, MOST_CHANNELS);
+  const others = named.reduce((rest, one) => rest - one.videoCount, videoCount - newCount);
+  const sentences = named.map((one) => [
+    `${countOf(one.videoCount, "video")} of the channel `,
+    one.title,
+    ` ${TOGETHER}`,
+  ]);
+  if (others > 0) {
+    const thing = named.length > 0 ? "other video" : "video";
+    sentences.push([`${countOf(others, thing)} ${TOGETHER}`]);
+  }
+  if (newCount > 0) {
+    const [were, them] = newCount === 1 ? ["was", "it"] : ["were", "them"];
+    const count = countOf(newCount, "video");
+    sentences.push([`${count} ${were} already hidden when Tidylist first saw ${them} there.`]);
+  }
+  return sentences;
 }
 
 /** Whether it is on, what it covers, and the last result. `playlistCount`: how many playlists there are, if known. */
 export function describeSchedule(schedule: CleaningSchedule, playlistCount?: number): string {
-  const { monthly, nextAt, last, consent } = schedule;
+  const { monthly, nextAt, last, consent, asks } = schedule;
   const next = nextAt === null ? "" : formatDay(nextAt);
   const first = monthly ? (next === "" ? "It is on." : `It is on, next on ${next}.`) : "It is off.";
   const parts = [
     first,
     monthly && consent && nextAt !== null && describeConsent(consent, playlistCount),
-    last && describeLastCleanUp(last),
+    last && describeLastCleanUp(last, asks !== null),
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -90,8 +90,7 @@ export function useSetCleaningSchedule(onDone: () => void) {
 }
 
 /**
- * Answers a clean-up that asks first because many more videos than usual became hidden: true starts
- * the removal at once, false leaves them this month.
+ * Answers a clean-up that asks first: true starts the removal of these videos at once, false leaves them this month.
  */
 export function useAnswerCleaning() {
   const client = useQueryClient();
@@ -102,7 +101,7 @@ export function useAnswerCleaning() {
       addToast(
         remove
           ? { title: "The clean-up has begun" }
-          : { title: "Nothing was removed", description: "The videos stay this month." },
+          : { title: "The videos stay this month", description: "The next clean-up asks again." },
       );
       // The pressed buttons have disappeared.
       document.getElementById("content")?.focus({ preventScroll: true });

@@ -17,6 +17,7 @@ import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
+import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 
 /** The setting of the automatic monthly clean-up: Premium only, off by default, and only with consent. */
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
@@ -37,10 +38,11 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
             Monthly clean-up {!isPremium && <ProTag />}
           </h2>
           <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
-            Once a month Tidylist removes the videos that are hidden by then from your playlists,
-            here and on YouTube, if you agree to it. It asks only where far more became hidden than
-            usual. Each is one of the changes that YouTube allows in a day, cannot be undone, and is
-            listed below.
+            Once a month Tidylist removes the videos that have been hidden for{" "}
+            {CLEAN_UP_HIDDEN_DAYS} days by then from your playlists, here and on YouTube, if you
+            agree to it. It asks first where many became hidden together, and where it never saw
+            them otherwise. Each is one of the changes that YouTube allows in a day, cannot be
+            undone, and is listed below.
           </p>
         </div>
         {isPremium ? (

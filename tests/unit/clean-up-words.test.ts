@@ -1,0 +1,39 @@
+// What the monthly clean-up says about its last result, and about why it asks.
+import { expect, it } from "vitest";
+import { describeLastCleanUp, describeReasons } from "#client/features/history/clean-up-words.ts";
+import { describeAsked } from "#client/library/cleaning-schedule.ts";
+
+it("what was not hidden for long enough is said with the last result", () => {
+  const at = "2026-11-01T12:00:00Z";
+  const last = { at, removedCount: 12, waitingCount: 0, failedCount: 0, tooNewCount: 0 };
+  expect(describeLastCleanUp({ ...last, tooNewCount: 7 })).toMatch(
+    /removed 12 videos; 7 more wait until they were hidden for 14 days\.$/,
+  );
+  expect(describeLastCleanUp({ ...last, removedCount: 0, tooNewCount: 1 })).toMatch(
+    /removed nothing; 1 more waits until it was hidden for 14 days\.$/,
+  );
+  expect(describeLastCleanUp({ ...last, removedCount: 0 }, true)).toMatch(/removed nothing\.$/);
+});
+
+it("a clean-up that asks says how many videos stay, where, and why, with the names of channels", () => {
+  const playlist = { id: "PL1", title: "Mix", videoCount: 12 };
+  const playlists = [playlist, { ...playlist, id: "PL2", videoCount: 8 }];
+  const channels = [{ title: "Evening Radio", videoCount: 12 }];
+  const asks = { videoCount: 20, newCount: 5, channels, playlists };
+  expect(describeAsked(asks)).toBe(
+    "20 videos in 2 playlists are hidden, and stay until you answer.",
+  );
+  expect(describeReasons(asks).map((parts) => parts.join(""))).toEqual([
+    "12 videos of the channel Evening Radio became hidden together. They may come back.",
+    "3 other videos became hidden together. They may come back.",
+    "5 videos were already hidden when Tidylist first saw them there.",
+  ]);
+  const one = { videoCount: 1, newCount: 1, channels: [], playlists: [playlist] };
+  expect(describeAsked(one)).toBe("1 video in 1 playlist is hidden, and stays until you answer.");
+  expect(describeReasons(one)).toEqual([
+    ["1 video was already hidden when Tidylist first saw it there."],
+  ]);
+  expect(describeReasons({ ...asks, newCount: 0, channels: [] })).toEqual([
+    ["20 videos became hidden together. They may come back."],
+  ]);
+});
