@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(restoreTimers);
 
 test(
-  "F41: a saved order loses and doubles no entry, makes each move at most once, and ends as planned or says how far it is",
+  "F48: a saved order loses and doubles no entry, makes each move at most once, and ends as planned or says how far it is",
   LONG,
   campaign(
     400,
