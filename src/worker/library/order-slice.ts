@@ -79,9 +79,15 @@ function planNext(
 ): { list: string[]; moves: Move[] } | undefined {
   const list = expectedList(row);
   if (!list) return undefined;
-  const refused = new Set(row.refused);
-  const wanted = (row.wanted ?? []).filter((id) => !refused.has(id));
-  return { list, moves: planOrder(list, wanted, hidden).moves };
+  const movesWithout = (refused: ReadonlySet<string>): Move[] => {
+    const wanted = (row.wanted ?? []).filter((id) => !refused.has(id));
+    return planOrder(list, wanted, hidden).moves;
+  };
+  const moves = movesWithout(new Set(row.refused));
+  if (moves.length > 0) return { list, moves };
+  // One refusal is no proof: it is tried once more, after all others.
+  const isSecond = (id: string, index: number): boolean => row.refused.indexOf(id) < index;
+  return { list, moves: movesWithout(new Set(row.refused.filter(isSecond))) };
 }
 
 /** How many of the moves are made. An order by itself tries no more than were announced; the next reading counts the rest. */
@@ -188,7 +194,7 @@ function stillRefused(
   if (row.refused.length === 0) return [];
   const { moves } = planOrder(list, row.wanted ?? [], hidden);
   const misplaced = new Set(moves.map(({ itemId }) => itemId));
-  return row.refused.filter((id) => misplaced.has(id));
+  return [...new Set(row.refused)].filter((id) => misplaced.has(id));
 }
 
 /** When the list shows the moves of the order before this one; undefined if it does. */
@@ -245,7 +251,8 @@ async function send(
     const isAboutPlace = error.reason.includes("invalidPlaylistItemPosition");
     if (isAboutPlace && !row.isStale && row.done.length > 0) return;
     const refused = [...row.refused, id];
-    if (refused.length >= MOST_REFUSED && row.moved === 0) throw new ChangeRefused("order_refused");
+    if (new Set(refused).size >= MOST_REFUSED && row.moved === 0)
+      throw new ChangeRefused("order_refused");
     return refuse({ refused });
   }
   store.transaction(() => {

@@ -379,7 +379,7 @@ export const orders = sqliteTable(
     sent: text("sent", { mode: "json" }).$type<DoneMove>(),
     /** When a move was last sent, also one that is in `seen` by now. */
     sentAt: integer("sent_at"),
-    /** Items that YouTube refused to move. */
+    /** Items that YouTube refused to move; twice where it did so twice. */
     refused: text("refused", { mode: "json" }).$type<string[]>().notNull(),
     /** Moves that the plan has shown; moves that were confirmed; moves that are still to do. */
     shown: integer("shown").notNull(),
