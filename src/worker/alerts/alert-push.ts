@@ -1,5 +1,6 @@
 // What a push message says (product.md 21.4.3). Data only: the service worker makes the words. Pure.
 import type { VanishedVideo } from "#worker/alerts/alert-mail.ts";
+import { plainName } from "#worker/alerts/plain-name.ts";
 
 /** Read by src/service-worker/notifications.ts, perhaps by an older one than this. */
 type PushMessage = {
@@ -24,20 +25,20 @@ export function alertPush(
   videos: readonly VanishedVideo[],
   about: Omit<PushMessage, "count" | "names">,
 ): PushMessage {
-  const named = videos.filter(({ title }) => title !== "").slice(0, NAMED_VIDEOS);
+  const names = videos.map(({ title, channelTitle }) => ({
+    title: shorten(title),
+    channelTitle: shorten(channelTitle),
+  }));
   return {
     ...about,
     channel: shorten(about.channel),
     count: videos.length,
-    names: named.map(({ title, channelTitle }) => ({
-      title: shorten(title),
-      channelTitle: shorten(channelTitle),
-    })),
+    names: names.filter(({ title }) => title !== "").slice(0, NAMED_VIDEOS),
   };
 }
 
 function shorten(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, " ").trim()];
+  const characters = [...plainName(text)];
   return characters.length <= NAME_LENGTH
     ? characters.join("")
     : `${characters.slice(0, NAME_LENGTH - 1).join("")}…`;
