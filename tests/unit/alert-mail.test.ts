@@ -94,7 +94,7 @@ const LINKED = [
   /\bwww\.\S/i,
   /[\p{L}\p{N}-]\.(?:example|com|org)\b/iu,
   // As Android, which takes most characters, also invisible ones, for a part of a domain.
-  /[^\s.\/:@]\.(?:example|com|org)/i,
+  /[^\s./:@]\.(?:example|com|org)/i,
   /(?:\d{1,3}\.){3}\d/,
   /[\w.+-]@[\w-]/,
   /(?:mailto|tel|javascript):\S/i,
