@@ -1,24 +1,25 @@
 // Runs before the first paint, so that a remembered theme never flashes (the switch itself is in
 // src/client/ui/theme.ts), and asks for the app after it: the page reads without the app, and on a slow
 // phone whatever comes along with the styles puts the first words off.
+var { dataset, style } = document.documentElement;
 try {
   var theme = localStorage.getItem("theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (theme === "light" || theme === "dark") dataset.theme = theme;
 } catch {
   // Storage may be switched off; the system's preference then stands.
 }
 
 // A link to a result opens with the result's place instead of the form (calculator.tsx).
 if (/^\/playlist-length\?.*list=[^&]/.test(location.pathname + location.search)) {
-  document.documentElement.dataset.sharedLink = "";
+  dataset.sharedLink = "";
 }
 
 // Somebody with a session (src/client/api/session-hint.ts) sees the dashboard's frame instead of the landing page,
 // and their data is asked for while the app loads. `request` takes the answers.
 var isSignedIn = document.cookie.split("; ").includes("__Host-signed-in=1");
-if (isSignedIn) document.documentElement.dataset.signedIn = "";
+if (isSignedIn) dataset.signedIn = "";
 var library = isSignedIn ? chooseLibrary() : "";
-if (library) document.documentElement.dataset.library = library;
+if (library) dataset.library = library;
 if (isSignedIn && location.pathname === "/") {
   window.earlyAnswers = {};
   for (var path of [
@@ -30,20 +31,38 @@ if (isSignedIn && location.pathname === "/") {
     "/api/library/jobs",
   ]) {
     if (library && path !== "/api/auth/user") path += "?library=" + encodeURIComponent(library);
-    var answer = fetch(path, { credentials: "include", headers: { Accept: "application/json" } });
+    var answer = fetch(path, { headers: { Accept: "application/json" } });
     // Who takes the answer handles the failure; perhaps nobody does.
-    answer.catch(function () {});
+    answer.catch(() => {});
     window.earlyAnswers[path] = answer;
   }
 }
 
+// What belongs to somebody is not shown on Back once they have signed out (product.md 11.2.4). A browser that keeps a page
+// for it paints the page before it tells it, so the page hides as it leaves.
+addEventListener("pagehide", () => {
+  if ("signedIn" in dataset) style.visibility = "hidden";
+});
+addEventListener("pageshow", () => {
+  if (!style.visibility) return;
+  fetch("/api/auth/user", { signal: AbortSignal.timeout(10000) })
+    // A refusal is no JSON.
+    .then((answer) => answer.json())
+    .then(({ id }) => {
+      // The app writes it there (src/client/identity/session.ts).
+      if (id !== dataset.user) throw id;
+      style.visibility = "";
+    })
+    .catch(() => location.reload());
+});
+
 // For the page /install.
-addEventListener("beforeinstallprompt", function (event) {
+addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   window.installOffer = event;
 });
 
-document.addEventListener("DOMContentLoaded", function () {
+document.addEventListener("DOMContentLoaded", () => {
   if (isSignedIn) return startApp("app-scripts", "signed-in-scripts");
   // A page in the background paints nothing, and a browser may keep its paints to itself.
   setTimeout(startForVisitor, document.hidden ? 0 : 1000);

@@ -33,6 +33,9 @@ export function assetHeaders({ sandboxOrigins }: HeaderSettings): string {
     "frame-ancestors 'none'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // The one policy is in src/client/api/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     ...(isHttpsOnly ? ["upgrade-insecure-requests"] : []),
     "report-to csp",
     // For browsers without report-to; the others ignore it.

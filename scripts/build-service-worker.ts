@@ -11,7 +11,7 @@ import { buildTargets } from "#scripts/supported-browsers.ts";
 
 const PAGES = ["/playlist-length", "/offline"];
 /** What the calculator's page loads, now or on use; of the app's entry only what every page loads. */
-const MODULES = ["src/client/pages/playlist-length-page.tsx", "src/client/app/page-metadata.ts"];
+const MODULES = ["src/client/pages/playlist-length-page.tsx", "src/client/app/write-head.ts"];
 /** Changes need a connection. */
 const LEFT_OUT = "src/client/pages/calculator-changes.tsx";
 

@@ -59,6 +59,7 @@ export function definitionsOf(environment: Environment): Record<string, string> 
     OPERATOR: operatorOf(environment),
     HAS_YOUTUBE_LOGO: hasYouTubeLogo(),
     HAS_SERVICE_WORKER: hasServiceWorker(environment),
+    SANDBOX_HOST: sandboxHostOf(environment),
   };
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -71,6 +72,11 @@ export function definitionsOf(environment: Environment): Record<string, string> 
 /** False: devices that have a service worker remove it at their next visit. */
 export function hasServiceWorker(environment: Environment): boolean {
   return environment["SERVICE_WORKER"] !== "off";
+}
+
+/** Of the sandbox of a local run, which serves pictures and the card form; "" for a deployment. */
+export function sandboxHostOf({ SANDBOX_URL: url }: Environment): string {
+  return url ? new URL(url).hostname : "";
 }
 
 /** Example data if nobody is named. */

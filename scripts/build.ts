@@ -2,7 +2,12 @@
 // scripts/build-settings.ts, and SANDBOX_URL (the sandbox of a local run).
 import { createBuilder } from "vite";
 import { assetHeaders } from "#scripts/asset-headers.ts";
-import { definitionsOf, hasServiceWorker, originOf } from "#scripts/build-settings.ts";
+import {
+  definitionsOf,
+  hasServiceWorker,
+  originOf,
+  sandboxHostOf,
+} from "#scripts/build-settings.ts";
 import { buildServiceWorker } from "#scripts/build-service-worker.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
 import { writePages } from "#scripts/page-files.ts";
@@ -41,13 +46,9 @@ const discovery = discoveryFiles({
   now: new Date(),
 });
 for (const [name, text] of Object.entries(discovery)) await writeServed(name, text);
-const sandbox = sandboxOrigins(process.env["SANDBOX_URL"]);
-await writeServed("_headers", assetHeaders({ sandboxOrigins: sandbox }));
+const sandbox = sandboxHostOf(process.env);
+// Any port, because several local runs with different sandbox ports share one build.
+const sandboxOrigins = sandbox === "" ? [] : [`http://${sandbox}:*`];
+await writeServed("_headers", assetHeaders({ sandboxOrigins }));
 // The plugins leave handles open that would keep this process running.
 process.exit(0);
-
-function sandboxOrigins(sandboxUrl: string | undefined): string[] {
-  if (!sandboxUrl) return [];
-  // Any port, because several local runs with different sandbox ports share one build.
-  return [`http://${new URL(sandboxUrl).hostname}:*`];
-}

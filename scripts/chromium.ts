@@ -30,7 +30,11 @@ const knownPlaces = [
  * @throws Error if CHROMIUM_PATH is not executable
  */
 function findChromium(): string | undefined {
-  return named() ?? [chromium.executablePath(), ...knownPlaces].find(canRun);
+  return named() ?? findKnownChromium();
+}
+
+function findKnownChromium(): string | undefined {
+  return [chromium.executablePath(), ...knownPlaces].find(canRun);
 }
 
 /** As `findChromium`, but prefers the headless shell. */
@@ -43,7 +47,13 @@ export function findTestChromium(): string | undefined {
  * @throws Error that says what to install, if that fails
  */
 export function requireChromium(): string {
-  const found = findChromium() ?? downloadPlaywrights() ?? installDebians("chromium");
+  return named() ?? requireKnownChromium();
+}
+
+function requireKnownChromium(): string {
+  let found = findKnownChromium();
+  if (!found && downloadPlaywrights()) found = findKnownChromium();
+  if (!found && installPackages("chromium")) found = findKnownChromium();
   if (found !== undefined) return found;
   throw new Error(
     "The browser tests need a Chromium, and none could be found or installed. Install the package " +
@@ -52,9 +62,17 @@ export function requireChromium(): string {
   );
 }
 
+/** As `requireChromium`, but never the headless shell, which does not keep pages for Back. */
+export function requireWholeChromium(): string {
+  const found = named();
+  return found === undefined || path.basename(found).includes("headless")
+    ? requireKnownChromium()
+    : found;
+}
+
 /** As `requireChromium`, but prefers the headless shell. */
 export function requireTestChromium(): string {
-  if (named() === undefined && !canRun(headlessShell)) installDebians("chromium-headless-shell");
+  if (named() === undefined && !canRun(headlessShell)) installPackages("chromium-headless-shell");
   return findTestChromium() ?? requireChromium();
 }
 
@@ -65,13 +83,8 @@ function named(): string | undefined {
   return file;
 }
 
-function downloadPlaywrights(): string | undefined {
+function downloadPlaywrights(): boolean {
   console.log("No Chromium here: trying Playwright's download.");
   const cli = path.join(projectRoot, "node_modules/playwright/cli.js");
-  const done = runs(process.execPath, [cli, "install", "chromium"], downloadTimeoutMs);
-  return done ? findChromium() : undefined;
-}
-
-function installDebians(name: string): string | undefined {
-  return installPackages(name) ? findChromium() : undefined;
+  return runs(process.execPath, [cli, "install", "chromium"], downloadTimeoutMs);
 }

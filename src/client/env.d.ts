@@ -7,7 +7,20 @@ interface ImportMetaEnv {
   readonly OPERATOR?: import("#shared/operator.ts").Operator;
   readonly HAS_YOUTUBE_LOGO?: boolean;
   readonly HAS_SERVICE_WORKER?: boolean;
+  /** Of the sandbox of a local run; "" for a deployment. */
+  readonly SANDBOX_HOST?: string;
 }
+
+// Not in every supported browser.
+// oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
+declare var trustedTypes:
+  | {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL: (address: string) => string | null },
+      ): unknown;
+    }
+  | undefined;
 
 /** Set by public/boot.js where the browser has offered to install the app. */
 // oxlint-disable-next-line no-var -- only "var" declares a property of globalThis

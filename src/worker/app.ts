@@ -1,6 +1,7 @@
 // The Worker's HTTP app: the middleware of every request, in order, and the routes of each domain.
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { forgetEndedSession } from "#worker/account/cookies.ts";
 import { accountRoutes } from "#worker/account/routes.ts";
 import { alertRoutes } from "#worker/alerts/routes.ts";
 import { billingRoutes } from "#worker/billing/routes.ts";
@@ -25,6 +26,7 @@ export const app = new Hono<AppContext>()
   .use((c, next) => withRequestId(c.var.requestId, next))
   .use(apiHeaders)
   .use(noStore)
+  .use(forgetEndedSession)
   .use(async (c, next) => {
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     c.set("services", createServices(c.env, waitUntil, c.req.raw));

@@ -144,6 +144,8 @@ test("the policy of a deployment allows nothing by default and nothing inline", 
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     "upgrade-insecure-requests",
     "report-to csp",
     "report-uri /api/csp-report",
@@ -214,6 +216,30 @@ test("a script that was modified in transit does not run", async ({ page }) => {
     }
     await page.unrouteAll();
   }
+});
+
+test("no text becomes markup or code, and no other address a script", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const refused = await page.evaluate(() => {
+    const attempts: Record<string, () => unknown> = {
+      markup: () => (document.createElement("div").innerHTML = "<b></b>"),
+      code: () => (document.createElement("script").textContent = "1"),
+      script: () => (document.createElement("script").src = "/api/health"),
+      worker: () => new Worker("/social/home.png"),
+      "our own": () => (document.createElement("script").src = "/assets/a.js"),
+      "Stripe's": () => (document.createElement("script").src = "https://js.stripe.com/v3/"),
+      policy: () => globalThis.trustedTypes?.createPolicy("mine", { createScriptURL: String }),
+    };
+    return Object.entries(attempts).flatMap(([name, attempt]) => {
+      try {
+        attempt();
+        return [];
+      } catch {
+        return [name];
+      }
+    });
+  });
+  expect(refused).toEqual(["markup", "code", "script", "worker", "policy"]);
 });
 
 test("the policy lets the pictures of videos through", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alertMail, type VanishedVideo } from "#worker/alerts/alert-mail.ts";
+import { alertPush } from "#worker/alerts/alert-push.ts";
 
 const operator = {
   name: "Tidy OÜ",
@@ -112,5 +113,89 @@ describe("the weekly mail", () => {
     expect(text).toContain("And 12 more.");
     const everywhere = await mailOf(video({ playlists: ["A", "B", "C", "D", "E"] }));
     expect(everywhere.text).toContain("from A, B, C and 2 more");
+  });
+});
+
+/** What mail programs make links of: a scheme, "www.", a domain with a known ending, an address, a Windows share. */
+const LINKED = [
+  /[a-z][a-z0-9+.-]*:\/\/\S/i,
+  /\bwww\.\S/i,
+  /[\p{L}\p{N}-]\.(?:example|com|org)\b/iu,
+  // As Android, which takes most characters, also invisible ones, for a part of a domain.
+  /[^\s./:@]\.(?:example|com|org)/i,
+  /(?:\d{1,3}\.){3}\d/,
+  /[\w.+-]@[\w-]/,
+  /(?:mailto|tel|javascript):\S/i,
+  /\\\\\w/,
+];
+const isLinked = (text: string): boolean => LINKED.some((pattern) => pattern.test(text));
+const WITH_LINKS = [
+  "https://evil.example win",
+  "HTTP://EVIL.EXAMPLE",
+  "go to evil.example/x",
+  "www.evil.com",
+  "(evil.com)",
+  "münchen.example:8080",
+  "me@evil.example",
+  "mailto:me@evil.example",
+  "javascript:alert(1)",
+  "//evil.example/x",
+  "http:/\\evil.com",
+  "1.2.3.4/x",
+  "\\\\server\\share",
+  // The signs that are taken out leave no address behind.
+  "ht\u200ftps://evil\u2066.example",
+];
+const DIRECTION_MARKS = [
+  ..."\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
+];
+
+describe("a name that others have written", () => {
+  it.each(WITH_LINKS)(
+    "%j is no link in a mail, wherever it stands, nor in a push",
+    async (name) => {
+      expect(isLinked(name.replaceAll(/\p{Bidi_C}/gu, ""))).toBe(true);
+      const vanished = video({ title: name, channelTitle: name, playlists: [name, name] });
+      const about = { id: "u1", channelTitle: name };
+      const mail = await alertMail([vanished], SELLER, TOKEN, about);
+      // What follows is ours, with our links.
+      const [text = ""] = mail.text.split("The name is kept until");
+      const [body = ""] = shown(mail.html).split("The name is kept until");
+      const push = alertPush([vanished], { id: "p", deviceId: "d", library: "u1", channel: name });
+      for (const part of [text, body, push.channel, ...Object.values(push.names[0] ?? {})]) {
+        expect([part, isLinked(part)]).toEqual([part, false]);
+      }
+    },
+  );
+
+  it("keeps every sign that is seen", async () => {
+    const title = "AC/DC: 3.5 @ Re:Zero… Node.js, S.O.S. https://a.example/b";
+    const { text } = await mailOf(video({ title, forgottenAt: 0 }));
+    expect(text.replaceAll("\u2060", "")).toContain(`- ${title} by Old Band`);
+  });
+
+  it.each(["text", "html"] as const)("turns no direction around in the %s part", async (part) => {
+    for (const mark of DIRECTION_MARKS) {
+      const name = `a${mark}b\u0085c\u0007`;
+      const mail = await mailOf(video({ title: name, channelTitle: name, playlists: [name] }));
+      expect(mail[part]).not.toContain(mark);
+      expect(shown(mail[part])).toContain("ab c by ab c, from ab c");
+    }
+  });
+
+  it("of which nothing is left is a name that is not known", async () => {
+    const { text } = await mailOf(video({ title: "\u202e\n", channelTitle: "\u2069" }));
+    expect(text).toContain("- A video whose name is not known, from Road trip");
+    const about = { id: "p", deviceId: "d", library: "u1", channel: "" };
+    expect(alertPush([video({ title: "\u202e" })], about)).toMatchObject({ count: 1, names: [] });
+  });
+
+  it.each(["./", "\ud83d", '"'])("of many %j leaves a push within what services take", (sign) => {
+    const name = sign.repeat(200);
+    const id = crypto.randomUUID();
+    const about = { id, deviceId: id, library: id, channel: name };
+    const videos = Array.from({ length: 5 }, () => video({ title: name, channelTitle: name }));
+    const bytes = new TextEncoder().encode(JSON.stringify(alertPush(videos, about))).length;
+    expect(bytes).toBeLessThanOrEqual(3993);
   });
 });

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError, parseRetryAfter } from "#client/api/api-error.ts";
-import { createQueryClient, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import {
+  createQueryClient,
+  ENVIRONMENT_KEY,
+  USER_KEY,
+  YOUTUBE_STATUS_KEY,
+} from "#client/api/query-client.ts";
 import { addressOf, fetcher, openLines, request } from "#client/api/request.ts";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
+import { addFileNames, getFileNames } from "#client/takeout/file-names.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { CHANNEL_HEADER } from "#shared/library-parameter.ts";
 
@@ -103,6 +109,29 @@ describe("a call of a page that shows the first library", () => {
     await request(calls.turnOffMail);
     expect(headersOf(fetch)).not.toHaveProperty(CHANNEL_HEADER);
     expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe("a 401 to any call", () => {
+  it("clears what belonged to the person from memory, and nothing else", async () => {
+    const dataset = { signedIn: "" };
+    vi.stubGlobal("document", { documentElement: { dataset }, cookie: "" });
+    const client = createQueryClient();
+    const name = { title: "A song", channelTitle: "A band", at: "2019", how: "watched" } as const;
+    addFileNames(new Map([["video", name]]));
+    client.setQueryData(USER_KEY, { id: "u1" });
+    client.setQueryData(["playlists"], [{ title: "Mine" }]);
+    client.setQueryData(["watched"], new Set(["video"]));
+    client.setQueryData(ENVIRONMENT_KEY, { mode: "sandbox" });
+    answerWith(new Response("Please sign in first.", { status: 401 }));
+    const query = { queryKey: ["stats"], queryFn: fetcher(calls.stats) };
+    await expect(client.fetchQuery(query)).rejects.toThrow("401");
+    expect(client.getQueriesData({}).filter(([, data]) => data !== undefined)).toEqual([
+      [USER_KEY, null],
+      [ENVIRONMENT_KEY, { mode: "sandbox" }],
+    ]);
+    expect(getFileNames().size).toBe(0);
+    expect(dataset).toEqual({});
   });
 });
 

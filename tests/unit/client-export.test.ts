@@ -50,6 +50,32 @@ describe("the CSV", () => {
     expect(rows[1]?.slice(4, 7)).toEqual(["", 0, "live"]);
   });
 
+  const UNSEEN = [
+    ..."\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u00a0\u3000\u202e\u2066\u061c\u180e\u115f\u3164\u2800\ufe0f",
+    ..." \t\r\n\u0000\u0008\u001b\u007f\u0085\u2028",
+    "\u{e0020}",
+  ];
+
+  it.each([..."=+-@＝＋－＠﹦﹢﹣﹫"])(
+    "escapes a cell whose first visible sign is %s",
+    async (sign) => {
+      const starts = ["", ...UNSEEN, UNSEEN.join("")];
+      const cells = starts.map((start) => `${start}${sign}1+1`);
+      const text = await csvText({ columns: ["cell"], rows: cells.map((cell) => [cell]) });
+      expect(papaparse.parse<string[]>(text).data.slice(1).flat()).toEqual(
+        cells.map((cell) => `'${cell}`),
+      );
+    },
+  );
+
+  it("leaves other cells as they are", async () => {
+    const cells = ["\u200bAC/DC", "1=1", "a@b", "～-", "\u00a0", "", "'=", "−1"];
+    const text = await csvText({ columns: ["a", "b"], rows: cells.map((cell) => [cell, -1]) });
+    expect(papaparse.parse<string[]>(text).data.slice(1)).toEqual(
+      cells.map((cell) => [cell, "-1"]),
+    );
+  });
+
   it("escapes formulae and can be read back unchanged", async () => {
     const text = await csvText({ columns: CSV_COLUMNS, rows: csvRows(ROWS) });
     const [, row] = papaparse.parse<string[]>(text).data;

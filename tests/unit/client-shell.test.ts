@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headHtml } from "#client/app/head-html.ts";
 import { createQueryClient } from "#client/api/query-client.ts";
+import { isScriptAddress } from "#client/api/trusted-types.ts";
 import { knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import {
@@ -117,6 +118,44 @@ describe("a throttle", () => {
     throttle.cancel();
     vi.advanceTimersByTime(1000);
     expect(passed).toEqual([1, 3, 4]);
+  });
+});
+
+describe("the address of a script or worker", () => {
+  const PAGE = `${ORIGIN}/checkout`;
+
+  it.each([
+    "/service-worker.js",
+    "/assets/reading-worker-a1b2.js",
+    `${ORIGIN}/assets/index-a1b2.js`,
+    "https://js.stripe.com/endive/stripe.js",
+    "https://m.js.stripe.com/v3/part.js",
+  ])("may be %s", (address) => {
+    expect(isScriptAddress(address, PAGE, "")).toBe(true);
+  });
+
+  it.each([
+    "/api/account/export",
+    "/brand/assets/a.js",
+    "/assets/../api/account/export",
+    "/service-worker.js/x",
+    "https://evil.example/assets/a.js",
+    "//evil.example/service-worker.js",
+    "http://js.stripe.com/v3/",
+    "https://js.stripe.com.evil.example/",
+    "https://evil-js.stripe.com/",
+    "https://js.stripe.com:8443/",
+    "data:text/javascript,1",
+    "blob:https://tidylist.test/1",
+    "javascript:1",
+    "http://127.0.0.1:8788/stripe-js/stripe.js",
+  ])("is never %s", (address) => {
+    expect(isScriptAddress(address, PAGE, "")).toBe(false);
+  });
+
+  it("may be the sandbox's in a local run", () => {
+    const address = "http://127.0.0.1:8788/stripe-js/stripe.js";
+    expect(isScriptAddress(address, PAGE, "127.0.0.1")).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DELETION_PHRASE } from "#shared/account-deletion.ts";
 import type { AccountResponse } from "#shared/contract/account.ts";
 import { fetchApiWith, statusAndCode } from "#tests/worker/api.ts";
 import { Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
@@ -36,17 +37,20 @@ function copyOf(browser: Browser): Browser {
   return copy;
 }
 
+/** The whole header. */
+async function cookieSetAtSignIn(name: string): Promise<string | undefined> {
+  const browser = new Browser();
+  const google = new URL(locationOf(await browser.navigate("/api/login")));
+  google.searchParams.set("login_hint", EMAIL);
+  google.searchParams.set("prompt", "none");
+  const back = new URL(locationOf(await fetch(google, { redirect: "manual" })));
+  const response = await browser.navigate(`${back.pathname}${back.search}`, "cross-site");
+  return response.headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
+}
+
 describe("the cookie", () => {
   test("ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4: is bound to this host, to HTTPS and to our own pages", async () => {
-    const browser = new Browser();
-    const login = await browser.navigate("/api/login");
-    const google = new URL(locationOf(login));
-    google.searchParams.set("login_hint", EMAIL);
-    google.searchParams.set("prompt", "none");
-    const back = new URL(locationOf(await fetch(google, { redirect: "manual" })));
-    const response = await browser.navigate(`${back.pathname}${back.search}`, "cross-site");
-    const cookie = response.headers.getSetCookie().find((one) => one.startsWith(`${SESSION}=`));
-    expect(cookie).toMatch(
+    expect(await cookieSetAtSignIn(SESSION)).toMatch(
       /^__Host-Http-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
@@ -211,6 +215,66 @@ describe("signing out", () => {
     const [here, there] = [await signedIn(EMAIL), await signedIn(EMAIL)];
     await here.navigate("/api/logout");
     expect([await statusOf(here), await statusOf(there)]).toEqual([401, 200]);
+  });
+});
+
+describe("what a device keeps of a person", () => {
+  const CLEARED = '"cache", "storage"';
+
+  async function answerTo(browser: Browser, path = "/api/auth/user") {
+    const response = await browser.call(path);
+    await response.text();
+    return [response.status, response.headers.get("Clear-Site-Data")];
+  }
+
+  test("ASVS 14.3.1: is cleared with the first answer after the session was ended elsewhere, and once", async () => {
+    const [here, there] = [await signedIn(EMAIL), await signedIn(EMAIL)];
+    expect(await answerTo(there)).toEqual([200, null]);
+    await here.json("/api/account/sessions", { method: "DELETE" });
+    expect(await answerTo(there, "/api/playlists")).toEqual([401, CLEARED]);
+    expect(there.cookies.size).toBe(0);
+    expect(await answerTo(there)).toEqual([401, null]);
+    expect(await answerTo(here)).toEqual([200, null]);
+  });
+
+  test("is cleared after the account was deleted elsewhere", async () => {
+    const [here, there] = [await signedIn(EMAIL), await signedIn(EMAIL)];
+    await here.json("/api/account", {
+      method: "DELETE",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ confirmation: DELETION_PHRASE }),
+    });
+    expect(await answerTo(there)).toEqual([401, CLEARED]);
+  });
+
+  test.each([
+    ["unused for 30 days", IDLE_MS],
+    ["90 days old, when the browser has dropped its cookie", ABSOLUTE_MS],
+  ])("is cleared at a visit after the session was %s", async (_name, age) => {
+    const browser = await signedIn(EMAIL);
+    moveClock(age + 60_000);
+    if (age === ABSOLUTE_MS) browser.cookies.delete(SESSION);
+    expect(await answerTo(browser)).toEqual([401, CLEARED]);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test("is known to be somebody's for longer than a session lasts", async () => {
+    const cookie = await cookieSetAtSignIn("__Host-signed-in");
+    const [, seconds] = /^__Host-signed-in=1; Max-Age=(\d+); /.exec(cookie ?? "") ?? [];
+    expect(Number(seconds) * 1000).toBeGreaterThan(4 * ABSOLUTE_MS);
+  });
+
+  test("stays with a visitor who is told to sign in", async () => {
+    expect(await answerTo(new Browser())).toEqual([401, null]);
+  });
+
+  test("stays while the stores do not say whether the session still stands", async () => {
+    const browser = await signedIn(EMAIL);
+    const down = () => Promise.reject(new Error("the store is down"));
+    const broken = new Browser(fetchApiWith({ KV: changed(bindings.KV, { get: down }) }));
+    for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
+    expect(await answerTo(broken)).toEqual([503, null]);
+    expect(broken.cookies.size).toBe(2);
   });
 });
 

@@ -13,8 +13,7 @@ export const CHANNELS_KEY = ["channels"] as const;
 export const ENVIRONMENT_KEY = ["environment"] as const;
 
 export function createQueryClient(): QueryClient {
-  // A call may be the first to notice that the connection to YouTube has ended. A 401 means that the session has
-  // ended, perhaps in another tab: clear the person's data from the screen and from memory.
+  // A call may be the first to notice that the connection to YouTube has ended, or the session, perhaps in another tab.
   const onError = (error: unknown): void => {
     if (!(error instanceof ApiError)) return;
     if (error.code === "youtube_grant_lost" || error.code === "youtube_not_connected") {
@@ -24,10 +23,7 @@ export function createQueryClient(): QueryClient {
     if (error.code === "agreement_needed") void client.invalidateQueries({ queryKey: USER_KEY });
     // It was disconnected elsewhere: what this tab shows is erased.
     if (error.code === "channel_not_connected") showLibrary();
-    if (error.status !== 401) return;
-    dropSessionHint();
-    client.setQueryData(USER_KEY, null);
-    client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
+    if (error.status === 401) forgetPerson(client);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -51,6 +47,24 @@ export function createQueryClient(): QueryClient {
     noteShownChannel(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY)?.channelId);
   });
   return client;
+}
+
+const others: (() => void)[] = [];
+
+/** Also calls `forget` when the session has ended. For what is kept in memory outside of the cache. */
+export function forgetWithPerson(forget: () => void): void {
+  others.push(forget);
+}
+
+/**
+ * Clears the person's data from the screen and from memory. What the browser stores is cleared by the answer that says
+ * that the session has ended (Clear-Site-Data).
+ */
+function forgetPerson(client: QueryClient): void {
+  dropSessionHint();
+  client.setQueryData(USER_KEY, null);
+  client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
+  for (const forget of others) forget();
 }
 
 // Everything except the user (known to be null now) and the environment.

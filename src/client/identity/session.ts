@@ -2,10 +2,9 @@
 import { type QueryFunctionContext, useQuery } from "@tanstack/react-query";
 import * as calls from "#shared/contract/calls.ts";
 import type { User } from "#shared/contract/account.ts";
-import { ApiError } from "#client/api/api-error.ts";
 import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
-import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
+import { hasSessionHint } from "#client/api/session-hint.ts";
 
 /** The signed-in person (product.md 12.1.1). */
 export type SessionUser = User;
@@ -24,11 +23,8 @@ export function useSession(): Session {
 
 async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null> {
   if (!hasSessionHint()) return null;
-  try {
-    return await request(calls.currentUser, { signal });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    dropSessionHint();
-    return null;
-  }
+  const user = await request(calls.currentUser, { signal });
+  // For public/boot.js, which compares when the browser shows the page again on Back.
+  document.documentElement.dataset["user"] = user.id;
+  return user;
 }

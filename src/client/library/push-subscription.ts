@@ -1,6 +1,7 @@
 // Whether this browser receives alerts, and turning them on and off here. The service worker (src/service-worker) shows
 // them.
 import { request } from "#client/api/request.ts";
+import "#client/api/trusted-types.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
 

@@ -1,4 +1,5 @@
 // The names that files give to videos, until the page is closed. They are shown beside what YouTube says, never instead.
+import { forgetWithPerson } from "#client/api/query-client.ts";
 import { isBetterName, type NameFromFile } from "#client/takeout/name-from-file.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { dateFormat } from "#client/ui/date-format.ts";
@@ -26,6 +27,7 @@ export function addFileNames(more: FileNames): void {
 export function forgetFileNames(): void {
   store.set(NO_FILE_NAMES);
 }
+forgetWithPerson(forgetFileNames);
 
 /** "A song by A band (watched May 3, 2019)"; "" without a name. */
 export function describeFileName(name: NameFromFile | undefined): string {

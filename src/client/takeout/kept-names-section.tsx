@@ -55,8 +55,9 @@ export function KeptNames({ userId }: { userId: string }) {
       </label>
       <p id={noteId} className="max-w-prose text-sm text-soft">
         Without it they are gone when you close or reload this page. Kept names stay in this
-        browser, for your account only, until you delete them here, sign out, or delete your
-        account. Safari before version 17 keeps them when you sign out: delete them here first.
+        browser, for your account only, until you delete them here, sign out or are signed out, or
+        delete your account. Safari before version 17 keeps them when you sign out: delete them here
+        first.
       </p>
       <p role="status" className="text-sm">
         {keep.isError || remove.isError || count.isError || list.isError

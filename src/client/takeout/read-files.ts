@@ -1,4 +1,5 @@
 // Reads files in a worker, so that the page stays usable. Nothing of them leaves the browser.
+import "#client/api/trusted-types.ts";
 import { createCollector, type FilesRead } from "#client/takeout/files-read.ts";
 import type { Report } from "#client/takeout/read-each.ts";
 

@@ -3,12 +3,7 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import type { ExportResponse } from "#shared/contract/account.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import {
-  clearSessionCookie,
-  LAX,
-  SESSION_COOKIE,
-  setSessionCookie,
-} from "#worker/account/cookies.ts";
+import { forgetOnDevice, LAX, SESSION_COOKIE, setSessionCookie } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
@@ -79,9 +74,8 @@ route(app, endpoints.signInCallback, async ({ c, services }) => {
 route(app, endpoints.logout, async ({ c, services }) => {
   // The only GET with an effect. Accepted only from our own pages and the address bar.
   if (!isAskedByOurPages(c)) throw new AppError("foreign_sign_out");
-  // Delete the cookie first, so that a failing store cannot keep the browser signed in.
-  clearSessionCookie(c);
-  c.header("Clear-Site-Data", '"cache", "storage"');
+  // First, so that a failing store cannot keep the browser signed in.
+  forgetOnDevice(c);
   const person = await services.findPerson();
   if (person) {
     await services.auth.signOut(person, deviceOf(c));
@@ -112,8 +106,7 @@ route(app, endpoints.exportAccount, async ({ c, services, person }) => {
 
 route(app, endpoints.deleteAccount, async ({ c, services, person }) => {
   await services.account.erase(person.user.id);
-  clearSessionCookie(c);
-  c.header("Clear-Site-Data", '"cache", "storage"');
+  forgetOnDevice(c);
   return { deleted: true };
 });
 
@@ -124,7 +117,7 @@ route(app, endpoints.endOtherSessions, async ({ c, services, person }) => ({
 route(app, endpoints.endSession, async ({ c, services, person, params: { sessionId } }) => {
   const ended = await services.auth.endSessions(person, sessionId, deviceOf(c));
   if (ended === 0) throw new AppError("no_such_session");
-  if (sessionId === person.sessionId) clearSessionCookie(c);
+  if (sessionId === person.sessionId) forgetOnDevice(c);
   return { ended };
 });
 

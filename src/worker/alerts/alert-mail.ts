@@ -4,6 +4,7 @@
 import { html } from "hono/html";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
+import { plainName } from "#worker/alerts/plain-name.ts";
 
 /** A video that vanished, and perhaps is visible again. */
 export type VanishedVideo = {
@@ -26,7 +27,7 @@ export type AlertNews = {
 
 export type MailText = { subject: string; text: string; html: string };
 
-/** `name` is what others have written, `isTitle` for the name of a video; `link` an address of ours. */
+/** `name` is what others have written, as a plain name, `isTitle` for that of a video; `link` an address of ours. */
 type Part = string | { name: string; isTitle?: true } | { link: string; words: string };
 type Block =
   | { kind: "heading" | "note" | "paragraph"; parts: Part[] }
@@ -110,8 +111,8 @@ function listOf(videos: readonly VanishedVideo[]): Block[] {
 }
 
 function namedChannel(title: string | null): Block[] {
-  if (title === null) return [];
-  return [{ kind: "paragraph", parts: ["On YouTube channel ", { name: oneLine(title) }] }];
+  const name = plainName(title ?? "");
+  return name === "" ? [] : [{ kind: "paragraph", parts: ["On YouTube channel ", { name }] }];
 }
 
 function paragraph(part: Part): Block {
@@ -119,11 +120,13 @@ function paragraph(part: Part): Block {
 }
 
 /** "*name* by *channel*, from *playlist*". */
-function describeVideo({ title, channelTitle, playlists }: VanishedVideo): Part[] {
+function describeVideo(video: VanishedVideo): Part[] {
+  const title = plainName(video.title);
+  const channelTitle = plainName(video.channelTitle);
   const named: Part[] =
-    title === "" ? ["A video whose name is not known"] : [{ name: oneLine(title), isTitle: true }];
-  const by: Part[] = channelTitle === "" ? [] : [" by ", { name: oneLine(channelTitle) }];
-  const titles = playlists.map(oneLine).filter((one) => one !== "");
+    title === "" ? ["A video whose name is not known"] : [{ name: title, isTitle: true }];
+  const by: Part[] = channelTitle === "" ? [] : [" by ", { name: channelTitle }];
+  const titles = video.playlists.map(plainName).filter((one) => one !== "");
   const shown = titles.slice(0, LISTED_PLAYLISTS);
   const rest = titles.length - shown.length;
   const from = shown.flatMap((name, place): Part[] => [place === 0 ? ", from " : ", ", { name }]);
@@ -131,7 +134,9 @@ function describeVideo({ title, channelTitle, playlists }: VanishedVideo): Part[
 }
 
 function keptUntil(videos: readonly VanishedVideo[]): string[] {
-  const times = videos.filter(({ title }) => title !== "").map(({ forgottenAt }) => forgottenAt);
+  const times = videos
+    .filter(({ title }) => plainName(title) !== "")
+    .map(({ forgottenAt }) => forgottenAt);
   if (times.length === 0) return [];
   const first = DATE.format(Math.min(...times));
   const last = DATE.format(Math.max(...times));
@@ -139,10 +144,6 @@ function keptUntil(videos: readonly VanishedVideo[]): string[] {
   return first === last
     ? [`The names are kept until ${first}.`]
     : [`The names are kept until ${first}, the last of them until ${last}.`];
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 function toText(block: Block): string {

@@ -1,5 +1,6 @@
 // What a push message says (product.md 21.4.3). Data only: the service worker makes the words. Pure.
 import type { AlertNews } from "#worker/alerts/alert-mail.ts";
+import { plainName } from "#worker/alerts/plain-name.ts";
 
 /** Read by src/service-worker/notifications.ts, perhaps by an older one than this. */
 type PushMessage = {
@@ -27,21 +28,21 @@ export function alertPush(
   about: Omit<PushMessage, "count" | "visibleAgain" | "names">,
 ): PushMessage {
   const videos = vanished.length > 0 ? vanished : visibleAgain;
-  const named = videos.filter(({ title }) => title !== "").slice(0, NAMED_VIDEOS);
+  const names = videos.map(({ title, channelTitle }) => ({
+    title: shorten(title),
+    channelTitle: shorten(channelTitle),
+  }));
   return {
     ...about,
     channel: shorten(about.channel),
     count: vanished.length,
     visibleAgain: visibleAgain.length,
-    names: named.map(({ title, channelTitle }) => ({
-      title: shorten(title),
-      channelTitle: shorten(channelTitle),
-    })),
+    names: names.filter(({ title }) => title !== "").slice(0, NAMED_VIDEOS),
   };
 }
 
 function shorten(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, " ").trim()];
+  const characters = [...plainName(text)];
   return characters.length <= NAME_LENGTH
     ? characters.join("")
     : `${characters.slice(0, NAME_LENGTH - 1).join("")}…`;

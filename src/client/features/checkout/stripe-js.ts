@@ -1,6 +1,7 @@
 // Loads Stripe.js from Stripe, only when somebody is about to pay. The only importer of Stripe's packages.
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import "#client/api/trusted-types.ts";
 
 export { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 export type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";

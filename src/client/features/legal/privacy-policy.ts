@@ -168,7 +168,7 @@ export const PRIVACY_POLICY: LegalText = {
         ),
         list(
           "__Host-Http-session: your sign-in, for as long as it lasts.",
-          "__Host-signed-in: says that somebody is signed in here, and not who, for as long.",
+          "__Host-signed-in: says that somebody has signed in here, and not who, for at most a year. After your sign-in has ended, the next visit deletes it and what this browser keeps of you.",
           `__Host-Http-sign-in-state, __Host-Http-sign-in-pkce and __Host-Http-sign-in-nonce: make sure that the way to Google and back is yours, for ${F.journeyMinutes} minutes.`,
           `__Host-Http-youtube: the same when you connect YouTube, for ${F.journeyMinutes} minutes.`,
           "Stripe’s, when you open the checkout: __stripe_mid for a year and __stripe_sid for half an hour at our address, and m for two years at Stripe’s. With them Stripe recognises fraud.",

@@ -8,8 +8,11 @@ export type CsvTable = {
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** Matches cells that a spreadsheet would run as a formula. papaparse's pattern misses some with a line break. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * Matches cells that a spreadsheet would run as a formula. It may leave out what is not seen before the sign (controls,
+ * spaces, marks, blank letters), and read signs in full width or small as the usual ones.
+ */
+const FORMULA_START = /^(?:[\t\r\n]|[\p{C}\p{Z}\p{DI}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 /** Spreadsheets need this mark to recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 

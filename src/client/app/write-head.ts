@@ -1,0 +1,22 @@
+// Writes the head of a page to which the app has gone by itself. Loaded then.
+import { HEAD_MARK, headTags, type HeadTag } from "#client/app/page-metadata.ts";
+import { publicOrigin } from "#client/shell/public-origin.ts";
+import { setOwnTitle } from "#client/ui/page-title.ts";
+
+export function writeHead(pathname: string): void {
+  for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();
+  for (const tag of headTags(pathname, publicOrigin)) apply(tag);
+}
+
+function apply(tag: HeadTag): void {
+  if (tag.name === "title") {
+    setOwnTitle(tag.text);
+    return;
+  }
+  // Search engines read it in the page as it is served, and text in a script is what Trusted Types refuse.
+  if (tag.name === "script") return;
+  const element = document.createElement(tag.name);
+  element.setAttribute(HEAD_MARK, "");
+  for (const [name, value] of Object.entries(tag.attributes)) element.setAttribute(name, value);
+  document.head.append(element);
+}
