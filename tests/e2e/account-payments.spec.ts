@@ -59,6 +59,7 @@ test("every other state is shown, without a refund", async ({ page }) => {
     { ...PAID, ...ENDED, id: "pi_c", state: "refunded" },
     { ...PAID, ...ENDED, id: "pi_d", state: "lost", receiptUrl: "javascript:alert(1)" },
     { ...PAID, id: "pi_e", refundableUntil: null, receiptUrl: null },
+    { ...PAID, id: "pi_f", refundableUntil: null, guaranteeUsed: true },
   ];
   await serve(page, { ...premium, ...list(...states) });
   await page.setViewportSize({ width: 320, height: 800 });
@@ -70,6 +71,7 @@ test("every other state is shown, without a refund", async ({ page }) => {
     "Money returned on Nov 20, 2026",
     "Taken back by your bank on Nov 20, 2026",
     "Paid",
+    "You have used the money-back guarantee for an earlier payment. It works once per person.",
   ].entries()) {
     await expect(rows.nth(index)).toContainText(text);
   }
