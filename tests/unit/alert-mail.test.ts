@@ -157,11 +157,12 @@ describe("a name that others have written", () => {
       expect(isLinked(name.replaceAll(/\p{Bidi_C}/gu, ""))).toBe(true);
       const vanished = video({ title: name, channelTitle: name, playlists: [name, name] });
       const about = { id: "u1", channelTitle: name };
-      const mail = await alertMail([vanished], SELLER, TOKEN, about);
+      const news = { vanished: [vanished], visibleAgain: [] };
+      const mail = await alertMail(news, SELLER, TOKEN, about);
       // What follows is ours, with our links.
       const [text = ""] = mail.text.split("The name is kept until");
       const [body = ""] = shown(mail.html).split("The name is kept until");
-      const push = alertPush([vanished], { id: "p", deviceId: "d", library: "u1", channel: name });
+      const push = alertPush(news, { id: "p", deviceId: "d", library: "u1", channel: name });
       for (const part of [text, body, push.channel, ...Object.values(push.names[0] ?? {})]) {
         expect([part, isLinked(part)]).toEqual([part, false]);
       }
@@ -187,7 +188,8 @@ describe("a name that others have written", () => {
     const { text } = await mailOf(video({ title: "\u202e\n", channelTitle: "\u2069" }));
     expect(text).toContain("- A video whose name is not known, from Road trip");
     const about = { id: "p", deviceId: "d", library: "u1", channel: "" };
-    expect(alertPush([video({ title: "\u202e" })], about)).toMatchObject({ count: 1, names: [] });
+    const news = { vanished: [video({ title: "\u202e" })], visibleAgain: [] };
+    expect(alertPush(news, about)).toMatchObject({ count: 1, names: [] });
   });
 
   it.each(["./", "\ud83d", '"'])("of many %j leaves a push within what services take", (sign) => {
@@ -195,7 +197,8 @@ describe("a name that others have written", () => {
     const id = crypto.randomUUID();
     const about = { id, deviceId: id, library: id, channel: name };
     const videos = Array.from({ length: 5 }, () => video({ title: name, channelTitle: name }));
-    const bytes = new TextEncoder().encode(JSON.stringify(alertPush(videos, about))).length;
+    const news = { vanished: videos, visibleAgain: [] };
+    const bytes = new TextEncoder().encode(JSON.stringify(alertPush(news, about))).length;
     expect(bytes).toBeLessThanOrEqual(3993);
   });
 });
