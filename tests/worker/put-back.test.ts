@@ -9,7 +9,14 @@ import { type Inserted, insertedSchema, type Removal } from "#shared/contract/re
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { agreeToCleanUp, scheduleOf } from "#tests/worker/clean-up.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { beginChange, catchUp, drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
+import {
+  beginChange,
+  catchUp,
+  drive,
+  inLibrary,
+  libraryOf,
+  rowsOf,
+} from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {

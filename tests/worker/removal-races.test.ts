@@ -148,7 +148,9 @@ describe("with a D1 that", () => {
     await planFaults({ path: ITEMS, method: "DELETE", action: { status: 403, body } });
     const answer = removeHidden((statement) => (statement < 8 ? undefined : "refuse"));
     const late = scheduler.wait(3000).then(() => "nobody answers");
-    expect(await Promise.race([answer, late])).toMatchObject({ counts: { failed: 1, cancelled: 1 } });
+    expect(await Promise.race([answer, late])).toMatchObject({
+      counts: { failed: 1, cancelled: 1 },
+    });
   });
 });
 
