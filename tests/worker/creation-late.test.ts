@@ -6,7 +6,7 @@ import { drive, inLibrary } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
-import { callsTo, moveGoogleClock, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { callsTo, planFaults, resetSandbox, setSandboxClock } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
@@ -28,9 +28,8 @@ test("it is found, also when the second call was refused meanwhile", async () =>
   await browser.connect(EMAIL, "write");
   const userId = await idOf(browser);
   await browser.json("/api/playlists/sync", { method: "POST" });
-  const began = Date.now();
   useInstantTimers();
-  await moveGoogleClock(Date.now() - began);
+  await setSandboxClock();
   const once = { path: LISTS, method: "POST", times: 1 };
   const hidden = { kind: "youtube#playlistListResponse", items: [], pageInfo: { totalResults: 0 } };
   await planFaults(
@@ -51,7 +50,7 @@ test("it is found, also when the second call was refused meanwhile", async () =>
   expect(await sent()).toBe(2);
   await planFaults();
   skipTo(nextPacificMidnight(Date.now()) + 16 * 60_000);
-  await moveGoogleClock(Date.now() - began);
+  await setSandboxClock();
   await emptyLedger();
   await drive(userId);
   const made = await playlistsAtYouTube("UCbasic000000000000000ab", TITLE);

@@ -9,7 +9,8 @@ import type { Job, Playlist, PlaylistDetail } from "#shared/contract/playlists.t
 import { ordinaryId, ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { inLibrary } from "#tests/worker/driven-library.ts";
+import { beginChange, drive, inLibrary } from "#tests/worker/driven-library.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
 import { callsTo, changeVideo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -34,6 +35,7 @@ beforeEach(async () => {
   await makePremium();
 });
 afterEach(async () => {
+  restoreTimers();
   await planFaults();
 });
 
@@ -135,8 +137,18 @@ describe("a playlist from a selection", () => {
 
   test("skips videos that no longer exist, counts them and says why", async () => {
     await changeVideo(ordinaryId(900), { privacy: "private" });
-    const videoIds = [THREE[0], ordinaryId(900), "neverexiste", THREE[1]];
-    expect(await create({ videoIds })).toMatchObject({
+    const videoIds = [THREE[0] ?? "", ordinaryId(900), "neverexiste", THREE[1] ?? ""];
+    const what = { title: "Made here", description: "", privacy: "public" } as const;
+    const [requestId, userId] = [crypto.randomUUID(), await idOf(browser)];
+    // They fail ten minutes later, because YouTube may list what it said it did not find.
+    useInstantTimers();
+    await beginChange(userId, (library) => {
+      const wanted = { ...what, videoIds, dropDuplicates: false, videosPerPlaylist: 5000 };
+      return library.create(userId, wanted, requestId);
+    });
+    await drive(userId);
+    restoreTimers();
+    expect(await create({ videoIds, requestId })).toMatchObject({
       insertedCount: 2,
       failedCount: 2,
       reason: { code: "video_gone" },

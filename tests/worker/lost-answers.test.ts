@@ -1,6 +1,6 @@
 // Changes whose answer was lost, and whose effect cannot be checked for a while.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
+import { type Job, type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
@@ -13,6 +13,7 @@ import {
   jobsOf,
   libraryOf,
   outlast,
+  sync,
 } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
@@ -56,6 +57,12 @@ async function sent(method: string): Promise<number> {
   return (await callsTo(ITEMS)).filter((call) => call.method === method).length;
 }
 
+/** The job that is not a reading. */
+async function changeOf(userId: string): Promise<Job | undefined> {
+  const jobs = await jobsOf(userId);
+  return jobs.find(({ kind }) => kind === "remove" || kind === "insert");
+}
+
 /** YouTube executes the change, and then answers no check. */
 async function loseSight(
   method: string,
@@ -63,6 +70,8 @@ async function loseSight(
 ): Promise<void> {
   const userId = await idOf(browser);
   useInstantTimers();
+  // What was changed before is looked at now, so that the change's own calls come first.
+  await catchUp(userId);
   // An insertion begins with a check, and that one is answered.
   const from = method === "POST" ? 1 : 0;
   const silent = inARow(from, 40, { status: 503, body: {} }, ITEMS);
@@ -72,8 +81,9 @@ async function loseSight(
   );
   await beginChange(userId, change);
   await drive(userId);
-  const [job] = await jobsOf(userId);
+  const job = await changeOf(userId);
   expect(job).toMatchObject({ state: "paused", resumesAt: expect.any(String) });
+  expect(await sent(method)).toBe(1);
 }
 
 /** YouTube answers again. */
@@ -85,7 +95,7 @@ async function goOn(): Promise<void> {
 
 async function stop(): Promise<void> {
   const userId = await idOf(browser);
-  const [job] = await jobsOf(userId);
+  const job = await changeOf(userId);
   await libraryOf(userId).stop(job?.id ?? "");
   restoreTimers();
   await planFaults();
@@ -133,6 +143,23 @@ test("a video is recognized as back when YouTube answers again, and is not put b
   expect((await history())[0]).toMatchObject({ putBackAt: expect.any(String) });
   expect(await sent("POST")).toBe(1);
   expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
+});
+
+test("a video that a sync finds back while its put-back waits is not put back twice", async () => {
+  await putBackThird();
+  await planFaults();
+  await sync(await idOf(browser), { kind: "videos", playlistId: mixed.id });
+  await goOn();
+  expect((await history())[0]).toMatchObject({ putBackAt: expect.any(String) });
+  expect(await sent("POST")).toBe(1);
+});
+
+test("a video that a sync finds back after its put-back was stopped is not put back twice", async () => {
+  const ids = await putBackThird();
+  await stop();
+  await detail(mixed.id);
+  expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({ insertedCount: 1 });
+  expect(await sent("POST")).toBe(1);
 });
 
 test("a video whose put-back was stopped before that is put back once, however often it is requested", async () => {

@@ -8,6 +8,7 @@ import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import {
   beginChange,
+  catchUp,
   drive,
   inLibrary,
   ITEMS,
@@ -29,10 +30,10 @@ import {
   settings,
 } from "#tests/worker/sandbox.ts";
 import { bindings, changed, changeLedger, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 
 const { mixed, long } = ownPlaylists;
 const LATE = { listLagMs: 600_000 };
-const SHOWN_AFTER_MS = 90_000;
 
 let browser: Browser;
 let userId: string;
@@ -163,6 +164,7 @@ test("entries that their owner has removed do not count as refused, however many
   });
   expect(await orderOf(id)).toMatchObject({ state: "done", refused: 0, changedMeanwhile: true });
   await sync(userId, LONG);
+  await catchUp(userId);
   expect(await shown(long)).toEqual([...before.slice(-8, -6), ...before.slice(0, -8)]);
 });
 
@@ -193,7 +195,7 @@ test("what a reading has shown while an order waited stays when it is stopped", 
   expect(order.state).toBe("waiting");
   expect(order.moved).toBeGreaterThan(0);
   await emptyLedger();
-  skipTo(Date.parse(order.at) + 2 * SHOWN_AFTER_MS);
+  skipTo(Date.parse(order.at) + 2 * LAG_MS);
   const [third = ""] = (await shown()).slice(2, 3);
   await moveOnYouTube(third, 0);
   await sync(userId, { kind: "videos", playlistId: mixed.id });
@@ -280,7 +282,7 @@ test("stopped while a move is under way, the list is read once it shows that mov
   // What is confirmed is shown until then.
   expect(await shown()).toEqual([...before.slice(-1), ...before.slice(0, -1)]);
   const open = "select resumes_at as at from jobs where kind = 'videos' and ended_at is null";
-  expect(await rowsOf(userId, open)).toEqual([{ at: sentAt + SHOWN_AFTER_MS }]);
+  expect(await rowsOf(userId, open)).toEqual([{ at: sentAt + LAG_MS }]);
   await settings({ listLagMs: 0 });
   await drive(userId);
   expect((await shown()).slice(0, 2)).toEqual(before.slice(-2).toReversed());

@@ -11,7 +11,7 @@ import {
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { beginChange, drive, ITEMS, libraryOf } from "#tests/worker/driven-library.ts";
+import { beginChange, catchUp, drive, ITEMS, libraryOf } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import {
@@ -24,6 +24,7 @@ import {
   settings,
 } from "#tests/worker/sandbox.ts";
 import { changeLedger, emptyLedger, emptyStores, leaveUnits } from "#tests/worker/tables.ts";
+import { LAG_MS } from "#worker/library/late.ts";
 
 const EMAIL = "basic@example.com";
 const { mixed } = ownPlaylists;
@@ -238,17 +239,35 @@ test("the place is the one that the lost entry has on YouTube now, not the one t
   const [first] = (await detail()).videos;
   await removeOnYouTube(first?.id ?? "");
   await replaceToTheEnd();
+  await listed();
+  await catchUp(userId);
   expect(await listed()).toEqual(REPLACED.slice(1));
 });
 
 describe("the lost entry stays", () => {
-  test("while YouTube does not list the new video, and goes once it does", async () => {
-    await settings({ insertLagMs: 60_000 });
+  test("until YouTube shows the new video", async () => {
+    await settings({ insertLagMs: LAG_MS / 2 });
+    useInstantTimers();
+    const began = Date.now();
+    let deletedAfter = 0;
+    await beginChange(userId, (library) =>
+      library.replace(userId, { itemId, videoId: NEW }, crypto.randomUUID()),
+    );
+    await drive(userId, async () => {
+      if (deletedAfter === 0 && (await sent("DELETE")) > 0) deletedAfter = Date.now() - began;
+    });
+    restoreTimers();
+    expect(deletedAfter).toBeGreaterThanOrEqual(LAG_MS / 2);
+    expect(await listed()).toEqual(REPLACED);
+  });
+
+  test("if YouTube does not show the new video, which can be undone", async () => {
+    await settings({ insertLagMs: 2 * LAG_MS });
     const requestId = crypto.randomUUID();
     expect(await replaceToTheEnd(requestId)).toMatchObject({
-      inserted: true,
+      inserted: false,
       removed: false,
-      reason: { code: "replacement_not_seen" },
+      reason: { code: "insertion_not_seen" },
     });
     expect(await sent("DELETE")).toBe(0);
     await settings({ insertLagMs: 0 });

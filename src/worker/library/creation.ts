@@ -7,7 +7,7 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { readList } from "#worker/library/playlist-list.ts";
-import { CLOCK_MARGIN_MS, LAG_MS, nextLookAt, waitForLists } from "#worker/library/late.ts";
+import { isOlder, LAG_MS, nextLookAt, waitForLists } from "#worker/library/late.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const LOOK_AGAIN_SECONDS = 5;
@@ -48,9 +48,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   const there = await findEmptyMatches(options, row);
   if (row.state === "sent") {
     const isOurs = ({ id, createdAt }: (typeof there)[number]): boolean =>
-      !row.before?.includes(id) &&
-      !store.creations.hasMade(id) &&
-      createdAt >= (row.sentAt ?? 0) - CLOCK_MARGIN_MS;
+      !row.before?.includes(id) && !store.creations.hasMade(id) && !isOlder(createdAt, row);
     const ours = there.find(isOurs);
     if (ours !== undefined) return finish(ours.id);
     // The list may not contain a new playlist yet. The same refusal twice is proof.

@@ -80,7 +80,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
 
     /**
      * Earlier jobs' attempts at the same insertion whose answers were lost, merged into one row: with the
-     * last `sentAt` and the first `before`. Undefined if there is none.
+     * last `sentAt`, and the first `before` and `plannedAt`. Undefined if there is none.
      */
     findLostAttempt(want: InsertionWant): InsertionRow | undefined {
       const same = sameSource(want);
@@ -102,6 +102,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       return {
         ...first,
         sentAt: sentAts.length === 0 ? null : Math.max(...sentAts),
+        maybeTwice: first.maybeTwice || tries.length > 1,
       };
     },
 
@@ -176,14 +177,13 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     },
 
     /**
-     * Ids of all items of the video in the playlist that were ever known: read, inserted by us or removed. None of them is
-     * what a later insertion made.
+     * Ids of all items of the video in the playlist that were ever removed, or inserted by us. None of them is what another
+     * insertion made.
      */
     knownItemIds({ playlistId, videoId }: Pick<InsertionRow, "playlistId" | "videoId">) {
       const isIts = sql`where playlist_id = ${playlistId} and video_id = ${videoId}`;
       const rows = db.all<{ id: string }>(sql`
-        select id from items ${isIts}
-        union select item_id from insertions ${isIts} and item_id is not null
+        select item_id as id from insertions ${isIts} and item_id is not null
         union select item_id from removals ${isIts} and item_id is not null`);
       return new Set(rows.map(({ id }) => id));
     },

@@ -70,10 +70,11 @@ async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Pro
   const lost = row.state === "sent" ? row : store.insertions.findLostAttempt(row);
   const known = store.insertions.knownItemIds(row);
   const isOurs = ({ id, snippet }: YouTubePlaylistItem): boolean =>
+    lost !== undefined &&
     !known.has(id) &&
-    !lost?.before?.includes(id) &&
-    !isOlder(snippet.publishedAt, lost?.sentAt ?? 0);
-  const ours = lost && there.items.find(isOurs);
+    !lost.before?.includes(id) &&
+    !isOlder(snippet.publishedAt, lost);
+  const ours = there.items.find(isOurs);
   if (ours) return finish(options, row, ours.id, Date.now());
   if (lost && !mayResend(options, row, lost, pass)) return;
   const place = isReplacement(row) ? await findPlace(options, row) : undefined;
@@ -84,7 +85,9 @@ async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Pro
   // The list has not shown the video of an earlier call, which is no proof: it may have been wrong all the time.
   const maybeTwice = row.maybeTwice || (lost !== undefined && row.reason !== "quota_exhausted");
   const listed = [...there.items.map(({ id }) => id), ...there.unreadable];
-  const before = [...new Set([...(lost?.before ?? []), ...listed, ...known])];
+  // YouTube's answer may omit what was read earlier.
+  const read = store.itemsOfVideo(row.playlistId, row.videoId);
+  const before = [...new Set([...(lost?.before ?? []), ...listed, ...read, ...known])];
   const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice } as const;
   const placed = place && { position, replacementTitle: place.title };
   store.insertions.setState(row.id, { ...sent, ...placed });

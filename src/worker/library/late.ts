@@ -11,7 +11,7 @@ const LOOKS_AFTER_MS = [2000, 10_000, 30_000, 90_000, 180_000, LAG_MS];
 export const waitForLists = (resumesAt: number) => ({ resumesAt, reason: "lists_behind" }) as const;
 
 /** YouTube's clock and ours may differ by this much. */
-export const CLOCK_MARGIN_MS = 60_000;
+const CLOCK_MARGIN_MS = 60_000;
 
 /**
  * The time of the next look after a call sent at `sentAt`; undefined after the last one. All times are
@@ -21,9 +21,20 @@ export function nextLookAt(sentAt: number, now: number): number | undefined {
   return LOOKS_AFTER_MS.map((afterMs) => sentAt + afterMs).find((at) => at > now);
 }
 
-/** True for an entry that was added before the call was sent, by YouTube's own time of it; false if that is not known. */
-export function isOlder(publishedAt: string | undefined, sentAt: number): boolean {
-  return Date.parse(publishedAt ?? "") < sentAt - CLOCK_MARGIN_MS;
+/**
+ * True for what was added before the first call of a row was sent, by YouTube's own time of it; false if that is not known.
+ * Of a call that was repeated, only the time of the last one is known, so the plan's time counts.
+ */
+export function isOlder(
+  addedAt: string | number | undefined,
+  {
+    plannedAt,
+    sentAt,
+    maybeTwice,
+  }: { plannedAt: number; sentAt: number | null; maybeTwice: boolean },
+): boolean {
+  const firstAt = maybeTwice ? plannedAt : (sentAt ?? plannedAt);
+  return new Date(addedAt ?? Number.NaN).getTime() < firstAt - CLOCK_MARGIN_MS;
 }
 
 /**

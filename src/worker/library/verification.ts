@@ -171,7 +171,7 @@ async function lookForInserted({ store, client, throwIfStopped }: Looking, row: 
   const made = page.items.filter(
     ({ id, snippet }) =>
       id === row.itemId ||
-      (!known.has(id) && !row.before?.includes(id) && !isOlder(snippet.publishedAt, row.plannedAt)),
+      (!known.has(id) && !row.before?.includes(id) && !isOlder(snippet.publishedAt, row)),
   );
   const now = Date.now();
   const itemId = made.find(({ id }) => id === row.itemId)?.id ?? made[0]?.id;
