@@ -73,7 +73,7 @@ async function deleted(): Promise<string[]> {
 
 const syncLong = () => sync(who.userId, { kind: "videos", playlistId: long.id });
 
-describe("F42: forty videos were added shortly before, and their channel is private around the clean-up", () => {
+describe("F39: forty videos were added shortly before, and their channel is private around the clean-up", () => {
   const added = Array.from({ length: 40 }, (_, index) => ordinaryId(300 + index));
   const question = { videoCount: 40, playlists: [{ id: long.id, videoCount: 40 }] };
 

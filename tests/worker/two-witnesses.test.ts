@@ -83,8 +83,8 @@ async function clean(playlistId: string): Promise<void> {
   await drive(who.userId);
 }
 
-describe.each(LIES)("where videos.list alone says %s", (_name, change) => {
-  test("while statistics fail, the video could not be checked, and goes with the hidden ones of nobody", async () => {
+describe.each(LIES)("F40: videos.list alone says %s", (_name, change) => {
+  test("while statistics fail, the video could not be checked, and does not go with the hidden ones", async () => {
     await stopStatistics();
     lieAbout(mixed.items, change);
     await makeDetailsOld();
