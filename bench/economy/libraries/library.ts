@@ -120,9 +120,8 @@ export async function createLibrary(options: {
       step: async () => undefined,
       isKept: async () => true,
     }),
-    visibleAgain: () => ({ wakesAt: () => undefined, step: async () => undefined }),
+    others: () => [],
     alerts: () => alerts,
-    verification: () => ({ wakesAt: () => undefined, step: async () => undefined }),
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
   const arm = async () => void (await runner.setAlarm());

@@ -74,21 +74,14 @@ export function createJobRunner(options: {
   upkeep: () => Upkeep;
   cleaning: () => Timer & Pick<SliceOptions, "isAgreed">;
   keptOrders: () => Timer & Pick<SliceOptions, "isKept">;
-  visibleAgain: () => Timer;
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
-  verification: () => Timer;
+  /** Timed work that concerns no job. */
+  others: () => readonly Timer[];
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
-  const { upkeep, cleaning, keptOrders, visibleAgain, alerts, verification } = options;
-  const timers = (): Timer[] => [
-    upkeep(),
-    cleaning(),
-    keptOrders(),
-    visibleAgain(),
-    alerts(),
-    verification(),
-  ];
+  const { upkeep, cleaning, keptOrders, alerts, others } = options;
+  const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), alerts(), ...others()];
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;

@@ -88,9 +88,8 @@ export async function openLibrary(options: {
     upkeep: () => upkeep,
     cleaning: () => cleaning,
     keptOrders: () => keptOrders,
-    visibleAgain: () => visibleAgain,
     alerts: () => alerts,
-    verification: () => verification,
+    others: () => [visibleAgain, verification],
     writePoint,
   });
   const verification = createVerification({
