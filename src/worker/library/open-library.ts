@@ -97,6 +97,8 @@ export async function openLibrary(options: {
     prove: (userId) => accessOf(userId).prove(),
     check,
   });
+  const isConnected = async (userId: string) =>
+    (await accessOf(userId).store.findStanding(userId)) !== undefined;
   const alerts = createAlertTimer({
     kv: storage.kv,
     store,
@@ -105,8 +107,7 @@ export async function openLibrary(options: {
     pushDevices: createPushDevices(db, settings.push?.publicKey),
     mailer,
     pusher: createPusher(settings),
-    isConnected: async (userId) =>
-      (await accessOf(userId).store.findStanding(userId)) !== undefined,
+    isConnected,
     findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,
     arm: async () => void (await runner.setAlarm()),
     startCheck: (userId) => startBackgroundReading({ store, runner }, userId, "check"),
@@ -117,6 +118,7 @@ export async function openLibrary(options: {
     runner,
     lostTitleMs,
     findOwner: (userId) => findOwner(db, userId),
+    isConnected,
   });
   const changes = createChanges({
     store,
