@@ -268,6 +268,7 @@ describe("the monthly clean-up", () => {
   test("removes hidden items after reading everything, and reports them", async () => {
     await makePremium();
     await agreeToCleanUp(browser);
+    await makeHiddenLong(await idOf(browser));
     const rows = await month();
     expect(rows.map(({ why, state }) => [why, state])).toEqual([
       ["schedule", "done"],

@@ -61,13 +61,17 @@ export function createCleaning(options: {
   /** How long the name of a lost video may be kept after it was last confirmed. */
   lostTitleMs: number;
   findOwner: (userId: string) => Promise<Owner | undefined>;
+  isConnected: (userId: string) => Promise<boolean>;
 }) {
-  const { kv, store, runner, lostTitleMs, findOwner } = options;
+  const { kv, store, runner, lostTitleMs, findOwner, isConnected } = options;
   const question = createCleaningQuestion(store, lostTitleMs);
   const looks = createHiddenLooks({
     kv,
     mark: (playlistIds, before) => store.markHidden(playlistIds, before),
-    start: (userId) => startBackgroundReading({ store, runner }, userId, "hidden"),
+    start: async (userId) => {
+      if (!(await isConnected(userId))) return;
+      await startBackgroundReading({ store, runner }, userId, "hidden");
+    },
   });
   const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
   const needed = ({ consent, nextAt }: CleaningState, now: number) =>

@@ -122,6 +122,8 @@ export async function openLibrary(options: {
     prove: (userId) => accessOf(userId).prove(),
     check,
   });
+  const isConnected = async (userId: string) =>
+    (await accessOf(userId).store.findStanding(userId)) !== undefined;
   const alerts = createAlertTimer({
     kv: storage.kv,
     store,
@@ -150,6 +152,7 @@ export async function openLibrary(options: {
     runner,
     lostTitleMs,
     findOwner: (userId) => findOwner(db, userId),
+    isConnected,
   });
   const changes = createChanges({
     store,
