@@ -33,13 +33,13 @@ type CreationRow = {
   reason: string | null;
   maybeTwice: number;
 };
-type OrderRow = { state: string; moved: number; wanted: string | null };
+type OrderRow = { state: string; moved: number; wanted: string | null; refused: string };
 
 const INSERTIONS = `select job_id as jobId, playlist_id as playlistId, video_id as videoId, item_id as itemId, state,
   reason, maybe_twice as maybeTwice from insertions`;
 const CREATIONS = `select title, playlist_id as playlistId, state, reason,
   maybe_twice as maybeTwice from creations`;
-const ORDERS = "select state, moved, wanted from orders order by planned_at";
+const ORDERS = "select state, moved, wanted, refused from orders order by planned_at";
 const OPEN = "select id from jobs where ended_at is null";
 
 export type Books = {
@@ -229,7 +229,12 @@ function findUntrueOrders(stage: Stage, { orders }: Books): string[] {
   const latest = orders.at(-1);
   if (latest?.state !== "done") return wrong;
   const now = entries.map(({ itemId }) => itemId);
-  const left = planOrder(now, JSON.parse(latest.wanted ?? "[]") as string[]).moves.length;
+  const [wanted, refused] = [latest.wanted ?? "[]", latest.refused].map((ids) => {
+    return JSON.parse(ids) as string[];
+  });
+  // It says which entries YouTube has refused to move.
+  const order = wanted?.filter((id) => !refused?.includes(id)) ?? [];
+  const left = planOrder(now, order).moves.length;
   return left === 0
     ? wrong
     : [...wrong, `untrue: an order is told as done, and ${left} moves lack`];
