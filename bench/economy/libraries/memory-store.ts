@@ -150,6 +150,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       );
     },
     itemsByIds: () => new Map(),
+    markMissing: nothing,
     videosByIds: (ids: readonly string[]) =>
       new Map(ids.flatMap((id) => videoOf(id) ?? []).map((video) => [video.id, video])),
     videosDueByAge(id: string, job: JobRow) {

@@ -224,8 +224,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },
     /**
-     * Videos of a playlist that still need a check, each with one of its items: newly hidden ones, new ones
-     * whose details were not read because of a crash, and those in `left`.
+     * Videos of a playlist that still need a check, each with one of its items, if possible one that is not missing: newly
+     * hidden ones, new ones whose details were not read because of a crash, and those in `left`.
      */
     videosWithoutDetails(
       playlistId: string,
@@ -234,7 +234,10 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     ): { itemId: string; videoId: string }[] {
       const isLeft = sql`${videos.id} in (select value from json_each(${JSON.stringify([...left])}))`;
       return db
-        .select({ itemId: sql<string>`min(${items.id})`, videoId: videos.id })
+        .select({
+          itemId: sql<string>`coalesce(min(${items.id}) filter (where ${items.missingSince} is null), min(${items.id}))`,
+          videoId: videos.id,
+        })
         .from(items)
         .innerJoin(videos, eq(videos.id, items.videoId))
         .where(

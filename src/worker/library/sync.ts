@@ -87,17 +87,20 @@ function restartWalk(
 }
 
 /**
- * After the last page: reads missing details, checks newly hidden videos, and reads by id the items that this walk did not
- * contain, because a list that changes during the walk may skip some. What is missing there too stays in the list until it
+ * After the last page: reads by id the items that this walk did not contain, because a list that changes during the walk may
+ * skip some, then reads missing details and checks newly hidden videos. What is missing by id too stays in the list until it
  * was missing for {@link LAG_MS}: this reading may have met an old copy.
  */
 async function finishWalk(options: SliceOptions, playlist: PlaylistRow, walk: Walk): Promise<void> {
   const { store } = options;
-  await checkUndecided(options, playlist, walk);
   const lacking = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
   const skipped = await findSkipped(options, playlist, lacking, walk);
-  const absent = [...store.itemsByIds(lacking.filter((id) => !skipped.has(id))).values()];
   const now = Date.now();
+  const unlisted = lacking.filter((id) => !skipped.has(id));
+  store.markMissing(unlisted, now);
+  // Not by an item that is missing.
+  await checkUndecided(options, playlist, walk);
+  const absent = [...store.itemsByIds(unlisted).values()];
   const [missing = [], gone = []] = [false, true].map((isGone) =>
     absent
       .filter(({ missingSince }) => (missingSince ?? now) <= now - LAG_MS === isGone)
@@ -121,7 +124,7 @@ async function findSkipped(
   options: SliceOptions,
   playlist: PlaylistRow,
   missing: readonly string[],
-  { job, suspectedAt }: Pick<Walk, "job" | "suspectedAt">,
+  walk: Walk,
 ): Promise<Set<string>> {
   const { store, client, throwIfStopped } = options;
   const skipped = new Set<string>();
@@ -134,14 +137,13 @@ async function findSkipped(
     const isWhole = pageInfo === undefined || pageInfo.totalResults <= there.size;
     for (const id of ids) if (!isWhole || there.has(id)) skipped.add(id);
     // Treat them like the items of a page.
-    const writes = comparePage(store, { playlist, job, page: items, seen: new Set() });
+    const writes = comparePage(store, { playlist, job: walk.job, page: items, seen: new Set() });
     store.transaction(() => {
       store.saveItems(writes.items);
       store.saveVideos(writes.videos);
     });
-    const left = new Set<string>();
-    await readPageLengths(options, playlist, writes.due, left);
-    await checkUndecided(options, playlist, { left, suspectedAt });
+    if (writes.suspects.length > 0) walk.suspectedAt = Date.now();
+    await readPageLengths(options, playlist, writes.due, walk.left);
   }
   return skipped;
 }

@@ -217,7 +217,6 @@ export function createWalkStore(options: {
           const kept = [...skipped, ...missing];
           const last = playlist.walk === null ? [] : pagesOf(playlistId, playlist.walk).flat();
           if (kept.length > 0) addKept(playlistId, job.walkId, kept, last);
-          storage.sql.exec(MARK_MISSING, JSON.stringify(missing), now);
           recordGone(playlist, gone, fates, now);
           db.delete(pages)
             .where(and(eq(pages.playlistId, playlistId), ne(pages.walk, job.walkId)))
