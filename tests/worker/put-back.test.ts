@@ -7,7 +7,7 @@ import {
 } from "#shared/contract/playlists.ts";
 import { type Inserted, insertedSchema, type Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
-import { agreeToCleanUp, scheduleOf } from "#tests/worker/clean-up.ts";
+import { agreeToCleanUp, makeHiddenLong, scheduleOf } from "#tests/worker/clean-up.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import {
   beginChange,

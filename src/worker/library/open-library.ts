@@ -122,8 +122,6 @@ export async function openLibrary(options: {
     prove: (userId) => accessOf(userId).prove(),
     check,
   });
-  const isConnected = async (userId: string) =>
-    (await accessOf(userId).store.findStanding(userId)) !== undefined;
   const alerts = createAlertTimer({
     kv: storage.kv,
     store,
