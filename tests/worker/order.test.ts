@@ -19,16 +19,11 @@ import {
   changePlaylist,
   deletePlaylistOnYouTube,
   planFaults,
+  refuseMoves,
   removeOnYouTube,
   resetSandbox,
 } from "#tests/worker/sandbox.ts";
-import {
-  bindings,
-  changeLedger,
-  emptyLedger,
-  emptyStores,
-  leaveUnits,
-} from "#tests/worker/tables.ts";
+import { bindings, emptyLedger, emptyStores, leaveWritesAndReads } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
 const { mixed } = ownPlaylists;
@@ -123,14 +118,6 @@ async function moves(): Promise<number> {
   return (await callsTo(ITEMS)).filter(({ method }) => method === "PUT").length;
 }
 
-/** Units for so many moves, and for some readings. */
-async function leaveWrites(units: number): Promise<void> {
-  await leaveUnits("writes", units);
-  await changeLedger((state) => {
-    state.taken.main.sync -= 40;
-  });
-}
-
 async function undoPlanOf(id: string): Promise<OrderPlan> {
   return orderPlanSchema.parse(await browser.json(`/api/library/orders/${id}/undo-plan`));
 }
@@ -208,7 +195,7 @@ describe("undo", () => {
   });
 
   test("stops an order that waits, and leaves out what went meanwhile", async () => {
-    await leaveWrites(150);
+    await leaveWritesAndReads(150);
     const order = await saveAsFarAsUnitsGo(reversed());
     expect(order).toMatchObject({ state: "waiting", reason: { code: "quota_exhausted" } });
     expect(order.moved).toBeGreaterThan(0);
@@ -216,7 +203,7 @@ describe("undo", () => {
     // Each move is undone by one, counted from where it is.
     expect(await undoPlanOf(order.id)).toMatchObject({ moves: order.moved });
     // Not with an empty ledger, which would set the clock back.
-    await leaveWrites(1000);
+    await leaveWritesAndReads(1000);
     await removeOnYouTube(before[2] ?? "");
     const undoId = crypto.randomUUID();
     useInstantTimers();
@@ -246,7 +233,7 @@ describe("refused", () => {
   });
 
   test("a second device gets a code while the first one's order is under way", async () => {
-    await leaveWrites(100);
+    await leaveWritesAndReads(100);
     const order = await saveAsFarAsUnitsGo(reversed());
     expect(order.state).toBe("waiting");
     expect(await refusal(lastFirst())).toEqual([409, "order_under_way"]);
@@ -286,7 +273,7 @@ describe("YouTube refuses", () => {
   });
 
   test("in the middle: what was moved stays and is shown, and can be undone", async () => {
-    await failMove([2], "manualSortRequired");
+    await refuseMoves([2], "manualSortRequired");
     const order = await save(reversed());
     expect(order).toMatchObject({ state: "failed", moved: 2, canUndo: true });
     expect(await shown()).toEqual(await listed());
@@ -297,7 +284,7 @@ describe("YouTube refuses", () => {
 
   test("one entry: it keeps its place, and all others are ordered", async () => {
     // It is tried once more, after all others.
-    await failMove([0, before.length - 1], "failedPrecondition");
+    await refuseMoves([0, before.length - 1], "failedPrecondition");
     const order = await save(reversed());
     expect(order).toMatchObject({ state: "done", refused: 1, left: 0 });
     // The first one to move.
@@ -340,7 +327,7 @@ describe("meanwhile", () => {
 });
 
 test("an order waits for units, and goes on when it is continued by the next day", async () => {
-  await leaveWrites(200);
+  await leaveWritesAndReads(200);
   const order = await saveAsFarAsUnitsGo(reversed());
   expect(order).toMatchObject({ state: "waiting", reason: { code: "quota_exhausted" } });
   await emptyLedger();
@@ -352,10 +339,3 @@ test("an order waits for units, and goes on when it is continued by the next day
   expect(await moves()).toBe(before.length - 1);
   expect(await listed()).toEqual(reversed());
 });
-
-/** YouTube refuses one move, counted from 0. */
-async function failMove(calls: readonly number[], reason: string): Promise<void> {
-  const body = { error: { code: 400, message: "", errors: [{ reason }] } };
-  const action = { status: 400, body };
-  await planFaults(...calls.map((at) => ({ method: "PUT", path: ITEMS, when: { at }, action })));
-}

@@ -7,7 +7,6 @@ import {
 } from "#shared/contract/playlists.ts";
 import { type Inserted, insertedSchema, type Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
-import { agreeToCleanUp, makeHiddenLong, scheduleOf } from "#tests/worker/clean-up.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import {
   beginChange,
@@ -17,8 +16,8 @@ import {
   libraryOf,
   rowsOf,
 } from "#tests/worker/driven-library.ts";
-import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
-import { alarmOf, idOf } from "#tests/worker/library.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
+import { idOf } from "#tests/worker/library.ts";
 import {
   callsTo,
   changeVideo,
@@ -27,7 +26,7 @@ import {
   removeOnYouTube,
   resetSandbox,
 } from "#tests/worker/sandbox.ts";
-import { bindings, emptyLedger, emptyStores, spendMostOfTheDay } from "#tests/worker/tables.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
@@ -229,73 +228,6 @@ describe("moving and copying", () => {
     ]);
     const left = (await detail(mixed.id)).videos.map(({ id }) => id);
     expect(left).toEqual(videos.map(({ id }) => id).filter((id) => id !== videos[2]?.id));
-  });
-});
-
-describe("the monthly clean-up", () => {
-  const schedule = () => scheduleOf(browser);
-  const month = async () => {
-    const userId = await idOf(browser);
-    useInstantTimers();
-    skipTo(Date.now() + 31 * DAY_MS);
-    const stub = bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
-    for (let ring = 0; ring < 6; ring += 1) {
-      await stub.rescue(userId);
-      await drive(userId);
-      await runInDurableObject(stub, (library) => library.alarm());
-    }
-    await drive(userId);
-    const rows = await stub.removals({});
-    restoreTimers();
-    return rows.rows;
-  };
-
-  test("is off by default, needs Premium, and shows its next date", async () => {
-    expect(await schedule()).toMatchObject({
-      monthly: false,
-      nextAt: null,
-      last: null,
-      asks: null,
-    });
-    await makePremium();
-    const on = await agreeToCleanUp(browser);
-    expect(Date.parse(on.nextAt ?? "") - Date.now()).toBeGreaterThan(29 * DAY_MS);
-    expect(await alarmOf(browser)).not.toBeNull();
-    await send("/api/library/cleaning-schedule", { monthly: false });
-    expect(await schedule()).toMatchObject({ monthly: false });
-  });
-
-  test("removes hidden items after reading everything, and reports them", async () => {
-    await makePremium();
-    await agreeToCleanUp(browser);
-    await makeHiddenLong(await idOf(browser));
-    const rows = await month();
-    expect(rows.map(({ why, state }) => [why, state])).toEqual([
-      ["schedule", "done"],
-      ["schedule", "done"],
-    ]);
-  });
-
-  test("does not keep the object awake while its sync waits", async () => {
-    await makePremium();
-    await agreeToCleanUp(browser);
-    const userId = await idOf(browser);
-    useInstantTimers();
-    skipTo(Date.now() + 31 * DAY_MS);
-    await spendMostOfTheDay();
-    await planFaults({ path: "/youtube/v3/playlists", action: { quota: "403" } });
-    const alarm = await inLibrary(userId, async (library, { storage }) => {
-      for (let ring = 0; ring < 3; ring += 1) await library.alarm();
-      return storage.getAlarm();
-    });
-    expect((alarm ?? 0) - Date.now()).toBeGreaterThan(HOUR_MS / 2);
-  });
-
-  test("ends with the plan", async () => {
-    await makePremium();
-    await agreeToCleanUp(browser);
-    await makePremium(0);
-    expect(await month()).toEqual([]);
   });
 });
 

@@ -102,23 +102,13 @@ async function begin(requestId: string): Promise<void> {
 }
 
 test("the new video takes the place of the lost one, with one insertion and one removal", async () => {
-  expect(await replaceToTheEnd()).toMatchObject({
-    inserted: true,
-    removed: true,
-    resumesAt: null,
-    reason: null,
-  });
+  const ended = { inserted: true, removed: true, resumesAt: null, reason: null };
+  expect(await replaceToTheEnd()).toMatchObject(ended);
   expect(await listed()).toEqual(REPLACED);
   expect([await sent("POST"), await sent("DELETE")]).toEqual([1, 1]);
-  expect(await history()).toMatchObject([
-    {
-      why: "replaced",
-      state: "done",
-      availability: "private",
-      position: LOST_AT,
-      replacedBy: { videoId: NEW, title: "Video 30", canUndo: true },
-    },
-  ]);
+  const lost = { why: "replaced", state: "done", availability: "private", position: LOST_AT };
+  const replacedBy = { videoId: NEW, title: "Video 30", canUndo: true };
+  expect(await history()).toMatchObject([{ ...lost, replacedBy }]);
 });
 
 test("the plan names place and cost, and where the video is already; it sends nothing to YouTube", async () => {

@@ -42,6 +42,14 @@ export async function planFaults(...rules: Record<string, unknown>[]): Promise<v
   await send("/sandbox/faults", plan);
 }
 
+/** YouTube refuses these moves of entries, counted from 0. */
+export async function refuseMoves(calls: readonly number[], reason: string): Promise<void> {
+  const body = { error: { code: 400, message: "", errors: [{ reason }] } };
+  const action = { status: 400, body };
+  const path = "/youtube/v3/playlistItems";
+  await planFaults(...calls.map((at) => ({ method: "PUT", path, when: { at }, action })));
+}
+
 /** How YouTube behaves from now on, until the sandbox is reset. */
 export async function settings(change: Record<string, unknown>): Promise<void> {
   await send("/sandbox/settings", change);

@@ -171,3 +171,11 @@ export async function emptyLedger(): Promise<void> {
   await runInDurableObject(ledgerStub(), (_ledger, state) => state.storage.deleteAll());
   await restartLedger();
 }
+
+/** Leaves units for so many changes, and for some readings. */
+export async function leaveWritesAndReads(units: number): Promise<void> {
+  await leaveUnits("writes", units);
+  await changeLedger((state) => {
+    state.taken.main.sync -= 40;
+  });
+}
