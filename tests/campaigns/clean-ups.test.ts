@@ -17,12 +17,11 @@ import {
   videoOf,
 } from "#tests/campaigns/worlds.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
-import { restoreTimers, skipTo } from "#tests/worker/instant-timers.ts";
+import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { bindings, changeQuota, ledgerStub } from "#tests/worker/tables.ts";
 import { readSettings } from "#worker/settings.ts";
 
 const UNITS_PER_FIFTY = 3;
-const MOST_RINGS = 400;
 /** A day's units for changes (QUOTA_SHARES), and the units of a deletion. */
 const WRITES_A_DAY = 2500;
 const DELETION_UNITS = 50;
@@ -40,7 +39,10 @@ type Kind = (typeof KINDS)[number];
 async function cleanUp(kind: Kind, random: Random): Promise<void> {
   const { userId, model } = who;
   const ids = [...model.state.library.publicPlaylists()].map(({ id }) => id);
-  if (kind === "monthly") return cleanMonthly();
+  if (kind === "monthly") {
+    await who.agreeToCleanUp();
+    return who.passCleanUp();
+  }
   if (kind === "duplicates") return removeDuplicates(random, ids);
   if (kind === "resumed") {
     const units = WRITES_A_DAY - DELETION_UNITS * random.below(8);
@@ -49,23 +51,6 @@ async function cleanUp(kind: Kind, random: Random): Promise<void> {
   const playlistIds = kind === "manual" ? [random.pick(ids)] : ids;
   await who.start((library) => library.remove(userId, { kind: "hidden", playlistIds }, "hidden"));
   await who.drive();
-}
-
-/** Until it has run; if it asks, until it has run again after a yes. */
-async function cleanMonthly(): Promise<void> {
-  await who.agreeToCleanUp();
-  let answeredAt: number | undefined;
-  for (let rings = 0; rings < MOST_RINGS; rings += 1) {
-    await who.ring();
-    const { last, asks } = await who.library.cleaningSchedule();
-    const hasRun = last !== null && Date.parse(last.at) >= (answeredAt ?? 0);
-    if (hasRun && (!asks || answeredAt !== undefined)) return who.drive();
-    if (!asks) continue;
-    answeredAt = Date.now() + 1;
-    skipTo(answeredAt);
-    await who.library.answerCleaning(who.userId, true);
-  }
-  throw new Error("the monthly clean-up does not come");
 }
 
 /** Requests the removal of all copies but one; sometimes two requests choose different ones. */
