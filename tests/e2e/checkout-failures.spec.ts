@@ -24,7 +24,7 @@ test.describe("when the form cannot be shown", () => {
     },
     {
       what: "an answer without a secret",
-      setUp: json({ publishableKey: "pk_test_1", scriptUrl: "/fake.js" }),
+      setUp: json({ publishableKey: "pk_test_1", scriptUrl: "/assets/fake.js" }),
       text: "Invalid payment response - no client secret found",
     },
     {
@@ -36,7 +36,11 @@ test.describe("when the form cannot be shown", () => {
     {
       what: "a script that is none of Stripe's",
       isCreated: true,
-      setUp: json({ clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/other.js" }),
+      setUp: json({
+        clientSecret: SECRET,
+        publishableKey: "pk_test_1",
+        scriptUrl: "/assets/other.js",
+      }),
       text: "Failed to load payment provider",
     },
   ];

@@ -93,7 +93,11 @@ export async function prepareCheckout(
   await signIn(page, {}, CONNECTED);
   await page.route("**/api/create-payment-intent", (route) => {
     created += 1;
-    const good = { clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/fake.js" };
+    const good = {
+      clientSecret: SECRET,
+      publishableKey: "pk_test_1",
+      scriptUrl: "/assets/fake.js",
+    };
     return route.fulfill(create ?? { json: good });
   });
   await page.route("**/fake.js", (route) =>

@@ -219,7 +219,12 @@ test("a script that was modified in transit does not run", async ({ page }) => {
 });
 
 test("no text becomes markup or code, and no other address a script", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  // Made for the service worker, which comes after three seconds. Before that, no address passes.
+  await page.waitForFunction(() => {
+    const { defaultPolicy } = (globalThis.trustedTypes ?? {}) as { defaultPolicy?: unknown };
+    return Boolean(defaultPolicy);
+  });
   const refused = await page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
       markup: () => (document.createElement("div").innerHTML = "<b></b>"),

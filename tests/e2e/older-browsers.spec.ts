@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.stop());
 
 test("connecting, paying and calculating work without any newer API", async ({ page, context }) => {
-  await context.addInitScript(deleteNames, findRestrictedNames());
+  await context.addInitScript(deleteNames, restrictedNames());
   const complaints = watchConsole(page);
   await signIn(page, app, "curator@example.com");
   expect(await namesLeft(page)).toEqual([]);
@@ -27,6 +27,16 @@ test("connecting, paying and calculating work without any newer API", async ({ p
   expect(await namesLeft(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+/** Without those of Trusted Types: Chromium requires them whatever is deleted, and older browsers do not. */
+function restrictedNames(): ReturnType<typeof findRestrictedNames> {
+  const isTrusted = (name = ""): boolean => /^trusted/i.test(name);
+  const { globals, members } = findRestrictedNames();
+  return {
+    globals: globals.filter(({ name }) => !isTrusted(name)),
+    members: members.filter(({ object, property }) => !isTrusted(object) && !isTrusted(property)),
+  };
+}
 
 /** Those of row 13 that are still there, which would make the test say nothing. */
 const namesLeft = (page: Page): Promise<string[]> =>

@@ -154,3 +154,14 @@ test("the first answer after a session was ended elsewhere clears what the brows
   expect(await page.evaluate(listStorage)).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 });
+
+test("the start page of a session that was ended elsewhere becomes that of visitors", async ({
+  page,
+  context,
+}) => {
+  await signIn(context);
+  await endOtherSessions();
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start Managing Now" })).toBeVisible();
+});

@@ -4,7 +4,7 @@ import * as calls from "#shared/contract/calls.ts";
 import type { User } from "#shared/contract/account.ts";
 import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
-import { hasSessionHint } from "#client/api/session-hint.ts";
+import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
 
 /** The signed-in person (product.md 12.1.1). */
 export type SessionUser = User;
@@ -22,7 +22,11 @@ export function useSession(): Session {
 }
 
 async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null> {
-  if (!hasSessionHint()) return null;
+  if (!hasSessionHint()) {
+    // The answer to an earlier call may have deleted it since the page began.
+    dropSessionHint();
+    return null;
+  }
   const user = await request(calls.currentUser, { signal });
   // For public/boot.js, which compares when the browser shows the page again on Back.
   document.documentElement.dataset["user"] = user.id;
