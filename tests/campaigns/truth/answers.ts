@@ -2,19 +2,22 @@
 import { itemIdOf } from "#sandbox/youtube/entry.ts";
 import { json, refusal } from "#sandbox/youtube/answers.ts";
 import { YouTubeError } from "#sandbox/youtube/errors.ts";
-import { errorsOf, WRITES, type WriteName } from "#tests/campaigns/truth/calls.ts";
-import { type Lie, lie, type Said, SHORT } from "#tests/campaigns/truth/lie.ts";
+import { errorsOf, INVALID, WRITES, type WriteName } from "#tests/campaigns/truth/calls.ts";
+import { type Lie, lie, ONCE, type Said, SHORT } from "#tests/campaigns/truth/lie.ts";
 import { LISTS } from "#tests/campaigns/truth/stage.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 
-/** Every error to every change, after its effect and without one. */
+/**
+ * Every error to every change, after its effect and without one. After an effect YouTube says only once that the request is
+ * invalid: two such answers, with a look between them, count as proof that nothing was done.
+ */
 export const ERROR_LIES: Lie[] = WRITES.flatMap((on) =>
   errorsOf(on).flatMap(([what, error]): Lie[] => [
     {
       name: `${on}: ${what}, and it took effect`,
       kind: `${on}: errors after the effect`,
       on: [on],
-      lasts: SHORT,
+      lasts: what === INVALID ? [ONCE] : SHORT,
       answer: async ({ forward }) => {
         await forward();
         return error();

@@ -44,8 +44,9 @@ export function nameOf({ method, resource, query }: ModelCall): CallName | undef
 const error = (code: number, reason: string, domain = "global"): YouTubeError =>
   new YouTubeError({ code, reason, domain, message: reason });
 
+export const INVALID = "400 invalid";
 const ERRORS: Record<string, () => YouTubeError> = {
-  "400 invalid": () => bodyError("invalidValue", "Invalid value", "snippet"),
+  [INVALID]: () => bodyError("invalidValue", "Invalid value", "snippet"),
   "401": () => error(401, "authError"),
   "403 quotaExceeded": () => quotaError("403"),
   "403 forbidden": () => forbidden("youtube.playlistItem", "forbidden"),

@@ -1,6 +1,6 @@
 // What happens in a round of the truth campaign, drawn from the tables of changes and lies, and the liar that answers by it.
 import type { Random } from "#tests/campaigns/random.ts";
-import { type CallName, nameOf } from "#tests/campaigns/truth/calls.ts";
+import { type CallName, INVALID, nameOf } from "#tests/campaigns/truth/calls.ts";
 import { INSERTIONS } from "#tests/campaigns/truth/insertions.ts";
 import { type Lie, SECOND_MS, STATED_MS } from "#tests/campaigns/truth/lie.ts";
 import { LIES } from "#tests/campaigns/truth/lies.ts";
@@ -54,7 +54,10 @@ export function drawPlan(random: Random, round: number): Plan {
   const isHonest = turn % HONEST_EVERY === 0;
   const first = all[(turn - Math.floor(turn / HONEST_EVERY) - 1) % all.length] ?? random.pick(all);
   const isPair = random.chance(0.35);
-  const second = random.pick(all.filter((lie) => lie.isLong === first.isLong));
+  const isInvalid = ({ name }: Lie) => name.includes(INVALID);
+  const second = random.pick(
+    all.filter((lie) => lie.isLong === first.isLong && !(isInvalid(lie) && isInvalid(first))),
+  );
   const lies = isHonest ? [] : isPair ? [first, second] : [first];
   const lag = lies.find(({ listLagMs }) => listLagMs !== undefined)?.listLagMs;
   const lagMs = lag ?? random.pick(LAGS_MS);

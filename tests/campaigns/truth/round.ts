@@ -229,9 +229,11 @@ class TruthRound {
     return {
       before: async (call) => {
         await this.#person.flushed();
-        if (this.#stage.askedAt <= Date.now()) this.#liar.happenAt(this.#calls++);
+        const isAsked = this.#stage.askedAt <= Date.now();
+        if (isAsked) this.#liar.happenAt(this.#calls++);
         await dieAt(call, true);
-        this.#judge.see(call);
+        // What prepares the round is not judged.
+        if (isAsked) this.#judge.see(call);
       },
       behindMs: (call) => this.#liar.behindMs(call, this.#random),
       faults: (call) => {
