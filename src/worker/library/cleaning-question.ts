@@ -9,8 +9,6 @@ import type { LibraryStore } from "#worker/library/store.ts";
 export type Asked = { at: number; firstRead: readonly string[] };
 type Asks = NonNullable<CleaningSchedule["asks"]>;
 
-export type CleaningQuestion = ReturnType<typeof createCleaningQuestion>;
-
 /** `lostTitleMs`: how long the name of a lost video may be kept after it was last confirmed. */
 export function createCleaningQuestion(
   { removals }: Pick<LibraryStore, "removals">,

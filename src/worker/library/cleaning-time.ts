@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const HIDDEN_MS = CLEAN_UP_HIDDEN_DAYS * DAY_MS;
 const HIDDEN_CHECKS = 3;
 /** What became hidden within this time became hidden together: hidden videos are looked at once a week. */
-export const TOGETHER_MS = 7 * DAY_MS;
+const TOGETHER_MS = 7 * DAY_MS;
 /** Many: so many videos of one channel, this part of a playlist but at least `FEW` of it, or this many in all. */
 const FEW = 3;
 const PART_OF_PLAYLIST = 0.1;
