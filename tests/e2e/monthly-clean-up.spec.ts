@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { HIDDEN_VERSION } from "#shared/availability.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
@@ -10,7 +11,7 @@ const cleanUp = (page: Page) => page.getByRole("switch", { name: /^Monthly clean
 const CONSENT: CleaningSchedule["consent"] = {
   channelId: "UC1",
   playlistIds: ["PL0000000001", "PL0000000002"],
-  hiddenVersion: 1,
+  hiddenVersion: HIDDEN_VERSION,
   videoLimit: 100,
   firstAt: "2026-12-01T12:00:00.000Z",
   endsAt: "2027-11-01T12:00:00.000Z",
