@@ -18,6 +18,7 @@ import {
   needsOtherCopy,
 } from "#worker/library/seen-first.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /** "slice" if there is more to do at once; otherwise all that is left waits, as the pass says. */
 export async function runRemovals(
@@ -118,7 +119,10 @@ async function remove(options: SliceOptions, row: RemovalRow, pass: Pass): Promi
     }
     // Refused the same way twice, with a look in between.
     const reason = meaning === "missing" ? "removal_not_found" : "removal_refused";
-    return row.reason === reason ? stay(reason) : store.removals.setState(row.id, { reason });
+    if (row.reason !== reason) return store.removals.setState(row.id, { reason });
+    // What belongs to somebody else is there, and may not be removed.
+    const isUnknown = error instanceof YouTubeError && error.status === 404;
+    return stay(isUnknown ? "removal_not_found" : "removal_refused");
   }
   return finish(false);
 }
