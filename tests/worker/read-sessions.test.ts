@@ -100,3 +100,30 @@ test("the local D1 answers a session with a bookmark, and the session sees its o
     "Somebody",
   );
 });
+
+test("a session check reads KV once and D1 once", async () => {
+  const browser = await signedIn(EMAIL);
+  const reads = { kv: 0, d1: 0 };
+  const counted = fetchApiWith({
+    KV: changed(bindings.KV, {
+      get: (...args: [string, "json"]) => {
+        reads.kv += 1;
+        return bindings.KV.get(...args);
+      },
+    }),
+    DB: changed(bindings.DB, {
+      prepare: (query: string) => {
+        reads.d1 += 1;
+        return bindings.DB.prepare(query);
+      },
+    }),
+  });
+  const same = new Browser(counted);
+  for (const [name, value] of browser.cookies) same.cookies.set(name, value);
+  expect((await same.call("/api/auth/user")).status).toBe(200);
+  expect(reads).toEqual({ kv: 1, d1: 1 });
+  const forged = new Browser(counted);
+  forged.cookies.set("__Host-Http-session", "A".repeat(43));
+  expect((await forged.call("/api/auth/user")).status).toBe(401);
+  expect(reads).toEqual({ kv: 2, d1: 1 });
+});
