@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownPlaylists, secondsOf } from "#tests/support/test-world.ts";
 import {
   callsOf,
+  catchUp,
   changes,
   inARow,
   ITEMS,
@@ -44,9 +45,9 @@ beforeEach(async () => {
   await emptyLedger();
   who = await person();
   await who.browser.connect("basic@example.com", "write");
-  token = await accessTokenOf(who.userId);
   useInstantTimers();
   await sync(who.userId);
+  token = await accessTokenOf(who.userId);
   whole = await storedIn(who.userId);
 });
 afterEach(async () => {
@@ -173,6 +174,7 @@ test.each<[string, () => Promise<unknown>]>([
       isChanged = true;
     };
     expect((await drive(who.userId, once))[0]).toMatchObject({ state: "done" });
+    await catchUp(who.userId);
     expect(await itemsIn(long.id)).toEqual(await upstream(long.id));
   },
 );
@@ -231,6 +233,7 @@ test("F11: removing one of two occurrences of a video keeps the other", async ()
   expect([mixed.items[0], rest.length]).toEqual([mixed.items.at(-1), 5]);
   await atYouTube("DELETE", `id=${first}`);
   await sync(who.userId, ALL);
+  await catchUp(who.userId);
   expect(await itemsIn(mixed.id)).toEqual(rest);
   const [row] = await rowsOf(who.userId, `select * from playlists where id = '${mixed.id}'`);
   expect(row).toMatchObject({ video_count: 5, total_seconds: secondsOf(10) + secondsOf(11) });

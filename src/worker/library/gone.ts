@@ -51,7 +51,7 @@ function isEmpty({ items, unreadable, pageInfo }: Found): boolean {
 }
 
 /** Treats not found as an empty answer. */
-function emptyIfNotFound(error: unknown): Found {
+export function emptyIfNotFound(error: unknown): { items: []; unreadable: [] } {
   if (isNotFound(error)) return { items: [], unreadable: [] };
   throw error;
 }

@@ -30,6 +30,7 @@ import type { Settings } from "#worker/settings.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
+import { GrantError } from "#worker/youtube/grant-access.ts";
 
 /** Open until the library is erased. */
 export type Library = {
@@ -97,7 +98,7 @@ export async function openLibrary(options: {
     store,
     withClient: async (userId, work) => {
       const access = accessOf(userId);
-      if (!(await access.isAccountActive())) return;
+      if (!(await access.isAccountActive())) throw new GrantError("not_connected");
       const { client, lease } = access.spend("sync");
       try {
         await work(client);
@@ -109,6 +110,7 @@ export async function openLibrary(options: {
       if (runner.isErased()) throw new Error("the library was erased");
     },
     onChange: () => runner.markBehind(),
+    onVanished: (now) => alerts.lookForNews(now),
   });
   const arm = async (): Promise<void> => void (await runner.setAlarm());
   const findStanding = (userId: string) => accessOf(userId).store.findStanding(userId);

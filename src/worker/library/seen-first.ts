@@ -2,6 +2,7 @@
 // the copy of a duplicate that stays (decision 63).
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
+import { emptyIfNotFound } from "#worker/library/gone.ts";
 import { LAG_MS, nextLookAt, type Pass } from "#worker/library/late.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { isWhole } from "#worker/youtube/client.ts";
@@ -28,7 +29,7 @@ export async function isInserted(
   const undoneUntil = inserted.endedAt + (why === "replaced" ? REPLACEMENT_UNDO_MS : 0);
   if (Date.now() < undoneUntil) return { at: undoneUntil };
   if (inserted.verifiedAt !== null) return "yes";
-  const { items } = await client.listPlacesById([inserted.itemId]);
+  const { items } = await client.listPlacesById([inserted.itemId]).catch(emptyIfNotFound);
   const now = Date.now();
   if (items.some((item) => isEntry(item, inserted))) {
     store.insertions.setState(inserted.id, { verifiedAt: now });
@@ -71,9 +72,10 @@ async function look(options: SliceOptions, rows: readonly RemovalRow[], pass: Pa
     return kept === undefined ? [] : [{ row, kept }];
   });
   const ids = new Set(pairs.flatMap(({ row, kept }) => [row.itemId ?? "", kept.id]));
-  const page: YouTubePlaylistItemsPage = await client.listPlacesById([...ids]);
+  const page = await client.listPlacesById([...ids]).catch(emptyIfNotFound);
   throwIfStopped();
-  if (!isWhole(page)) throw new YouTubeError("bad_answer", "not all copies are in the answer");
+  if (page.items.length > 0 && !isWhole(page))
+    throw new YouTubeError("bad_answer", "not all copies are in the answer");
   const now = Date.now();
   store.transaction(() => {
     for (const { row, kept } of pairs) {

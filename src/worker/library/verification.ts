@@ -3,7 +3,7 @@
 import type { SliceOptions } from "#worker/library/details.ts";
 import { findFates } from "#worker/library/fates.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
-import { isNotFound } from "#worker/library/gone.ts";
+import { emptyIfNotFound, isNotFound } from "#worker/library/gone.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import { newJob } from "#worker/library/job-requests.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
@@ -20,7 +20,9 @@ const RETRY_KEY = "verifyAgainAt";
 // Without a connection nothing can be looked at.
 const UNCONNECTED_MS = 6 * 3_600_000;
 
-type Looking = Pick<SliceOptions, "store" | "client" | "throwIfStopped">;
+type Looking = Pick<SliceOptions, "store" | "client" | "throwIfStopped"> & {
+  onVanished: (now: number) => void;
+};
 
 export function createVerification(options: {
   kv: SyncKvStorage;
@@ -31,8 +33,10 @@ export function createVerification(options: {
   throwIfErased: () => void;
   /** Called when sums may have changed. */
   onChange: () => void;
+  /** Called when items are known to have vanished. */
+  onVanished: (now: number) => void;
 }) {
-  const { kv, store, withClient, throwIfErased, onChange } = options;
+  const { kv, store, withClient, throwIfErased, onChange, onVanished } = options;
 
   function wakesAt(now: number): number | undefined {
     const dueAt = store.verification.dueAt(now);
@@ -50,7 +54,7 @@ export function createVerification(options: {
       kv.put(RETRY_KEY, now + LAG_MS);
       try {
         await withClient(userId, async (client) => {
-          const looking = { store, client, throwIfStopped: throwIfErased };
+          const looking = { store, client, throwIfStopped: throwIfErased, onVanished };
           while (await verifySome(looking, userId, Date.now() - LAG_MS));
         });
         kv.delete(RETRY_KEY);
@@ -149,7 +153,8 @@ async function verifyInsertions(looking: Looking, rows: readonly InsertionRow[])
   const { store, client, throwIfStopped } = looking;
   const done = rows.filter(({ state, maybeTwice }) => state === "done" && !maybeTwice);
   const ids = done.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
-  const page = ids.length === 0 ? undefined : await client.listPlacesById(ids);
+  const page =
+    ids.length === 0 ? undefined : await client.listPlacesById(ids).catch(emptyIfNotFound);
   throwIfStopped();
   for (const row of rows) {
     const isSeen = done.includes(row) && page?.items.some((item) => isEntry(item, row));
@@ -160,12 +165,7 @@ async function verifyInsertions(looking: Looking, rows: readonly InsertionRow[])
 
 /** Looks for all items of the video: which of them our call made, and whether there are two. */
 async function lookForInserted({ store, client, throwIfStopped }: Looking, row: InsertionRow) {
-  const page = await client
-    .listItemsOfVideo(row.playlistId, row.videoId)
-    .catch((error: unknown) => {
-      if (isNotFound(error)) return { items: [] };
-      throw error;
-    });
+  const page = await client.listItemsOfVideo(row.playlistId, row.videoId).catch(emptyIfNotFound);
   throwIfStopped();
   const known = store.insertions.knownItemIds(row);
   const made = page.items.filter(
@@ -175,6 +175,9 @@ async function lookForInserted({ store, client, throwIfStopped }: Looking, row: 
   );
   const now = Date.now();
   const itemId = made.find(({ id }) => id === row.itemId)?.id ?? made[0]?.id;
+  if (itemId === undefined && page.items.length > 0 && !isWhole(page)) {
+    throw new YouTubeError("bad_answer", "not all items are in the answer");
+  }
   store.transaction(() => {
     if (itemId !== undefined) {
       const maybeTwice = made.length > 1;
@@ -205,5 +208,6 @@ async function verifyMissing(
     if (gone.length === 0) continue;
     const fates = await findFates(looking, playlistId, gone);
     store.dropGone(store.findPlaylist(playlistId), gone, fates, Date.now());
+    looking.onVanished(Date.now());
   }
 }
