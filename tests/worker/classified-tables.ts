@@ -35,6 +35,8 @@ export const OBJECT_KEYS = [
   "connectionChecks",
   "correctedSeenAt",
   "dueRecorded",
+  "hiddenLookAt",
+  "verifyAgainAt",
   "keptOrders",
   // Liked videos, for a day.
   "liked",

@@ -85,7 +85,7 @@ describe("a playlist from a selection", () => {
     const [playlist, ...rest] = await made();
     expect(rest).toEqual([]);
     expect(playlist).toMatchObject({ description: "For later", videos: THREE });
-    expect(answer.playlists).toEqual([{ id: playlist?.id, title: "Made here" }]);
+    expect(answer.playlists).toEqual([{ id: playlist?.id, title: "Made here", maybeTwice: false }]);
     expect(await playlistCalls()).toBe(1);
     expect(await jobsOver()).toMatchObject([{ kind: "videos" }, { kind: "create", read: 3 }, {}]);
     const detail = await browser.json<PlaylistDetail>(`/api/playlists/${playlist?.id}`);

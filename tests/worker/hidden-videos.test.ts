@@ -5,6 +5,8 @@ import { libraryOverviewSchema, playlistDetailSchema } from "#shared/contract/pl
 import { removalPlanSchema, removedSchema } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
+import { catchUp } from "#tests/worker/driven-library.ts";
+import { idOf } from "#tests/worker/library.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { restoreTimers, skipLongWaits } from "#tests/worker/instant-timers.ts";
 import { changeVideo, removeOnYouTube, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -86,6 +88,7 @@ describe("the list of hidden videos", () => {
     await removeOnYouTube(goneItem);
     // This one is in three places.
     await hideAndRead(mixed.items[0]);
+    await catchUp(await idOf(browser));
     const { since, count, titles } = await vanished();
     const { videos, gone } = await hidden(since);
     expect(videos.map(({ was }) => was?.title)).toEqual(["Video 10", "Video 10", "Video 10"]);

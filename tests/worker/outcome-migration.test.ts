@@ -6,6 +6,7 @@ import { jobsResponseSchema } from "#shared/contract/playlists.ts";
 import { insertedSchema, removalsSchema } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import {
+  catchUp,
   changes,
   inLibrary,
   LONG,
@@ -170,6 +171,7 @@ test("the next sync still decides a removal whose answer was lost", async () => 
   await rowsOf(who.userId, "delete from jobs");
   await removeOnYouTube(itemIds[0] ?? "");
   await sync(who.userId, LONG);
+  await catchUp(who.userId);
   const [first, second] = await rowsOf(
     who.userId,
     "select state, reason from removals order by id",

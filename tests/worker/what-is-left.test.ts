@@ -188,7 +188,7 @@ test("after 30 days without a unit, nothing that YouTube told is left in any tab
     "select * from removals where ended_at is null",
   );
   expect(ordered).toMatchObject({
-    state: "planned",
+    state: "sent",
     title: "",
     playlist_title: "",
     position: null,
