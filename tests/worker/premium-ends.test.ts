@@ -173,13 +173,13 @@ describe("at its next slice", () => {
     const [copied, moved] = (await jobsOf(who.userId)).filter(({ kind }) => kind === "insert");
     expect(copied).toMatchObject({ ...ENDED, read: 0, reported: 1 });
     expect(moved).toMatchObject({ ...ENDED, read: 0, reported: 1 });
-    expect((await history()).removals).toMatchObject([{ why: "moved", state: "cancelled" }]);
+    expect((await history()).removals).toMatchObject([{ why: "moved", state: "failed" }]);
     expect(await videosOf(mixed.id)).toEqual(mixed.items);
     expect(await videosOf(empty.id)).toEqual([mixed.items[0]]);
     const known = await libraryOf(who.userId).transfer(who.userId, mixed.id, body);
     expect(known).toMatchObject({
       kind: "ended",
-      counts: { done: 0, cancelled: 1 },
+      counts: { done: 0, failed: 1 },
       inBothCount: 1,
       reason: ENDED.reason,
     });

@@ -225,7 +225,10 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
     /** Moves that ended between their two calls: inserted, and not removed from where they were. */
     countMovesCutShort(jobId: string): number {
-      const isCut = and(eq(removals.why, "moved"), eq(removals.state, "cancelled"));
+      const isCut = and(
+        eq(removals.why, "moved"),
+        inArray(removals.state, ["cancelled", "failed"]),
+      );
       const rows = db
         .select({ id: removals.id })
         .from(removals)
