@@ -12,7 +12,7 @@ import {
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
 import { becomePremium, DAY_MS, isPremium, post } from "#tests/worker/buyer.ts";
 import { makePremium } from "#tests/worker/channels.ts";
-import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
+import { agreeToCleanUp, makeHiddenLong } from "#tests/worker/clean-up.ts";
 import {
   API,
   drive,
@@ -224,6 +224,7 @@ test("a clean-up that waits ends, and the monthly clean-up is turned off when it
     }
   };
   const scheduleNow = () => libraryOf(who.userId).cleaningSchedule();
+  await makeHiddenLong(who.userId);
   await agreeToCleanUp(who.browser);
   await passDays(22);
   await planFaults({ ...NO_UNITS, method: "DELETE" });

@@ -239,7 +239,7 @@ export function createCleaning(options: {
     isAgreed({ why, plannedAt }: Pick<RemovalRow, "why" | "plannedAt">): boolean {
       if (why !== "schedule") return true;
       const consent = known()?.consent;
-      if (!consent || Date.parse(consent.agreedAt) > plannedAt) return false;
+      if (!consent || Date.parse(consent.agreedAt) >= plannedAt) return false;
       return whyConsentNeeded(consent, Date.now()) === undefined;
     },
 

@@ -20,7 +20,7 @@ const PAGES_FOR_A_MOVE = 5;
 const FRESH_MS = 5 * 60_000;
 /** More moves than planned, because of changes meanwhile, before the rest is left as it is. */
 const SPARE_MOVES = 10;
-/** After this many refused entries and not one move, YouTube refuses the playlist. */
+/** After this many refused entries and not one move, YouTube refuses the playlist. So many are no passing error. */
 const MOST_REFUSED = 5;
 
 /** True once the job is done. @throws ChangeRefused if YouTube takes no further move */
@@ -84,7 +84,7 @@ function planNext(
     return planOrder(list, wanted, hidden).moves;
   };
   const moves = movesWithout(new Set(row.refused));
-  if (moves.length > 0) return { list, moves };
+  if (moves.length > 0 || new Set(row.refused).size >= MOST_REFUSED) return { list, moves };
   // One refusal is no proof: it is tried once more, after all others.
   const isSecond = (id: string, index: number): boolean => row.refused.indexOf(id) < index;
   return { list, moves: movesWithout(new Set(row.refused.filter(isSecond))) };
