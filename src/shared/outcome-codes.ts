@@ -51,6 +51,7 @@ export const outcomeCodes = [
   "manual_order_required",
   "order_refused",
   "order_not_kept",
+  "order_not_seen",
   // A playlist was not created.
   "creation_answer_lost",
   "creation_refused",

@@ -166,4 +166,23 @@ describe.each(SECONDS)("with answers that are %s s behind", (seconds) => {
     await change(replicas(seconds), (library) => library.undoOrder(person.userId, orderId, undoId));
     await expectTrueOrder(undoId, [V0, V1, V2]);
   });
+
+  test("12: an undo that YouTube answered without making it is not told as done for long", async () => {
+    await begin([V0, V1, V2]);
+    const orderId = await saveOrder({}, [2, 1, 0], 0);
+    lag(seconds);
+    const undoId = requestId();
+    const script: Script = {
+      answer: ({ method, body }, forward) => {
+        const { id, snippet } = (body ?? {}) as { id?: string; snippet?: { position?: number } };
+        if (method !== "PUT") return forward();
+        return Promise.resolve(Response.json({ id, snippet: { position: snippet?.position } }));
+      },
+    };
+    await change(script, (library) => library.undoOrder(person.userId, orderId, undoId));
+    expect(videosIn(A)).toEqual([V2, V1, V0]);
+    const [undo] = await person.rows("select state, moved from orders where why = 'undo'");
+    expect(undo).not.toMatchObject({ state: "done" });
+    expect(undo).toMatchObject({ moved: 0 });
+  });
 });

@@ -206,5 +206,6 @@ export async function expectTrueOrder(id: string, wanted: readonly string[]): Pr
     `select state, moved from orders where id = '${id}'`,
   );
   if (order?.state === "done") expect(videosIn(A)).toEqual(wanted);
+  else if (order?.state === "failed") expect(order.moved).toBe(0);
   else expect(order?.state).toBe("open");
 }

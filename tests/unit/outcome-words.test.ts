@@ -64,6 +64,7 @@ const WORDS = {
   order_refused: "YouTube does not let Tidylist move the videos of this playlist.",
   order_not_kept:
     "The playlist was changed on YouTube again and again, so the rest was left as it is.",
+  order_not_seen: "YouTube said that it moved all of them, but its list did not show it later.",
   creation_answer_lost:
     "YouTube's answer was lost. The next sync shows whether the playlist is there.",
   creation_refused: "YouTube does not make this playlist.",

@@ -47,8 +47,14 @@ export async function runOrder(
       if (!next || mustLook(row, next.list, next.moves)) {
         const waitsUntil = await look(options, row);
         if (waitsUntil === undefined) continue;
-        store.updateJob(job.id, waitForLists(waitsUntil));
-        return false;
+        if (waitsUntil !== "shown") {
+          store.updateJob(job.id, waitForLists(waitsUntil));
+          return false;
+        }
+        // What YouTube answered and shows is told at once, and looked at again when no list can be that old.
+        store.orders.update(row.id, { left: 0, isStale: true });
+        finishOrder(store, job, "done");
+        return true;
       }
       const [move] = next.moves;
       const left = movesToMake(row, next.moves);
@@ -108,8 +114,11 @@ function mustLook(row: OrderRow, list: readonly string[], moves: readonly Move[]
   );
 }
 
-/** Compares YouTube's list with ours. Returns when to look again, if it cannot be told yet what is true. */
-async function look(options: SliceOptions, row: OrderRow): Promise<number | undefined> {
+/**
+ * Compares YouTube's list with ours. Returns when to look again, if it cannot be told yet what is true, and "shown" if YouTube
+ * answered all moves and shows them, but in a list that was also true before them.
+ */
+async function look(options: SliceOptions, row: OrderRow): Promise<number | "shown" | undefined> {
   const { store } = options;
   const fresh = await lookAtOrder(options, row.playlistId, row.wanted ?? []);
   options.throwIfStopped();
@@ -133,12 +142,18 @@ async function look(options: SliceOptions, row: OrderRow): Promise<number | unde
     return accept({ moved: row.moved + 1 });
   }
   if (isProof && !sent && isSameList(fresh, known)) return accept({});
+  const isDone = !sent && !row.isStale && row.refused.length === 0 && isAllMoved(row);
+  if (!isOver && isDone && isSameList(fresh, known)) return "shown";
   if (isOver) {
     const without = sent ? 0 : countWithoutEffect(row, fresh);
     const hasChanged = without === 0 && !isSameList(fresh, known);
     // A move that cannot be told from a change by others counts for the limit of an order by itself.
     const moved = row.moved - without + (sent && hasChanged && row.why === "kept" ? 1 : 0);
-    return accept({ moved, hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
+    const left = row.left + without;
+    accept({ moved, left, hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
+    // More of the same would not end: each further try has to follow a move that was made.
+    if (without > 0 && without === done.length) throw new ChangeRefused("order_not_seen");
+    return undefined;
   }
   // The list as it was before some of the last moves: it only lags, unless YouTube's answer to a move says otherwise.
   const isLate = !sent && !row.isStale && !isAllMoved(row) && isEarlier(row, fresh);
@@ -176,13 +191,16 @@ function earlierLists(store: SliceOptions["store"], row: OrderRow, now: number):
 }
 
 /** How many of the moves since the last look YouTube answered and did not make: the latest ones, or one of them. */
-function countWithoutEffect({ seen, done }: OrderRow, fresh: readonly string[]): number {
+export function countWithoutEffect(
+  { seen, done }: Pick<OrderRow, "seen" | "done">,
+  fresh: readonly string[],
+): number {
   const isWithout = (moves: readonly Move[]): boolean =>
     isSameList(fresh, moves.reduce<string[]>(applyMove, seen ?? []));
   if (isWithout(done)) return 0;
-  if (done.some((_, index) => isWithout(done.toSpliced(index, 1)))) return 1;
-  const made = done.findLastIndex((_, index) => isWithout(done.slice(0, index)));
-  return made < 0 ? 0 : done.length - made;
+  const made = done.findIndex((_, index) => isWithout(done.slice(0, index)));
+  if (made >= 0) return done.length - made;
+  return done.some((_, index) => isWithout(done.toSpliced(index, 1))) ? 1 : 0;
 }
 
 /** Of the entries that YouTube refused to move, those that are not where they should be. */

@@ -5,17 +5,25 @@ import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { LAG_MS } from "#worker/library/late.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
-import { insertions, items, removals } from "#worker/library/schema.ts";
+import type { OrderRow } from "#worker/library/order-store.ts";
+import { insertions, items, orders, removals } from "#worker/library/schema.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** What ended longer ago is left to the next reading. */
 const DAY_MS = 86_400_000;
 
-export type Unverified = { removals: RemovalRow[]; insertions: InsertionRow[] };
+export type Unverified = {
+  removals: RemovalRow[];
+  insertions: InsertionRow[];
+  orders: OrderRow[];
+};
+
+type EndedAt = typeof removals.endedAt | typeof insertions.endedAt | typeof orders.endedAt;
 
 export function createVerificationStore(db: DrizzleSqliteDODatabase) {
-  const isSince = (column: typeof removals.endedAt | typeof insertions.endedAt, now: number) =>
-    sql`${column} > ${now - DAY_MS}`;
+  const isSince = (column: EndedAt, now: number) => sql`${column} > ${now - DAY_MS}`;
+  const isOld = (column: EndedAt, before: number) =>
+    sql`${column} <= ${before} and ${isSince(column, before)}`;
 
   return {
     /**
@@ -30,6 +38,8 @@ export function createVerificationStore(db: DrizzleSqliteDODatabase) {
           select ${insertions.endedAt} from ${insertions}
             where ${isSince(insertions.endedAt, now)} and ${IS_INSERTION}
           union all
+          select ${orders.endedAt} from ${orders} where ${isSince(orders.endedAt, now)} and ${IS_ORDER}
+          union all
           select ${items.missingSince} from ${items} where ${items.missingSince} is not null)`) ?? {
         first: null,
         last: null,
@@ -39,24 +49,27 @@ export function createVerificationStore(db: DrizzleSqliteDODatabase) {
         : Math.min(first + 2 * LAG_MS, last + LAG_MS);
     },
 
-    /** At most 50 rows of each kind that ended before `before`. */
+    /** At most 50 rows of each kind, and all orders, that ended before `before`. */
     unverified(before: number): Unverified {
-      const isOld = (column: typeof removals.endedAt | typeof insertions.endedAt) =>
-        sql`${column} <= ${before} and ${isSince(column, before)}`;
       return {
         removals: db
           .select()
           .from(removals)
-          .where(sql`${isOld(removals.endedAt)} and ${IS_REMOVAL}`)
+          .where(sql`${isOld(removals.endedAt, before)} and ${IS_REMOVAL}`)
           .orderBy(asc(removals.endedAt))
           .limit(PAGE_SIZE)
           .all(),
         insertions: db
           .select()
           .from(insertions)
-          .where(sql`${isOld(insertions.endedAt)} and ${IS_INSERTION}`)
+          .where(sql`${isOld(insertions.endedAt, before)} and ${IS_INSERTION}`)
           .orderBy(asc(insertions.endedAt))
           .limit(PAGE_SIZE)
+          .all(),
+        orders: db
+          .select()
+          .from(orders)
+          .where(sql`${isOld(orders.endedAt, before)} and ${IS_ORDER}`)
           .all(),
       };
     },
@@ -87,3 +100,6 @@ const IS_REMOVAL = sql`${removals.by} = 'you' and ${removals.verifiedAt} is null
 const IS_INSERTION = sql`${insertions.verifiedAt} is null and (${insertions.state} = 'done'
   or (${insertions.state} = 'failed' and ${insertions.sentAt} is not null
     and ${insertions.reason} = 'insertion_answer_lost'))`;
+
+/** Orders that were told as done when an old list could still show the same. */
+const IS_ORDER = sql`${orders.state} = 'done' and ${orders.isStale} and ${orders.seen} is not null`;

@@ -8,6 +8,9 @@ import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import { newJob } from "#worker/library/job-requests.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import { isOlder, LAG_MS } from "#worker/library/late.ts";
+import { isSameList, lookAtOrder } from "#worker/library/order-look.ts";
+import { countWithoutEffect } from "#worker/library/order-slice.ts";
+import { expectedList, type OrderRow } from "#worker/library/order-store.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { isEntry } from "#worker/library/seen-first.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -72,10 +75,12 @@ export function createVerification(options: {
 /** False if nothing is left that ended before `before`. */
 async function verifySome(looking: Looking, userId: string, before: number): Promise<boolean> {
   const { store } = looking;
-  const { removals, insertions } = store.verification.unverified(before);
+  const { removals, insertions, orders } = store.verification.unverified(before);
   const missing = store.verification.missing(before);
-  if (removals.length + insertions.length + missing.length === 0) return false;
+  const all = [...removals, ...insertions, ...orders, ...missing];
+  if (all.length === 0) return false;
   const wrong = [
+    ...(await verifyOrders(looking, orders)),
     ...(await verifyItems(
       looking,
       removals.filter(({ itemId }) => itemId !== null),
@@ -190,6 +195,26 @@ async function lookForInserted({ store, client, throwIfStopped }: Looking, row: 
     store.insertions.setState(row.id, { state: "failed", reason, verifiedAt: now });
     if (row.removalId !== null) store.verification.notPutBack(row.removalId);
   });
+}
+
+/** Orders that were told as done; returns the playlists that are in another order. */
+async function verifyOrders(looking: Looking, rows: readonly OrderRow[]): Promise<string[]> {
+  const { store, throwIfStopped } = looking;
+  const wrong: string[] = [];
+  for (const row of rows) {
+    const { id, playlistId, wanted, moved, left } = row;
+    const fresh = await lookAtOrder(looking, playlistId, wanted ?? []).catch((error: unknown) => {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    });
+    throwIfStopped();
+    if (!fresh || !isSameList(fresh, expectedList(row) ?? [])) wrong.push(playlistId);
+    const without = fresh ? countWithoutEffect(row, fresh) : 0;
+    const undone = { state: "failed", reason: "order_not_seen" } as const;
+    const counts = { moved: moved - without, left: left + without };
+    store.orders.update(id, { isStale: false, ...counts, ...(without > 0 && undone) });
+  }
+  return wrong;
 }
 
 /** Items that a reading lacked: those that are still missing are gone. */
