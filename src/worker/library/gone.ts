@@ -51,7 +51,13 @@ function isEmpty({ items, unreadable, pageInfo }: Found): boolean {
 }
 
 /** Treats not found as an empty answer. */
-export function emptyIfNotFound(error: unknown): { items: []; unreadable: [] } {
-  if (isNotFound(error)) return { items: [], unreadable: [] };
+export function emptyIfNotFound(error: unknown) {
+  if (isNotFound(error)) return EMPTY;
   throw error;
 }
+
+const EMPTY: { items: []; unreadable: []; pageInfo: { totalResults: number } } = {
+  items: [],
+  unreadable: [],
+  pageInfo: { totalResults: 0 },
+};

@@ -50,7 +50,6 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
   /** Ids of items that we removed, or may have removed: YouTube may still list them. */
   function possiblyRemoved(playlistId: string): Set<string> {
-    const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
     const isOpen = or(inArray(removals.state, ["sent", "done"]), isUnknown);
     const rows = db
       .select({ id: removals.itemId })
@@ -189,14 +188,16 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .run();
     },
 
-    /** Marks removals of these items whose answer was lost as done: they are gone. */
+    /** Marks removals of these items whose result is not known as done: they are gone. */
     resolveLostAnswers(gone: readonly string[]): void {
-      storage.sql.exec(RESOLVE_ITEMS, JSON.stringify(gone), ANSWER_LOST);
+      const isIts = sql`${removals.itemId} in (select value from json_each(${JSON.stringify(gone)}))`;
+      db.update(removals).set(DONE).where(and(isIts, isUnknown)).run();
     },
 
     /** The same for the deletion of a playlist that YouTube no longer lists. */
     resolveLostDeletion(playlistId: string): void {
-      storage.sql.exec(RESOLVE_PLAYLIST, playlistId, ANSWER_LOST);
+      const isIts = and(eq(removals.playlistId, playlistId), isNull(removals.itemId));
+      db.update(removals).set(DONE).where(and(isIts, isUnknown)).run();
     },
 
     /** Ids of a playlist's items that we removed or are about to remove. */
@@ -300,6 +301,13 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
 /** Not contradicted by what YouTube showed later. */
 const isTrue = isNull(removals.contradictedAt);
+/** Sent, without a success, and not looked at since: it may have taken effect. */
+const isUnknown = and(
+  inArray(removals.state, ["failed", "cancelled"]),
+  isNull(removals.verifiedAt),
+  or(isNotNull(removals.sentAt), eq(removals.reason, ANSWER_LOST)),
+);
+const DONE = { state: "done", reason: null } as const;
 const isOpenOf = (jobId: string) =>
   and(eq(removals.jobId, jobId), inArray(removals.state, ["planned", "sent"]));
 const openIn = (jobId: string, playlistId: string) =>
@@ -313,11 +321,3 @@ export const DROP_FROM_PAGES = `
 const LEAVING = `
   select coalesce(item_id, playlist_id) as id from removals
   where state in ('planned', 'sent') and why not in ('duplicate', 'elsewhere')`;
-
-const RESOLVE_ITEMS = `
-  update removals set state = 'done', reason = null
-  where item_id in (select value from json_each(?1)) and state = 'failed' and reason = ?2`;
-
-const RESOLVE_PLAYLIST = `
-  update removals set state = 'done', reason = null
-  where playlist_id = ?1 and item_id is null and state = 'failed' and reason = ?2`;

@@ -12,6 +12,9 @@ import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 /** What ended longer ago is left to the next reading. */
 const DAY_MS = 86_400_000;
 
+/** One call asks for 50, one of them as the witness. */
+const LOOKED_AT = PAGE_SIZE - 1;
+
 export type Unverified = {
   removals: RemovalRow[];
   insertions: InsertionRow[];
@@ -49,7 +52,15 @@ export function createVerificationStore(db: DrizzleSqliteDODatabase) {
         : Math.min(first + 2 * LAG_MS, last + LAG_MS);
     },
 
-    /** At most 50 rows of each kind, and all orders, that ended before `before`. */
+    /** Another item that should be there, a different one each time; undefined if none is known. */
+    witness(ids: readonly string[]): string | undefined {
+      const isOther = sql`id not in (select value from json_each(${JSON.stringify(ids)}))`;
+      return db.get<{ id: string }>(sql`
+        select id from ${items} where ${items.missingSince} is null and ${isOther}
+        order by random() limit 1`)?.id;
+    },
+
+    /** At most 49 rows of each kind, and all orders, that ended before `before`. */
     unverified(before: number): Unverified {
       return {
         removals: db
@@ -57,14 +68,14 @@ export function createVerificationStore(db: DrizzleSqliteDODatabase) {
           .from(removals)
           .where(sql`${isOld(removals.endedAt, before)} and ${IS_REMOVAL}`)
           .orderBy(asc(removals.endedAt))
-          .limit(PAGE_SIZE)
+          .limit(LOOKED_AT)
           .all(),
         insertions: db
           .select()
           .from(insertions)
           .where(sql`${isOld(insertions.endedAt, before)} and ${IS_INSERTION}`)
           .orderBy(asc(insertions.endedAt))
-          .limit(PAGE_SIZE)
+          .limit(LOOKED_AT)
           .all(),
         orders: db
           .select()
@@ -81,7 +92,7 @@ export function createVerificationStore(db: DrizzleSqliteDODatabase) {
         .from(items)
         .where(sql`${items.missingSince} <= ${before}`)
         .orderBy(asc(items.playlistId))
-        .limit(PAGE_SIZE)
+        .limit(LOOKED_AT)
         .all(),
 
     /** Takes back that a video was put back. */
@@ -94,12 +105,10 @@ export function createVerificationStore(db: DrizzleSqliteDODatabase) {
 /** Removals of ours that YouTube confirmed, and those that were sent and may have taken effect. */
 const IS_REMOVAL = sql`${removals.by} = 'you' and ${removals.verifiedAt} is null
   and ${removals.contradictedAt} is null and coalesce(${removals.itemId}, '-') <> ''
-  and (${removals.state} = 'done' or (${removals.state} = 'failed' and ${removals.sentAt} is not null
-    and ${removals.reason} in ('removal_answer_lost', 'removal_refused', 'removal_not_found')))`;
+  and (${removals.state} = 'done' or (${removals.state} in ('failed', 'cancelled') and ${removals.sentAt} is not null))`;
 
 const IS_INSERTION = sql`${insertions.verifiedAt} is null and (${insertions.state} = 'done'
-  or (${insertions.state} = 'failed' and ${insertions.sentAt} is not null
-    and ${insertions.reason} = 'insertion_answer_lost'))`;
+  or (${insertions.state} = 'failed' and ${insertions.sentAt} is not null))`;
 
 /** Orders that were told as done when an old list could still show the same. */
 const IS_ORDER = sql`${orders.state} = 'done' and ${orders.isStale} and ${orders.seen} is not null`;

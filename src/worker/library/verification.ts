@@ -104,17 +104,27 @@ function readAgain(store: LibraryStore, userId: string, playlistId: string): voi
   store.addJob({ ...newJob(want, userId, Date.now()), isBackground: true });
 }
 
-/** Ids of those items that YouTube shows. An answer that may lack some is a failure. */
-async function findShown({ client, throwIfStopped }: Looking, ids: readonly string[]) {
+/**
+ * Ids of those items that YouTube shows. An answer that may lack some is a failure: one that says so, and one without an item
+ * that is asked for beside them because it should be there.
+ */
+async function findShown({ store, client, throwIfStopped }: Looking, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>();
-  const page = await client.listItemsById(ids).catch((error: unknown) => {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  });
+  const witness = store.verification.witness(ids);
+  const asked = witness === undefined ? ids : [...ids, witness];
+  const page = await client.listItemsById(asked).catch(emptyIfNotFound);
   throwIfStopped();
-  if (page && !isWhole(page))
-    throw new YouTubeError("bad_answer", "not all items are in the answer");
-  return new Set(page?.items.map(({ id }) => id));
+  return shownOf(page, witness);
+}
+
+function shownOf(
+  page: Parameters<typeof isWhole>[0] & { items: { id: string }[] },
+  witness?: string,
+) {
+  const shown = new Set(page.items.map(({ id }) => id));
+  const isShort = witness !== undefined && !shown.has(witness);
+  if (isShort || !isWhole(page)) throw new YouTubeError("bad_answer", "not all are in the answer");
+  return shown;
 }
 
 /** Removed items; returns the playlists of those that are still there. */
@@ -134,10 +144,12 @@ async function verifyPlaylists(
   rows: readonly RemovalRow[],
 ): Promise<string[]> {
   if (rows.length === 0) return [];
-  const page = await client.listPlaylistsById(rows.map(({ playlistId }) => playlistId));
+  const ids = rows.map(({ playlistId }) => playlistId);
+  const witness = store.listPlaylists().find(({ id }) => !ids.includes(id))?.id;
+  const asked = witness === undefined ? ids : [...ids, witness];
+  const page = await client.listPlaylistsById(asked);
   throwIfStopped();
-  if (!isWhole(page)) throw new YouTubeError("bad_answer", "not all playlists are in the answer");
-  const shown = new Set(page.items.map(({ id }) => id));
+  const shown = shownOf(page, witness);
   for (const row of rows) saveLook(store, row, shown.has(row.playlistId));
   return rows
     .filter(({ playlistId, state }) => state === "done" && shown.has(playlistId))
@@ -150,7 +162,7 @@ function saveLook(store: LibraryStore, row: RemovalRow, isShown: boolean): void 
     return store.removals.setState(row.id, { contradictedAt: verifiedAt });
   }
   // It was removed although YouTube did not say so.
-  if (row.state === "failed" && !isShown) finishRemoval(store, row, false);
+  if (row.state !== "done" && !isShown) finishRemoval(store, row, false);
   store.removals.setState(row.id, { verifiedAt });
 }
 
