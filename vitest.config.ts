@@ -123,7 +123,7 @@ async function workerWith(sandbox: string) {
 }
 
 /**
- * CAMPAIGN_SEEDS: a number, or "full" for all; a few otherwise. CAMPAIGN_ONLY: one seed. CAMPAIGN_FAILURES: after how many
+ * CAMPAIGN_SEEDS: a number, or "full" for all; a few otherwise. CAMPAIGN_ONLY: seeds, with commas. CAMPAIGN_FAILURES: after how many
  * failing rounds a campaign ends.
  */
 function campaignFrom(env: NodeJS.ProcessEnv) {
@@ -132,7 +132,7 @@ function campaignFrom(env: NodeJS.ProcessEnv) {
   const few = "few" as const;
   return {
     seeds: seeds === "full" ? ("full" as const) : Number(seeds) || few,
-    only: only === "" ? null : Number(only),
+    only: only === "" ? [] : only.split(",").map(Number),
     failures: Number(failures),
   };
 }

@@ -6,11 +6,11 @@ declare module "vitest" {
     /** A state folder with an empty, migrated database, to be copied. */
     migratedState: string;
     /**
-     * How many rounds each campaign plays, each with its own seed; `only` is the one seed to play
-     * instead, or null. calculator-lies.test.ts has its own constant in place of `only`. After so
+     * How many rounds each campaign plays, each with its own seed; `only` are the seeds to play
+     * instead, if any. calculator-lies.test.ts has its own constant in place of `only`. After so
      * many `failures` it ends.
      */
-    campaign: { seeds: number | "few" | "full"; only: number | null; failures: number };
+    campaign: { seeds: number | "few" | "full"; only: readonly number[]; failures: number };
   }
 
   interface TaskMeta {
