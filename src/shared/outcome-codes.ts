@@ -42,6 +42,7 @@ export const outcomeCodes = [
   "insertion_unanswered",
   "insertion_refused",
   "insertion_not_seen",
+  "insertion_not_kept",
   "still_there",
   "playlist_gone",
   "video_gone",

@@ -121,6 +121,7 @@ export function makeOverview(change: Partial<LibraryOverview> = {}): LibraryOver
     },
     blocked: null,
     corrected: 0,
+    notKept: 0,
     history: [
       { day: "2026-10-02", videos: 300, hidden: 4 },
       { day: "2026-10-20", videos: 310, hidden: 12 },

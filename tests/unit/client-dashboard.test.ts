@@ -198,6 +198,7 @@ describe("words", () => {
         },
         blocked: null,
         corrected: 0,
+        notKept: 0,
         history: [],
         lostNames: { count, firstForgottenAt },
         vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },

@@ -55,6 +55,7 @@ const WORDS = {
   insertion_answer_lost: "YouTube's answer was lost. The next sync shows whether it is there.",
   insertion_unanswered: "YouTube did not answer for this one, so it was not put in.",
   insertion_refused: "YouTube does not take this video into the playlist.",
+  insertion_not_kept: "YouTube said that it put the video in, and its list does not show it.",
   insertion_not_seen: "YouTube does not show the video in the playlist, so nothing was removed.",
   still_there: "YouTube still shows the video in the playlist, so it was not put back again.",
   playlist_gone: "This playlist is not on YouTube any more.",

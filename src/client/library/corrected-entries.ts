@@ -11,27 +11,35 @@ import type { LibraryOverview } from "#shared/contract/playlists.ts";
 /** Shows a message, and has the server remember that it was shown (product.md 7.2.8). */
 export function useCorrectionNews(enabled: boolean): void {
   const client = useQueryClient();
-  const corrected = useLibraryOverview(enabled).data?.corrected ?? 0;
+  const { corrected = 0, notKept = 0 } = useLibraryOverview(enabled).data ?? {};
   useEffect(() => {
-    if (corrected === 0) return;
-    addToast({
-      title: "The removal history was corrected",
-      description: describeCorrected(corrected),
-    });
+    if (corrected > 0) {
+      const description = describeCorrected(corrected);
+      addToast({ title: "The removal history was corrected", description });
+    }
+    if (notKept > 0) {
+      addToast({ title: "YouTube did not keep everything", description: describeNotKept(notKept) });
+    }
+    if (corrected + notKept === 0) return;
     const remember = async (): Promise<void> => {
       // A response in flight would tell it again.
       await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
       client.setQueryData<LibraryOverview>(
         LIBRARY_KEY,
-        (overview) => overview && { ...overview, corrected: 0 },
+        (overview) => overview && { ...overview, corrected: 0, notKept: 0 },
       );
       await open(calls.dismissCorrected);
     };
     remember().catch((error: unknown) => console.error("It will be told again", error));
-  }, [client, corrected]);
+  }, [client, corrected, notKept]);
 }
 
 export function describeCorrected(count: number): string {
   const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"];
   return `${countOf(count, "entry", "entries")} of the history ${were} corrected: YouTube still shows ${them}.`;
+}
+
+export function describeNotKept(count: number): string {
+  const [were, are] = count === 1 ? ["was", "is"] : ["were", "are"];
+  return `${countOf(count, "video")} that ${were} put into your playlists ${are} not there. Put ${count === 1 ? "it" : "them"} in again where you miss ${count === 1 ? "it" : "them"}.`;
 }

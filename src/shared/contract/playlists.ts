@@ -174,6 +174,9 @@ export const libraryOverviewSchema = z
     corrected: count.describe(
       "Entries of the history that were corrected since the person was told, because YouTube still shows their items",
     ),
+    notKept: count.describe(
+      "Videos that were put in, as YouTube had said, and were not there since the person was told",
+    ),
     vanished: z
       .object({
         since: instant.describe("When the person last dismissed this; 1970 if never"),

@@ -70,6 +70,7 @@ export function createCleaning(options: {
     mark: (playlistIds, before) => store.markHidden(playlistIds, before),
     start: async (userId) => {
       if (!(await isConnected(userId))) return;
+      if (!isAllowed((await findOwner(userId))?.isPremium ?? false, "cleanMonthly")) return;
       await startBackgroundReading({ store, runner }, userId, "hidden");
     },
   });
@@ -273,6 +274,7 @@ export function createCleaning(options: {
       const beginAt = beginsAt(cleaning.dueAt ?? 0, owner, now);
       if (!isAllowed(owner?.isPremium ?? false, "cleanMonthly")) {
         kv.delete(KEY);
+        looks.end();
       } else if (!mayRemove && now < beginAt) {
         // An answer that has ended is asked for again.
         kv.put(KEY, { ...rest, dueAt: beginAt, nextAt: beginAt });

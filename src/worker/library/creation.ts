@@ -61,7 +61,8 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   const isRepeated = row.state === "sent" && row.reason !== "playlist_limit";
   const before = [...new Set([...(row.before ?? []), ...there.map(({ id }) => id)])];
   const maybeTwice = row.maybeTwice || isRepeated;
-  store.creations.setState(row.id, { state: "sent", before, sentAt: Date.now(), maybeTwice });
+  const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice, reason: null } as const;
+  store.creations.setState(row.id, sent);
   let playlistId: string;
   try {
     const description = row.description || (job.description ?? "");
@@ -70,8 +71,8 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
     const meaning = meaningOf(error);
     if (meaning === "unsent") {
       // An earlier call must still be looked for.
-      const { state, sentAt } = row;
-      const was = { state, sentAt, before: row.before, maybeTwice: row.maybeTwice };
+      const { state, sentAt, reason } = row;
+      const was = { state, sentAt, reason, before: row.before, maybeTwice: row.maybeTwice };
       store.creations.setState(row.id, was);
     }
     if (error instanceof YouTubeError && error.kind === "too_many_playlists") {

@@ -1,5 +1,17 @@
 // Insertions, planned and done, in the SQLite of one user's object.
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  ne,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { putOffNext } from "#worker/library/put-off.ts";
@@ -186,6 +198,15 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         select item_id as id from insertions ${isIts} and item_id is not null
         union select item_id from removals ${isIts} and item_id is not null`);
       return new Set(rows.map(({ id }) => id));
+    },
+
+    /** How many videos were found missing after `since`, although YouTube had said that it put them in. */
+    countNotKept(since: number): number {
+      const isIts = and(
+        eq(insertions.reason, "insertion_not_kept"),
+        gt(insertions.verifiedAt, since),
+      );
+      return db.select({ rows: count() }).from(insertions).where(isIts).get()?.rows ?? 0;
     },
 
     /** Videos that a job may have added twice. */

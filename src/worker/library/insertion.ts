@@ -88,21 +88,24 @@ async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Pro
   // YouTube's answer may omit what was read earlier.
   const read = store.itemsOfVideo(row.playlistId, row.videoId);
   const before = [...new Set([...(lost?.before ?? []), ...listed, ...read, ...known])];
-  const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice } as const;
+  // A refusal is proof only together with the answer to the very next call.
+  const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice, reason: null } as const;
   const placed = place && { position, replacementTitle: place.title };
   store.insertions.setState(row.id, { ...sent, ...placed });
   try {
     const { playlistId, videoId } = row;
     const itemId = await client.insertPlaylistItem(playlistId, videoId, position ?? undefined);
-    if (before.includes(itemId)) throw new YouTubeError("bad_answer", "a new item of an old id");
+    const isKnown = before.includes(itemId) || store.itemsByIds([itemId]).size > 0;
+    if (isKnown) throw new YouTubeError("bad_answer", "a new item of an old id");
     finish(options, row, itemId, null);
   } catch (error) {
     if (meaningOf(error) === "unsent") {
       // An earlier call must still be looked for.
-      const { state, sentAt } = row;
+      const { state, sentAt, reason } = row;
       store.insertions.setState(row.id, {
         state,
         sentAt,
+        reason,
         before: row.before,
         maybeTwice: row.maybeTwice,
       });
@@ -179,15 +182,12 @@ function finish(
     if (row.creationId !== null) store.creations.countInserted(row.playlistId);
     if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
     if (row.sourceItemId === null) return;
-    // A stopped job would not run a removal planned here.
     const job = { id: row.jobId };
-    const isStopped = store.findJob(job.id)?.endedAt !== null;
-    if (isStopped && !isReplacement(row)) return;
     const itemIds = [row.sourceItemId];
     const source = store.removals.candidates({ kind: "items", itemIds });
     store.removals.plan(job, source, isReplacement(row) ? "replaced" : "moved", now);
-    // The history has it nevertheless, because it can be undone.
-    if (isStopped) store.removals.cancelPlanned(job.id, now);
+    // A stopped job removes nothing more: a move leaves the video in both, which is said, and a replacement can be undone.
+    if (store.findJob(job.id)?.endedAt !== null) store.removals.cancelPlanned(job.id, now);
   });
 }
 

@@ -145,14 +145,14 @@ async function look(options: SliceOptions, row: OrderRow): Promise<number | "sho
   const isDone = !sent && !row.isStale && row.refused.length === 0 && isAllMoved(row);
   if (!isOver && isDone && isSameList(fresh, known)) return "shown";
   if (isOver) {
-    const without = sent ? 0 : countWithoutEffect(row, fresh);
-    const hasChanged = without === 0 && !isSameList(fresh, known);
-    // A move that cannot be told from a change by others counts for the limit of an order by itself.
-    const moved = row.moved - without + (sent && hasChanged && row.why === "kept" ? 1 : 0);
-    const left = row.left + without;
+    const made = countMade(row, fresh);
+    const sentCount = done.length + (sent ? 1 : 0);
+    const hasChanged = made === sentCount && !isSameList(fresh, known);
+    const moved = row.moved - done.length + made;
+    const left = row.left + Math.max(0, done.length - made);
     accept({ moved, left, hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
     // More of the same would not end: each further try has to follow a move that was made.
-    if (without > 0 && without === done.length) throw new ChangeRefused("order_not_seen");
+    if (made === 0 && done.length > 0) throw new ChangeRefused("order_not_seen");
     return undefined;
   }
   // The list as it was before some of the last moves: it only lags, unless YouTube's answer to a move says otherwise.
@@ -190,17 +190,16 @@ function earlierLists(store: SliceOptions["store"], row: OrderRow, now: number):
   return [...own, ...listsBefore(row), ...others];
 }
 
-/** How many of the moves since the last look YouTube answered and did not make: the latest ones, or one of them. */
-export function countWithoutEffect(
-  { seen, done }: Pick<OrderRow, "seen" | "done">,
+/**
+ * How many of the moves since the last look were made, whatever YouTube answered: the fewest that lead from the list as it was
+ * seen then to this one. More than were sent are changes of others.
+ */
+export function countMade(
+  { seen, done, sent }: Pick<OrderRow, "seen" | "done" | "sent">,
   fresh: readonly string[],
 ): number {
-  const isWithout = (moves: readonly Move[]): boolean =>
-    isSameList(fresh, moves.reduce<string[]>(applyMove, seen ?? []));
-  if (isWithout(done)) return 0;
-  const made = done.findIndex((_, index) => isWithout(done.slice(0, index)));
-  if (made >= 0) return done.length - made;
-  return done.some((_, index) => isWithout(done.toSpliced(index, 1))) ? 1 : 0;
+  const { moves } = planOrder(seen ?? [], fresh);
+  return Math.min(moves.length, done.length + (sent ? 1 : 0));
 }
 
 /** Of the entries that YouTube refused to move, those that are not where they should be. */

@@ -34,6 +34,7 @@ export function overviewOf(
     lostNames: { count, firstForgottenAt },
     blocked: country === null ? null : questions.countBlocked(country),
     corrected: store.removals.countCorrected(seen.corrected ?? 0),
+    notKept: store.insertions.countNotKept(seen.corrected ?? 0),
     vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
   };
 }

@@ -14,6 +14,7 @@ import type { RemovalRow } from "#worker/library/removal-history.ts";
 import {
   followsInsertion,
   isInserted,
+  isSeen,
   lookAtCopies,
   needsOtherCopy,
 } from "#worker/library/seen-first.ts";
@@ -87,6 +88,10 @@ async function remove(options: SliceOptions, row: RemovalRow, pass: Pass): Promi
     if (isRemovedAsHidden(row)) {
       return store.removals.setState(row.id, { state: "planned", recheckedAt: null });
     }
+  }
+  if (row.why === "undone" && !(await isSeen(options, row))) {
+    const wasGone = await isGone(client, row);
+    return wasGone ? finish(true) : stay("insertion_not_seen");
   }
   if (needsOtherCopy(row)) {
     const seen = await lookAtCopies(options, row, pass);

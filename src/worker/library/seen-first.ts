@@ -2,14 +2,15 @@
 // the copy of a duplicate that stays (decision 63).
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
-import { emptyIfNotFound } from "#worker/library/gone.ts";
+import { finishRemoval } from "#worker/library/finish-removal.ts";
+import { emptyIfNotFound, isGone } from "#worker/library/gone.ts";
 import { LAG_MS, nextLookAt, type Pass } from "#worker/library/late.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { isWhole } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItemsPage } from "#worker/youtube/wire.ts";
 
-/** How long a look at the copies is valid. */
-const COPIES_MS = 3 * 60_000;
+/** How long it counts that something was seen. */
+const SEEN_MS = 3 * 60_000;
 
 /** True for an item that goes because its video was inserted elsewhere, or another one in its place. */
 export function followsInsertion({ why }: Pick<RemovalRow, "why">): boolean {
@@ -17,18 +18,20 @@ export function followsInsertion({ why }: Pick<RemovalRow, "why">): boolean {
 }
 
 /**
- * Whether YouTube shows the new item, for one unit unless it was seen before. `at` is when to look again, in milliseconds
+ * Whether YouTube shows the new item, for one unit unless it was seen just before. `at` is when to look again, in milliseconds
  * since the epoch. Throws what the client throws.
  */
 export async function isInserted(
   { store, client }: SliceOptions,
-  { jobId, itemId, why }: RemovalRow,
+  { jobId, itemId, why, state }: RemovalRow,
 ): Promise<"yes" | "no" | { at: number }> {
   const inserted = store.insertions.ofSource(jobId ?? "", itemId ?? "");
   if (!inserted?.itemId || inserted.state !== "done" || inserted.endedAt === null) return "no";
   const undoneUntil = inserted.endedAt + (why === "replaced" ? REPLACEMENT_UNDO_MS : 0);
   if (Date.now() < undoneUntil) return { at: undoneUntil };
-  if (inserted.verifiedAt !== null) return "yes";
+  // A deletion that is tried again was not the next thing that happened.
+  const isFirst = state === "planned";
+  if (isFirst && (inserted.verifiedAt ?? 0) > Date.now() - SEEN_MS) return "yes";
   const { items } = await client.listPlacesById([inserted.itemId]).catch(emptyIfNotFound);
   const now = Date.now();
   if (items.some((item) => isEntry(item, inserted))) {
@@ -54,8 +57,11 @@ export async function lookAtCopies(
   pass: Pass,
 ): Promise<"yes" | "no" | "later"> {
   const { store } = options;
-  if (findKept(options, row) === undefined) return "no";
-  if ((pass.copiesSeenAt.get(row.id) ?? 0) > Date.now() - COPIES_MS) return "yes";
+  const kept = findKept(options, row);
+  if (kept === undefined) return "no";
+  // The copy that was seen may have been removed since, as another duplicate: then it is about another one.
+  const isSame = kept.id === row.keptItemId;
+  if (isSame && (pass.copiesSeenAt.get(row.id) ?? 0) > Date.now() - SEEN_MS) return "yes";
   const due = store.removals
     .upcoming(row.jobId ?? "", PAGE_SIZE)
     .filter((one) => needsOtherCopy(one) && (pass.removals.get(one.id) ?? 0) <= Date.now());
@@ -74,8 +80,14 @@ async function look(options: SliceOptions, rows: readonly RemovalRow[], pass: Pa
   const ids = new Set(pairs.flatMap(({ row, kept }) => [row.itemId ?? "", kept.id]));
   const page = await client.listPlacesById([...ids]).catch(emptyIfNotFound);
   throwIfStopped();
-  if (page.items.length > 0 && !isWhole(page))
+  const [first] = rows;
+  // Neither the rows' own items nor their copies: all of them are gone, or it is no answer.
+  if (page.items.length === 0 && first && (await isGone(client, first))) {
+    return finishRemoval(store, first, true);
+  }
+  if (page.items.length === 0 || !isWhole(page)) {
     throw new YouTubeError("bad_answer", "not all copies are in the answer");
+  }
   const now = Date.now();
   store.transaction(() => {
     for (const { row, kept } of pairs) {
@@ -102,7 +114,15 @@ function findKept({ store }: SliceOptions, row: RemovalRow) {
   });
   const staying = store.removals.staying(others);
   const kept = others.filter(({ id }) => staying.has(id));
-  return kept.find(({ id }) => id === row.keptItemId) ?? kept[0];
+  const seen = kept.find(({ id }) => id === row.keptItemId);
+  // Rather one that nothing removes than another duplicate that goes as well.
+  return seen ?? kept.find(({ id }) => store.removals.jobRemoving(id) === undefined) ?? kept[0];
+}
+
+/** True if YouTube shows the row's item in its playlist, with its video. One unit. */
+export async function isSeen({ client }: SliceOptions, row: RemovalRow): Promise<boolean> {
+  const { items } = await client.listPlacesById([row.itemId ?? ""]).catch(emptyIfNotFound);
+  return items.some((item) => isEntry(item, row));
 }
 
 type Entry = { itemId: string | null; playlistId: string; videoId: string | null };

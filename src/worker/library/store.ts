@@ -150,6 +150,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         for (const id of keep) known.delete(id);
         for (const id of known.keys()) {
           removalStore.resolveLostDeletion(id);
+          storage.sql.exec(REFUSE_NEVER_LISTED, id);
           storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now, listedAt);
         }
         dropPlaylists([...known.keys()]);
@@ -328,12 +329,19 @@ const OLDEST_LOST = `
   select min(coalesce(confirmed_at, lost_at)) as at from videos indexed by videos_lost
   where lost_at is not null and title <> ''`;
 
+/** YouTube said that it made this playlist, and has never listed it. */
+const REFUSE_NEVER_LISTED = `
+  update creations set state = 'failed', reason = 'creation_refused'
+  where playlist_id = ?1 and state = 'done' and exists (
+    select 1 from playlists where id = ?1 and thumbnail_url = '' and synced_at is null)`;
+
 const RECORD_VANISHED_PLAYLIST = `
   insert into removals (playlist_id, playlist_title, named_at, by, why, state, planned_at, ended_at)
   select id, title, ?3, 'owner', 'vanished', 'done', ?2, ?2 from playlists
   where id = ?1 and id not in (
     select playlist_id from removals where item_id is null and contradicted_at is null
-      and state in ('planned', 'sent', 'done'))`;
+      and state in ('planned', 'sent', 'done')
+    union all select playlist_id from creations where playlist_id = ?1 and state = 'failed')`;
 
 function byId<Row extends { id: string }>(
   ids: readonly string[],

@@ -9,8 +9,8 @@ import { newJob } from "#worker/library/job-requests.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import { isOlder, LAG_MS } from "#worker/library/late.ts";
 import { isSameList, lookAtOrder } from "#worker/library/order-look.ts";
-import { countWithoutEffect } from "#worker/library/order-slice.ts";
-import { expectedList, type OrderRow } from "#worker/library/order-store.ts";
+import { countMade } from "#worker/library/order-slice.ts";
+import { expectedList, lastSentAt, type OrderRow } from "#worker/library/order-store.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { isEntry } from "#worker/library/seen-first.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -20,10 +20,12 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Storage key of the time before which nothing is tried, after a failure. */
 const RETRY_KEY = "verifyAgainAt";
+const HOUR_MS = 3_600_000;
 // Without a connection nothing can be looked at.
-const UNCONNECTED_MS = 6 * 3_600_000;
+const UNCONNECTED_MS = 6 * HOUR_MS;
 
 type Looking = Pick<SliceOptions, "store" | "client" | "throwIfStopped"> & {
+  userId: string;
   onVanished: (now: number) => void;
 };
 
@@ -52,13 +54,15 @@ export function createVerification(options: {
     /** Runs before each slice of a job. */
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);
-      if (userId === undefined || (wakesAt(now) ?? Number.POSITIVE_INFINITY) > now) return;
+      const dueAt = wakesAt(now) ?? Number.POSITIVE_INFINITY;
+      if (userId === undefined || dueAt > now) return;
       // Stored before the work, so that neither a failure nor a crash repeats it at once.
-      kv.put(RETRY_KEY, now + LAG_MS);
+      const isLong = (store.verification.dueAt(now) ?? now) < now - HOUR_MS;
+      kv.put(RETRY_KEY, now + (isLong ? HOUR_MS : LAG_MS));
       try {
         await withClient(userId, async (client) => {
-          const looking = { store, client, throwIfStopped: throwIfErased, onVanished };
-          while (await verifySome(looking, userId, Date.now() - LAG_MS));
+          const looking = { store, client, userId, throwIfStopped: throwIfErased, onVanished };
+          while (await verifySome(looking, Date.now() - LAG_MS));
         });
         kv.delete(RETRY_KEY);
       } catch (error) {
@@ -72,35 +76,41 @@ export function createVerification(options: {
   };
 }
 
-/** False if nothing is left that ended before `before`. */
-async function verifySome(looking: Looking, userId: string, before: number): Promise<boolean> {
+/** False if nothing is left that ended before `before`. One kind that fails does not keep the others from being looked at. */
+async function verifySome(looking: Looking, before: number): Promise<boolean> {
   const { store } = looking;
   const { removals, insertions, orders } = store.verification.unverified(before);
   const missing = store.verification.missing(before);
   const all = [...removals, ...insertions, ...orders, ...missing];
   if (all.length === 0) return false;
-  const wrong = [
-    ...(await verifyOrders(looking, orders)),
-    ...(await verifyItems(
-      looking,
-      removals.filter(({ itemId }) => itemId !== null),
-    )),
-    ...(await verifyPlaylists(
-      looking,
-      removals.filter(({ itemId }) => itemId === null),
-    )),
+  const [items, lists] = [
+    removals.filter(({ itemId }) => itemId !== null),
+    removals.filter(({ itemId }) => itemId === null),
   ];
-  for (const playlistId of new Set(wrong)) readAgain(store, userId, playlistId);
-  await verifyInsertions(looking, insertions);
-  await verifyMissing(looking, missing);
+  const kinds = [
+    () => verifyOrders(looking, orders),
+    () => verifyItems(looking, items),
+    () => verifyPlaylists(looking, lists),
+    () => verifyInsertions(looking, insertions),
+    () => verifyMissing(looking, missing),
+  ];
+  const failures: unknown[] = [];
+  for (const verify of kinds) await verify().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
   return true;
 }
 
 /** What is not in the list, although YouTube shows it, comes back with a reading. */
-function readAgain(store: LibraryStore, userId: string, playlistId: string): void {
+function readAgain({ store, userId }: Looking, playlistId: string): void {
   const want = store.findPlaylist(playlistId)
     ? ({ kind: "videos", playlistId } as const)
     : ({ kind: "playlists" } as const);
+  const isAsked = store
+    .openJobs()
+    .some(
+      ({ kind, queue, page }) => kind === want.kind && page === 0 && queue[0] === want.playlistId,
+    );
+  if (isAsked) return;
   store.addJob({ ...newJob(want, userId, Date.now()), isBackground: true });
 }
 
@@ -127,39 +137,35 @@ function shownOf(
   return shown;
 }
 
-/** Removed items; returns the playlists of those that are still there. */
-async function verifyItems(looking: Looking, rows: readonly RemovalRow[]): Promise<string[]> {
+async function verifyItems(looking: Looking, rows: readonly RemovalRow[]): Promise<void> {
   const shown = await findShown(
     looking,
     rows.map(({ itemId }) => itemId ?? ""),
   );
-  for (const row of rows) saveLook(looking.store, row, shown.has(row.itemId ?? ""));
-  return rows
-    .filter(({ itemId, state }) => state === "done" && shown.has(itemId ?? ""))
-    .map(({ playlistId }) => playlistId);
+  for (const row of rows) saveLook(looking, row, shown.has(row.itemId ?? ""));
 }
 
-async function verifyPlaylists(
-  { store, client, throwIfStopped }: Looking,
-  rows: readonly RemovalRow[],
-): Promise<string[]> {
-  if (rows.length === 0) return [];
+async function verifyPlaylists(looking: Looking, rows: readonly RemovalRow[]): Promise<void> {
+  const { store, client, throwIfStopped } = looking;
+  if (rows.length === 0) return;
   const ids = rows.map(({ playlistId }) => playlistId);
-  const witness = store.listPlaylists().find(({ id }) => !ids.includes(id))?.id;
+  const others = store.listPlaylists().filter(({ id }) => !ids.includes(id));
+  const witness = others[Math.floor(Math.random() * others.length)]?.id;
   const asked = witness === undefined ? ids : [...ids, witness];
   const page = await client.listPlaylistsById(asked);
   throwIfStopped();
   const shown = shownOf(page, witness);
-  for (const row of rows) saveLook(store, row, shown.has(row.playlistId));
-  return rows
-    .filter(({ playlistId, state }) => state === "done" && shown.has(playlistId))
-    .map(({ playlistId }) => playlistId);
+  for (const row of rows) saveLook(looking, row, shown.has(row.playlistId));
 }
 
-function saveLook(store: LibraryStore, row: RemovalRow, isShown: boolean): void {
+function saveLook(looking: Looking, row: RemovalRow, isShown: boolean): void {
+  const { store } = looking;
   const verifiedAt = Date.now();
   if (row.state === "done" && isShown) {
-    return store.removals.setState(row.id, { contradictedAt: verifiedAt });
+    return store.transaction(() => {
+      store.removals.setState(row.id, { contradictedAt: verifiedAt });
+      readAgain(looking, row.playlistId);
+    });
   }
   // It was removed although YouTube did not say so.
   if (row.state !== "done" && !isShown) finishRemoval(store, row, false);
@@ -175,9 +181,19 @@ async function verifyInsertions(looking: Looking, rows: readonly InsertionRow[])
   throwIfStopped();
   for (const row of rows) {
     const isSeen = done.includes(row) && page?.items.some((item) => isEntry(item, row));
-    if (isSeen) store.insertions.setState(row.id, { verifiedAt: Date.now() });
-    else await lookForInserted(looking, row);
+    if (isSeen || isChangedSince(store, row)) {
+      store.insertions.setState(row.id, { verifiedAt: Date.now() });
+    } else await lookForInserted(looking, row);
   }
+}
+
+/** True if what was put in has been read or removed since, or its playlist has: that says more than a look now. */
+function isChangedSince({ removals, ...store }: LibraryStore, row: InsertionRow): boolean {
+  if (store.findPlaylist(row.playlistId) === undefined) return true;
+  const { itemId } = row;
+  if (itemId === null) return false;
+  const isLeaving = removals.isRemoved(itemId) || removals.jobRemoving(itemId) !== undefined;
+  return isLeaving || store.itemsByIds([itemId]).size > 0;
 }
 
 /** Looks for all items of the video: which of them our call made, and whether there are two. */
@@ -196,37 +212,48 @@ async function lookForInserted({ store, client, throwIfStopped }: Looking, row: 
     throw new YouTubeError("bad_answer", "not all items are in the answer");
   }
   store.transaction(() => {
-    if (itemId !== undefined) {
-      const maybeTwice = made.length > 1;
+    const maybeTwice = made.length > 1;
+    const isLostMove = row.reason === "insertion_answer_lost" && row.sourceItemId !== null;
+    if (itemId !== undefined && !isLostMove) {
       const found = { state: "done", itemId, maybeTwice, reason: null, verifiedAt: now } as const;
       store.insertions.setState(row.id, found);
       if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
       return;
     }
-    const reason = row.state === "done" ? "insertion_not_seen" : row.reason;
-    store.insertions.setState(row.id, { state: "failed", reason, verifiedAt: now });
+    // A move that was not finished stays so: the next one finds what was put in.
+    if (itemId !== undefined || row.state !== "done") {
+      return store.insertions.setState(row.id, { maybeTwice, verifiedAt: now });
+    }
+    const lost = { state: "failed", reason: "insertion_not_kept", verifiedAt: now } as const;
+    store.insertions.setState(row.id, lost);
     if (row.removalId !== null) store.verification.notPutBack(row.removalId);
   });
 }
 
-/** Orders that were told as done; returns the playlists that are in another order. */
-async function verifyOrders(looking: Looking, rows: readonly OrderRow[]): Promise<string[]> {
+/** Orders that were told as done. What a later order of the playlist has moved says nothing about the earlier one. */
+async function verifyOrders(looking: Looking, rows: readonly OrderRow[]): Promise<void> {
   const { store, throwIfStopped } = looking;
-  const wrong: string[] = [];
   for (const row of rows) {
     const { id, playlistId, wanted, moved, left } = row;
+    const later = store.orders.previousOf({ id, playlistId });
+    if (later && lastSentAt(later) >= lastSentAt(row)) {
+      store.orders.update(id, { isStale: false });
+      continue;
+    }
     const fresh = await lookAtOrder(looking, playlistId, wanted ?? []).catch((error: unknown) => {
       if (isNotFound(error)) return undefined;
       throw error;
     });
     throwIfStopped();
-    if (!fresh || !isSameList(fresh, expectedList(row) ?? [])) wrong.push(playlistId);
-    const without = fresh ? countWithoutEffect(row, fresh) : 0;
+    const without = fresh ? row.done.length - countMade(row, fresh) : 0;
     const undone = { state: "failed", reason: "order_not_seen" } as const;
     const counts = { moved: moved - without, left: left + without };
-    store.orders.update(id, { isStale: false, ...counts, ...(without > 0 && undone) });
+    store.transaction(() => {
+      store.orders.update(id, { isStale: false, ...counts, ...(without > 0 && undone) });
+      const isAsExpected = fresh && isSameList(fresh, expectedList(row) ?? []);
+      if (!isAsExpected) readAgain(looking, playlistId);
+    });
   }
-  return wrong;
 }
 
 /** Items that a reading lacked: those that are still missing are gone. */

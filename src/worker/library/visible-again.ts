@@ -22,8 +22,8 @@ const RECENT_MS = 10 * 60_000;
 /** Twenty units at once. The others follow at the next opening, or a day later. */
 const VIDEOS_AT_ONCE = 1000;
 
-/** How many videos were looked at, and in how many entries what is known about them has changed. */
-type Looked = { checkedCount: number; changedCount: number };
+/** How many videos were asked for and answered, and in how many entries what is known about them has changed. */
+type Looked = { askedCount: number; checkedCount: number; changedCount: number };
 
 export type VisibleAgain = ReturnType<typeof createVisibleAgain>;
 
@@ -47,7 +47,7 @@ export function createVisibleAgain(options: {
     // What has expired costs nothing, also where its deletion is late.
     forgetExpired(store, Date.now(), lostTitleMs);
     const ids = store.removals.videosToLookAt(before, VIDEOS_AT_ONCE);
-    const looked = { checkedCount: 0, changedCount: 0 };
+    const looked = { askedCount: ids.length, checkedCount: 0, changedCount: 0 };
     if (ids.length === 0) return looked;
     const { client, lease } = accessOf(userId).spend(isBackground ? "background" : "sync", {
       isBackground,
@@ -98,7 +98,9 @@ export function createVisibleAgain(options: {
       await arm();
       if (!(await isConnected(userId))) return;
       try {
-        const { changedCount } = await look(userId, now - DAY_MS, true);
+        const { askedCount, changedCount } = await look(userId, now - DAY_MS, true);
+        // A video about which YouTube says nothing is asked for with the others.
+        if (askedCount < VIDEOS_AT_ONCE) kv.put(KEY, now + WEEK_MS);
         if (changedCount > 0) onNews(now);
       } catch (error) {
         const resumesAt = error instanceof YouTubeError ? error.resumesAt : undefined;
@@ -112,7 +114,7 @@ export function createVisibleAgain(options: {
   };
 }
 
-const NOT_LOOKED: Looked = { checkedCount: 0, changedCount: 0 };
+const NOT_LOOKED: Looked = { askedCount: 0, checkedCount: 0, changedCount: 0 };
 
 /** Whether each video is shown somewhere. What was not answered, or not in full, is missing: it changes nothing. */
 function shownBy(looks: ReadonlyMap<string, VideoLook>): Map<string, boolean> {
