@@ -7,7 +7,7 @@ import {
   describeState,
   isPutBackLost,
 } from "#client/features/history/history-words.ts";
-import { describeCorrected } from "#client/library/corrected-entries.ts";
+import { describeCorrected, describeNotKept } from "#client/library/corrected-entries.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
@@ -75,4 +75,13 @@ it("a removal of several offers what is visible again, where nothing else can be
     "Put back all (5)",
     "Put back 3 visible again",
   ]);
+});
+
+it("a message says how many videos YouTube did not keep", () => {
+  expect(describeNotKept(1)).toBe(
+    "1 video that was put into your playlists is not there. Put it in again where you miss it.",
+  );
+  expect(describeNotKept(2)).toBe(
+    "2 videos that were put into your playlists are not there. Put them in again where you miss them.",
+  );
 });
