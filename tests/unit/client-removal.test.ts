@@ -157,8 +157,12 @@ describe("the messages after a change", () => {
 
 describe("a plan", () => {
   it("is described in sentences", () => {
-    expect(describePlanCost(PLAN)).toBe(
+    expect(describePlanCost(PLAN, VIDEOS)).toBe(
       "2 videos · about 1 second · 2 of the 50 changes left today",
+    );
+    // Their copies are looked at twice.
+    expect(describePlanCost(PLAN, { ...VIDEOS, why: "duplicate" })).toBe(
+      "2 videos · about 10 minutes · 2 of the 50 changes left today",
     );
     expect(describeReasons(PLAN.items)).toBe("1 private · 1 deleted");
     const there = { ...ITEM, availability: "visible", blockedIn: "DE" } as const;

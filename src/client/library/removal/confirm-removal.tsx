@@ -139,7 +139,7 @@ function PlanBody({ change, plan, titles, unread }: BodyProps) {
       <PlanList items={plan.items} titles={titles} />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 text-sm">
         <div className="min-w-0 flex-[1_1_14rem] py-2">
-          <p>{describePlanCost(plan)}</p>
+          <p>{describePlanCost(plan, change)}</p>
           {remarks.map((remark) => (
             <p key={remark} className="mt-1 font-medium">
               {remark}

@@ -54,6 +54,7 @@ export function warningOf(change: RemovalChange, count: number): string {
 }
 
 /** YouTube's lists may be ten minutes old (product.md 12.6.4). */
+const LOOKS_APART_SECONDS = 600;
 const LOOKED_FOR = "It is looked for twice, ten minutes apart, before anything goes.";
 
 /** What a removal of duplicates leaves; "" for others. */
@@ -115,11 +116,12 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** "2 videos · about 1 second · 2 of the 50 changes left today". */
-export function describePlanCost(plan: Plan): string {
+/** "2 videos · about 1 second · 2 of the 50 changes left today"; duplicates take the time between the two looks longer. */
+export function describePlanCost(plan: Plan, change: RemovalChange): string {
   const isPlaylists = plan.items.some(({ itemId }) => itemId === null);
+  const seconds = plan.seconds + (describeKept(change) === "" ? 0 : LOOKS_APART_SECONDS);
   const things = countOf(plan.items.length, isPlaylists ? "playlist" : "video");
-  return `${things} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
+  return `${things} · ${describeSeconds(seconds)} · ${describeChanges(plan)}`;
 }
 
 /** When the removal ends if it does not fit today; "" if it does. */
