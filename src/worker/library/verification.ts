@@ -1,5 +1,6 @@
 // Looks once more, by their own ids, at what was changed and at what a reading lacked, when no copy of YouTube's data can be
 // older than that. So the history says what YouTube shows, whatever was answered at the time (decision 63).
+import { planOrder } from "#shared/order/plan-order.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { findFates } from "#worker/library/fates.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
@@ -181,9 +182,10 @@ async function verifyInsertions(looking: Looking, rows: readonly InsertionRow[])
   throwIfStopped();
   for (const row of rows) {
     const isSeen = done.includes(row) && page?.items.some((item) => isEntry(item, row));
-    if (isSeen || isChangedSince(store, row)) {
-      store.insertions.setState(row.id, { verifiedAt: Date.now() });
-    } else await lookForInserted(looking, row);
+    // What was not seen now may not be taken for it, where a deletion depends on that (seen-first.ts).
+    const verifiedAt = isSeen ? Date.now() : isChangedSince(store, row) ? row.endedAt : null;
+    if (verifiedAt !== null) store.insertions.setState(row.id, { verifiedAt });
+    else await lookForInserted(looking, row);
   }
 }
 
@@ -193,7 +195,8 @@ function isChangedSince({ removals, ...store }: LibraryStore, row: InsertionRow)
   const { itemId } = row;
   if (itemId === null) return false;
   const isLeaving = removals.isRemoved(itemId) || removals.jobRemoving(itemId) !== undefined;
-  return isLeaving || store.itemsByIds([itemId]).size > 0;
+  const read = store.itemsByIds([itemId]).get(itemId);
+  return isLeaving || (read?.playlistId === row.playlistId && read.videoId === row.videoId);
 }
 
 /** Looks for all items of the video: which of them our call made, and whether there are two. */
@@ -245,13 +248,17 @@ async function verifyOrders(looking: Looking, rows: readonly OrderRow[]): Promis
       throw error;
     });
     throwIfStopped();
-    const without = fresh ? row.done.length - countMade(row, fresh) : 0;
+    if (!fresh) {
+      store.orders.update(id, { isStale: false });
+      continue;
+    }
+    const { length: lacking } = planOrder(fresh, wanted ?? []).moves;
     const undone = { state: "failed", reason: "order_not_seen" } as const;
-    const counts = { moved: moved - without, left: left + without };
+    const made = moved - row.done.length + countMade(row, fresh);
     store.transaction(() => {
-      store.orders.update(id, { isStale: false, ...counts, ...(without > 0 && undone) });
-      const isAsExpected = fresh && isSameList(fresh, expectedList(row) ?? []);
-      if (!isAsExpected) readAgain(looking, playlistId);
+      const counts = { moved: made, left: left + lacking };
+      store.orders.update(id, { isStale: false, ...counts, ...(lacking > 0 && undone) });
+      if (!isSameList(fresh, expectedList(row) ?? [])) readAgain(looking, playlistId);
     });
   }
 }

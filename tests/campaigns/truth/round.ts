@@ -222,7 +222,8 @@ class TruthRound {
       : undefined;
     const dieAt = async ({ method }: ModelCall, isBefore: boolean): Promise<void> => {
       if (!kill || kill.isBefore !== isBefore) return;
-      if (kill.isWrite === (method === "GET") || kill.left-- > 0) return;
+      // Once: what is killed at every call never ends.
+      if (kill.isWrite === (method === "GET") || kill.left-- !== 0) return;
       this.#count("kills");
       await this.#person.kill();
     };
