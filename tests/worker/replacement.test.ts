@@ -257,7 +257,7 @@ describe("the lost entry stays", () => {
     expect(await replaceToTheEnd(requestId)).toMatchObject({
       inserted: false,
       removed: false,
-      reason: { code: "insertion_not_seen" },
+      reason: { code: "insertion_not_kept" },
     });
     expect(await sent("DELETE")).toBe(0);
     await settings({ insertLagMs: 0 });

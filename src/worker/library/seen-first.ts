@@ -2,8 +2,7 @@
 // the copy of a duplicate that stays (decision 63).
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
-import { finishRemoval } from "#worker/library/finish-removal.ts";
-import { emptyIfNotFound, isGone } from "#worker/library/gone.ts";
+import { emptyIfNotFound } from "#worker/library/gone.ts";
 import { LAG_MS, nextLookAt, type Pass } from "#worker/library/late.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { isWhole } from "#worker/youtube/client.ts";
@@ -80,12 +79,8 @@ async function look(options: SliceOptions, rows: readonly RemovalRow[], pass: Pa
   const ids = new Set(pairs.flatMap(({ row, kept }) => [row.itemId ?? "", kept.id]));
   const page = await client.listPlacesById([...ids]).catch(emptyIfNotFound);
   throwIfStopped();
-  const [first] = rows;
-  // Neither the rows' own items nor their copies: all of them are gone, or it is no answer.
-  if (page.items.length === 0 && first && (await isGone(client, first))) {
-    return finishRemoval(store, first, true);
-  }
-  if (page.items.length === 0 || !isWhole(page)) {
+  // Without any of them nothing goes, whether the answer is wrong or they are gone.
+  if (page.items.length > 0 && !isWhole(page)) {
     throw new YouTubeError("bad_answer", "not all copies are in the answer");
   }
   const now = Date.now();
