@@ -5,15 +5,20 @@ import { vi } from "vitest";
 
 const DAY_MS = 86_400_000;
 const NOON_PACIFIC_MS = 20 * 3_600_000;
+const LEAST_AHEAD_MS = 2 * 3_600_000;
 
 /**
  * Time passes only when code waits for a timer, until {@link restoreTimers}. The clock starts at
- * the next noon in Los Angeles, so that no test run crosses the end of YouTube's day.
+ * the next noon in Los Angeles, so that no test run crosses the end of YouTube's day, and at least
+ * two hours from now, so that the tokens of the set-up have expired at any time of the day.
  */
 export function useInstantTimers(): void {
   const now = Date.now();
   const noon = now - (now % DAY_MS) + NOON_PACIFIC_MS;
-  vi.useFakeTimers({ toFake: ["Date"], now: noon > now ? noon : noon + DAY_MS });
+  vi.useFakeTimers({
+    toFake: ["Date"],
+    now: noon > now ? Math.max(noon, now + LEAST_AHEAD_MS) : noon + DAY_MS,
+  });
   const runLater = setTimeout;
   vi.stubGlobal("setTimeout", (run: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => {
     const due = Date.now() + ms;
