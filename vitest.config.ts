@@ -123,8 +123,8 @@ async function workerWith(sandbox: string) {
 }
 
 /**
- * CAMPAIGN_SEEDS: a number, or "full" for all; a few otherwise. CAMPAIGN_ONLY: seeds, with commas. CAMPAIGN_FAILURES: after how many
- * failing rounds a campaign ends.
+ * CAMPAIGN_SEEDS: a number, or "full" for all; a few otherwise. CAMPAIGN_ONLY: seeds, separated by commas.
+ * CAMPAIGN_FAILURES: after how many failing rounds a campaign ends.
  */
 function campaignFrom(env: NodeJS.ProcessEnv) {
   const { CAMPAIGN_SEEDS: seeds = "", CAMPAIGN_ONLY: only = "" } = env;

@@ -9,8 +9,8 @@ const LEAST_AHEAD_MS = 2 * 3_600_000;
 
 /**
  * Time passes only when code waits for a timer, until {@link restoreTimers}. The clock starts at
- * the next noon in Los Angeles, so that no test run crosses the end of YouTube's day, and at least
- * two hours from now, so that the tokens of the set-up have expired at any time of the day.
+ * the next noon in Los Angeles, so that no test run crosses the end of YouTube's day. It is at least
+ * two hours ahead: access tokens last an hour, and tests expect those from before to have expired.
  */
 export function useInstantTimers(): void {
   const now = Date.now();

@@ -88,7 +88,7 @@ async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Pro
   // YouTube's answer may omit what was read earlier.
   const read = store.itemsOfVideo(row.playlistId, row.videoId);
   const before = [...new Set([...(lost?.before ?? []), ...listed, ...read, ...known])];
-  // A refusal is proof only together with the answer to the very next call.
+  // The reason is cleared, because a refusal is proof only if the next call is refused in the same way.
   const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice, reason: null } as const;
   const placed = place && { position, replacementTitle: place.title };
   store.insertions.setState(row.id, { ...sent, ...placed });

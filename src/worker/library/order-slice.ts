@@ -51,7 +51,7 @@ export async function runOrder(
           store.updateJob(job.id, waitForLists(waitsUntil));
           return false;
         }
-        // What YouTube answered and shows is told at once, and looked at again when no list can be that old.
+        // YouTube has answered all moves and shows them, so the order is reported as done, and verified later (verification.ts).
         store.orders.update(row.id, { left: 0, isStale: true });
         finishOrder(store, job, "done");
         return true;
@@ -151,7 +151,7 @@ async function look(options: SliceOptions, row: OrderRow): Promise<number | "sho
     const moved = row.moved - done.length + made;
     const left = row.left + Math.max(0, done.length - made);
     accept({ moved, left, hasChangedMeanwhile: row.hasChangedMeanwhile || hasChanged });
-    // More of the same would not end: each further try has to follow a move that was made.
+    // Without this the same moves would be sent for ever: it goes on only if at least one move was made.
     if (made === 0 && done.length > 0) throw new ChangeRefused("order_not_seen");
     return undefined;
   }

@@ -17,7 +17,7 @@ export function followsInsertion({ why }: Pick<RemovalRow, "why">): boolean {
 }
 
 /**
- * Whether YouTube shows the new item, for one unit unless it was seen just before. `at` is when to look again, in milliseconds
+ * Whether YouTube shows the new item, for one unit unless it was seen within the last three minutes. `at` is when to look again, in milliseconds
  * since the epoch. Throws what the client throws.
  */
 export async function isInserted(
@@ -28,7 +28,7 @@ export async function isInserted(
   if (!inserted?.itemId || inserted.state !== "done" || inserted.endedAt === null) return "no";
   const undoneUntil = inserted.endedAt + (why === "replaced" ? REPLACEMENT_UNDO_MS : 0);
   if (Date.now() < undoneUntil) return { at: undoneUntil };
-  // A deletion that is tried again was not the next thing that happened.
+  // Before a retry of the deletion it is looked at again: time has passed since it was seen.
   const isFirst = state === "planned";
   if (isFirst && (inserted.verifiedAt ?? 0) > Date.now() - SEEN_MS) return "yes";
   const { items } = await client.listPlacesById([inserted.itemId]).catch(emptyIfNotFound);
@@ -58,7 +58,7 @@ export async function lookAtCopies(
   const { store } = options;
   const kept = findKept(options, row);
   if (kept === undefined) return "no";
-  // The copy that was seen may have been removed since, as another duplicate: then it is about another one.
+  // The copy that was seen may have been removed since, as another duplicate. Then another copy has to be seen first.
   const isSame = kept.id === row.keptItemId;
   if (isSame && (pass.copiesSeenAt.get(row.id) ?? 0) > Date.now() - SEEN_MS) return "yes";
   const due = store.removals
@@ -79,7 +79,7 @@ async function look(options: SliceOptions, rows: readonly RemovalRow[], pass: Pa
   const ids = new Set(pairs.flatMap(({ row, kept }) => [row.itemId ?? "", kept.id]));
   const page = await client.listPlacesById([...ids]).catch(emptyIfNotFound);
   throwIfStopped();
-  // Without any of them nothing goes, whether the answer is wrong or they are gone.
+  // An empty answer is wrong, or all copies are gone. In both cases no copy is seen, so nothing is removed.
   if (page.items.length > 0 && !isWhole(page)) {
     throw new YouTubeError("bad_answer", "not all copies are in the answer");
   }
@@ -110,7 +110,7 @@ function findKept({ store }: SliceOptions, row: RemovalRow) {
   const staying = store.removals.staying(others);
   const kept = others.filter(({ id }) => staying.has(id));
   const seen = kept.find(({ id }) => id === row.keptItemId);
-  // Rather one that nothing removes than another duplicate that goes as well.
+  // Preferably a copy that no removal is planned for, rather than another duplicate that will be removed too.
   return seen ?? kept.find(({ id }) => store.removals.jobRemoving(id) === undefined) ?? kept[0];
 }
 

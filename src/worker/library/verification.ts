@@ -182,14 +182,14 @@ async function verifyInsertions(looking: Looking, rows: readonly InsertionRow[])
   throwIfStopped();
   for (const row of rows) {
     const isSeen = done.includes(row) && page?.items.some((item) => isEntry(item, row));
-    // What was not seen now may not be taken for it, where a deletion depends on that (seen-first.ts).
+    // Only what this look shows counts as seen now: a move deletes its source on that (seen-first.ts).
     const verifiedAt = isSeen ? Date.now() : isChangedSince(store, row) ? row.endedAt : null;
     if (verifiedAt !== null) store.insertions.setState(row.id, { verifiedAt });
     else await lookForInserted(looking, row);
   }
 }
 
-/** True if what was put in has been read or removed since, or its playlist has: that says more than a look now. */
+/** True if a reading has shown the new item, or it or its playlist has been removed since. Then its absence proves nothing. */
 function isChangedSince({ removals, ...store }: LibraryStore, row: InsertionRow): boolean {
   if (store.findPlaylist(row.playlistId) === undefined) return true;
   const { itemId } = row;
@@ -223,7 +223,7 @@ async function lookForInserted({ store, client, throwIfStopped }: Looking, row: 
       if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
       return;
     }
-    // A move that was not finished stays so: the next one finds what was put in.
+    // A move whose answer was lost stays failed. If it is asked for again, it finds the new item and finishes.
     if (itemId !== undefined || row.state !== "done") {
       return store.insertions.setState(row.id, { maybeTwice, verifiedAt: now });
     }
@@ -233,7 +233,7 @@ async function lookForInserted({ store, client, throwIfStopped }: Looking, row: 
   });
 }
 
-/** Orders that were told as done. What a later order of the playlist has moved says nothing about the earlier one. */
+/** Orders that were reported as done. After a later order of the same playlist, the list cannot show whether the earlier one was made. */
 async function verifyOrders(looking: Looking, rows: readonly OrderRow[]): Promise<void> {
   const { store, throwIfStopped } = looking;
   for (const row of rows) {

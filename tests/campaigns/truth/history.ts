@@ -228,7 +228,7 @@ function findUntrueOrders(stage: Stage, { orders }: Books, isLong: boolean): str
   const wrong = told > made ? [`untrue: ${told} moves are told, and ${made} were made`] : [];
   const latest = orders.at(-1);
   if (latest?.state !== "done") return wrong;
-  // An old list, shown for hours, had the order already: nothing was moved, as it says.
+  // The old list that was shown for hours had this order already, so the row rightly says that nothing was moved.
   if (isLong && latest.moved === 0) return wrong;
   const now = entries.map(({ itemId }) => itemId);
   const [wanted, refused] = [latest.wanted ?? "[]", latest.refused].map((ids) => {

@@ -136,7 +136,7 @@ export function findDoubled(stage: Stage, said: Said): string[] {
   const videos = [...arrivals(stage)].flatMap(([key, count]) => {
     const [playlistId = "", videoId = ""] = key.split(" ");
     const to = titleOf.get(playlistId) ?? playlistId;
-    // While no answer tells that a video is hidden, it is copied like any other.
+    // If the wrong answers leave the state of a hidden video unknown, it may be copied once.
     const isHidden = stage.isVisible(videoId) ? 0 : 1;
     const most = counts(wanted, `${to} ${videoId}`) + counts(said.twice, key) + isHidden;
     return count <= most ? [] : [`doubled: ${videoId} came ${count} times to ${to}, not ${most}`];

@@ -222,7 +222,7 @@ class TruthRound {
       : undefined;
     const dieAt = async ({ method }: ModelCall, isBefore: boolean): Promise<void> => {
       if (!kill || kill.isBefore !== isBefore) return;
-      // Once: what is killed at every call never ends.
+      // Kill once: a job that is killed at every call would never end.
       if (kill.isWrite === (method === "GET") || kill.left-- !== 0) return;
       this.#count("kills");
       await this.#person.kill();
