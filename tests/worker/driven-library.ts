@@ -103,7 +103,7 @@ async function ring(
 }
 
 /** Without the readings that the object starts by itself when a day has passed. */
-async function ownJobsOf(userId: string): Promise<Job[]> {
+export async function ownJobsOf(userId: string): Promise<Job[]> {
   const background = await rowsOf<{ id: string }>(
     userId,
     "select id from jobs where is_background",

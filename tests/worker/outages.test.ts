@@ -14,9 +14,9 @@ import {
   inARow,
   inLibrary,
   ITEMS,
-  jobsOf,
   LONG,
   outlast,
+  ownJobsOf,
   type Person,
   rowsOf,
   storedIn,
@@ -55,8 +55,9 @@ async function deletions(): Promise<number> {
   ).length;
 }
 
+/** The latest job of those that the person began: a daily reading may begin in between. */
 async function latestJob(): Promise<Job> {
-  const [job] = await jobsOf(who.userId);
+  const [job] = await ownJobsOf(who.userId);
   if (!job) throw new Error("there is no job");
   return job;
 }
