@@ -1,4 +1,5 @@
 import { useLayoutEffect, type ReactNode, type RefObject } from "react";
+import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
 type Props = {
   labelledBy: string;
@@ -21,14 +22,9 @@ export function Modal({ labelledBy, className, onClose, ref, children }: Props) 
     // Unmounted while open, by the Back button: closing it restores the focus.
     return () => shown?.close();
   }, [ref]);
+  useWhenClosed(ref, onClose);
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={labelledBy}
-      closedby="closerequest"
-      onClose={(event) => event.target === event.currentTarget && onClose()}
-      className={className}
-    >
+    <dialog ref={ref} aria-labelledby={labelledBy} closedby="closerequest" className={className}>
       {children}
     </dialog>
   );

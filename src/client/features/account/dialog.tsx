@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { Button } from "#client/ui/button.tsx";
+import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -25,6 +26,7 @@ export function Dialog({ ref, id, title, busy, cancel, action, onClose, children
     ref.current?.showModal();
     buttons.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [ref]);
+  useWhenClosed(ref, onClose);
   return (
     <dialog
       ref={ref}
@@ -32,7 +34,6 @@ export function Dialog({ ref, id, title, busy, cancel, action, onClose, children
       aria-describedby={`${id}-text`}
       closedby={busy ? "none" : "closerequest"}
       onCancel={(event) => busy && event.preventDefault()}
-      onClose={onClose}
       className="card m-auto w-[min(32rem,calc(100vw-2rem))] p-0 text-ink shadow-float"
     >
       <div className="p-5 sm:p-6">

@@ -2,6 +2,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
 import { Button } from "#client/ui/button.tsx";
+import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
 const HEADING_ID = "filters-heading";
 
@@ -17,6 +18,7 @@ export function FilterSheet({ ref, children }: Props) {
   useEffect(() => {
     if (open) ref.current?.showModal();
   }, [ref, open]);
+  useWhenClosed(ref, () => setOpen(false));
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -29,7 +31,6 @@ export function FilterSheet({ ref, children }: Props) {
         ref={ref}
         aria-labelledby={HEADING_ID}
         closedby="any"
-        onClose={(event) => event.target === event.currentTarget && setOpen(false)}
         className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-lg overflow-y-auto rounded-t-2xl border border-line bg-card p-0 text-ink shadow-float"
       >
         {open && (

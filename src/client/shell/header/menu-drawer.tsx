@@ -4,6 +4,7 @@ import type { SessionUser } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOutsideClick } from "#client/ui/outside-click.ts";
 import { Late, sayNotLoaded } from "#client/ui/late.tsx";
+import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
 const DrawerContent = lazy(() =>
   import("#client/shell/header/drawer-content.tsx").then((it) => ({ default: it.DrawerContent })),
@@ -19,6 +20,7 @@ export function MenuDrawer({ user }: { user: SessionUser }) {
     sayNotLoaded();
   };
   const closing = useOutsideClick();
+  useWhenClosed(dialog, () => setOpen(false));
   useEffect(() => {
     // Close on Back within the same page. Another page renders a new drawer.
     const onBack = () => dialog.current?.close();
@@ -35,7 +37,6 @@ export function MenuDrawer({ user }: { user: SessionUser }) {
         ref={dialog}
         aria-labelledby="menu-heading"
         {...closing}
-        onClose={() => setOpen(false)}
         className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full"
       >
         <Late onFailure={leave}>
