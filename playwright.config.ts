@@ -23,6 +23,9 @@ export default defineConfig({
     browserName: "chromium",
     // It would answer before the routes of tests do; phone.spec.ts allows it.
     serviceWorkers: "block",
+    // Drawing placeholders that move takes a tenth of the processor time. landing.spec.ts and the tests in other browsers
+    // allow motion.
+    reducedMotion: "reduce",
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
     trace: "on-first-retry",
   },

@@ -216,7 +216,6 @@ test("data that could not be loaded can be retried", async ({ page }) => {
 });
 
 test("axe finds no problem on the dashboard, in any colour scheme", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openLibrary(page, {
     playlists: [makePlaylist(9, { hiddenVideoCount: 3 }), ...makePlaylists(6)],
     jobs: [makeJob()],

@@ -213,7 +213,6 @@ test("a dialog whose code cannot be fetched says so, and can be opened later", a
 for (const address of ["/?find=", "/?find=song", "/?duplicates=all", "/?duplicates=same"]) {
   test(`axe finds no problem in ${address}, in any colour scheme and size`, async ({ page }) => {
     await page.setViewportSize(DESK);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const ugly = makeHeld(9, [[1, 3]], { title: UGLY, channelTitle: UGLY });
     await openLibrary(page, {
       playlists: [makePlaylist(1, { title: UGLY, syncedAt: null }), ...makePlaylists(3).slice(1)],

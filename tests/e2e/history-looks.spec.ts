@@ -4,7 +4,6 @@ import { question, row, serveHistory } from "#tests/e2e/history-page.ts";
 import { DESKTOP, PHONE } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 test("axe finds no problem in the history, in any colour scheme", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const isPremium of [false, true]) {
     await serveHistory(page, { isPremium });
     for (const size of [PHONE, DESKTOP]) {

@@ -241,7 +241,6 @@ test("a missing playlist says so", async ({ page }) => {
 });
 
 test("axe finds no problem in the modal, in any colour scheme", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const size of [PHONE, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);
     // No page is open that could send calls before the mocks are set up.

@@ -131,7 +131,6 @@ for (const [name, options, reach] of STATES) {
   test(`axe finds no problem in ${name}, in any colour scheme, and nothing is cut off`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 900 });
     if (name === "going rows") {
       await page.clock.install();

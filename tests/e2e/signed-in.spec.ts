@@ -136,8 +136,6 @@ test.describe("the sign-in page", () => {
 });
 
 test.describe("axe finds no problem, in any colour scheme,", () => {
-  test.use({ reducedMotion: "reduce" });
-
   test("on the header, its menu and the home in every state", async ({ page }) => {
     for (const [isPremium, status] of [
       [false, DISCONNECTED],

@@ -28,7 +28,6 @@ const SIZES = [
 
 /** Axe in every look at every size; nothing scrolls sideways. */
 async function expectGoodLooks(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expectAccessibleInEveryLook(page);

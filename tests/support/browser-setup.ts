@@ -1,14 +1,15 @@
-// Starts the built app for the browser tests, once for the run, and makes the state folder that the
-// apps of single specs copy.
+// Makes the state folder that each app of the browser tests copies, and starts the app that most of them
+// share.
 import { startApp } from "#tests/support/app.ts";
 import { makeMigratedState } from "#tests/support/migrated-state.ts";
 
 // Playwright calls the default export and, at the end, the function that it returns.
 export default async function setUpApp(): Promise<() => Promise<void>> {
-  const [app, state] = await Promise.all([startApp(), makeMigratedState()]);
+  const state = await makeMigratedState();
+  process.env["TIDYLIST_MIGRATED_STATE"] = state.folder;
+  const app = await startApp();
   process.env["TIDYLIST_ORIGIN"] = app.origin;
   process.env["TIDYLIST_SANDBOX_ORIGIN"] = app.sandboxOrigin;
-  process.env["TIDYLIST_MIGRATED_STATE"] = state.folder;
   return async () => {
     await Promise.all([app.stop(), state.remove()]);
   };
