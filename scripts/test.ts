@@ -1,6 +1,7 @@
 // `npm test`: every gate but those of the campaigns, the browser tests beside the others, each shown and timed, then
 // the slowest tests, and one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with
-// what it depends on; `--seeds 50` or `--seeds full` has each campaign that is named play more than a few rounds.
+// what it depends on; `--changed` runs the tests that the uncommitted changes reach; `--seeds 50` or `--seeds full` has
+// each campaign that is named play more than a few rounds.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,6 +11,7 @@ import { parseArgs } from "node:util";
 import { requireTestChromium } from "#scripts/chromium.ts";
 import { installOtherBrowsers } from "#scripts/other-browsers.ts";
 import { projectRoot } from "#scripts/project-root.ts";
+import { changedFiles, reachedTests } from "#scripts/reached-tests.ts";
 import { sandboxOrigin } from "#scripts/settings.ts";
 import { testTempFolder } from "#scripts/test-temp-folder.ts";
 import {
@@ -39,6 +41,11 @@ type Gate = {
   /** Arguments of Node; `report` is where a test runner writes what it counted. */
   command: (report: string) => string[];
   env?: (report: string) => NodeJS.ProcessEnv;
+  /**
+   * Part of `--changed`: always, or with at most so many of its files that the changes reach, so that all ends within 90
+   * seconds on two cores.
+   */
+  changed?: "always" | number;
   /** Instead of {@link GATE_LIMIT_MS}. */
   limitMs?: number;
   /** Gates without one count as one test. */
@@ -52,7 +59,11 @@ type Gate = {
 };
 
 const { values: options } = parseArgs({
-  options: { only: { type: "string", multiple: true }, seeds: { type: "string" } },
+  options: {
+    only: { type: "string", multiple: true },
+    changed: { type: "boolean" },
+    seeds: { type: "string" },
+  },
 });
 
 const seeds = options.seeds ?? process.env["CAMPAIGN_SEEDS"] ?? "";
@@ -91,16 +102,20 @@ const gates: Gate[] = [
     command: () => ["scripts/build.ts"],
     env: () => ({ SANDBOX_URL: sandboxOrigin(8788) }),
   },
-  { name: "format", command: () => [bin("oxfmt/bin/oxfmt"), "--check"] },
-  { name: "lint", command: () => [bin("oxlint/bin/oxlint")] },
+  { name: "format", changed: "always", command: () => [bin("oxfmt/bin/oxfmt"), "--check"] },
+  { name: "lint", changed: "always", command: () => [bin("oxlint/bin/oxlint")] },
   { name: "unused", command: () => [bin("knip/bin/knip.js")] },
   // By default each project is checked by four threads, which check shared types again: twice the CPU time.
-  { name: "types", command: () => [bin("typescript/bin/tsc"), "-b", "--checkers", "1"] },
+  {
+    name: "types",
+    changed: "always",
+    command: () => [bin("typescript/bin/tsc"), "-b", "--checkers", "1"],
+  },
   { name: "sizes", needs: ["build"], command: () => ["scripts/route-sizes.ts"] },
   { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
-  vitest("unit"),
-  vitest("sandbox"),
-  vitest("worker"),
+  { ...vitest("unit"), changed: 60 },
+  { ...vitest("sandbox"), changed: 60 },
+  { ...vitest("worker"), changed: 8 },
   { ...vitest("campaigns"), ...campaign, onlyIfNamed: true },
   {
     ...vitest("worker", [
@@ -138,6 +153,7 @@ const gates: Gate[] = [
     name: "e2e",
     lane: "browser",
     needs: ["build"],
+    changed: 2,
     command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
     env: (report) => ({
       CHROMIUM_PATH: requireTestChromium(),
@@ -165,7 +181,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-const selected = selectGates();
+const selected = options.changed ? selectReached() : selectGates();
 await runInLanes(selected);
 // What only failed because the machine was busy with the other gates passes now.
 if (process.env["CI"] !== undefined) for (const gate of selected) await repeatFailed(gate);
@@ -264,6 +280,24 @@ async function runGate(gate: Gate): Promise<{ tally: Tally; output: string }> {
     skipped: 0,
   };
   return { tally, output };
+}
+
+/** The static checks, and of each kind of tests those files that the changes reach, as many as there is time for. */
+function selectReached(): Gate[] {
+  const changed = changedFiles();
+  const reaching = gates.flatMap((gate) => {
+    if (gate.changed === "always") return [gate];
+    if (gate.changed === undefined) return [];
+    const reached = reachedTests(gate.name, changed);
+    const files = reached.slice(0, gate.changed);
+    console.log(
+      `${gate.name}: ${files.length} of the ${reached.length} files that the changes reach`,
+    );
+    if (files.length === 0) return [];
+    return [{ ...gate, command: (report: string) => [...gate.command(report), ...files] }];
+  });
+  const needed = new Set(reaching.flatMap(({ needs = [] }) => needs));
+  return [...gates.filter(({ name }) => needed.has(name)), ...reaching];
 }
 
 function selectGates(): Gate[] {
