@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example, routeCalculation, showVideos } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test.describe("axe finds no problem, in any colour scheme,", () => {
   for (const path of [

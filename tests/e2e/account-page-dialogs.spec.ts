@@ -1,6 +1,6 @@
 // Actions of the account page that need confirmation: disconnecting YouTube, and deleting the
 // account.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   button,
   createGate,
@@ -13,6 +13,7 @@ import {
   toast,
 } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test.describe("the YouTube connection", () => {
   test("shows the channel and our permissions while it works", async ({ page }) => {

@@ -1,5 +1,5 @@
 // What the account page shows, and how it handles calls that are refused, interrupted or repeated.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   account,
   button,
@@ -16,6 +16,7 @@ import {
 } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LONG = "W".repeat(200);
 const HOSTILE = `\u202E<img src=x onerror="document.title='broken in'">${LONG}`;

@@ -1,5 +1,5 @@
 // Plan, receipts and refunds on the account page, with mocked answers of the server.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   account,
   button,
@@ -13,6 +13,7 @@ import {
 } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Payment } from "#shared/contract/billing.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const REFUND = "POST /api/account/payments/pi_1/refund";
 const ENDED = { refundableUntil: null, endedAt: "2026-11-20T12:00:00.000Z" };

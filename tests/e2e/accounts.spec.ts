@@ -1,6 +1,6 @@
 // An account from sign-in to deletion, with real calls: the built app, its Worker and the sandbox's
 // Google, in a Chromium that enforces cookies, prefixes and the pages' policy.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
@@ -8,6 +8,7 @@ import { signInByScript } from "#tests/support/script-sign-in.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";
 import { DELETION_PHRASE } from "#shared/account-deletion.ts";
 import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
+import { test } from "#tests/e2e/test.ts";
 
 /** The people whom a test has chosen at Google, each of whom may have an account. */
 const people = new Set<string>();
@@ -206,7 +207,7 @@ test("logging out in one tab logs out the other at its next call", async ({ page
 
 test("a link on another site does not log out", async ({ page }) => {
   await signIn(page, EMAIL);
-  await page.route("https://elsewhere.example/", (route) =>
+  await page.context().route("https://elsewhere.example/", (route) =>
     route.fulfill({
       contentType: "text/html",
       body: `<a href="${app.origin}/api/logout">free videos</a>`,

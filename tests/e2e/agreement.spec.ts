@@ -1,11 +1,12 @@
 // What people agree to: at every entrance, and asked for again when it has changed (product.md 11.5).
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { serve } from "#tests/e2e/account-page.ts";
 import { openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { press } from "#tests/e2e/keys.ts";
 import { ADA, answerUser, DISCONNECTED, signIn } from "#tests/e2e/session-page.ts";
 import { TERMS_VERSION, YOUTUBE_TERMS } from "#shared/terms.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LINKS = [
   ["Terms of Service", "/terms-of-service"],

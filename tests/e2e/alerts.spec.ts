@@ -1,10 +1,11 @@
 // Alerts on the screen: the section of the account page, the offer beside what vanished, and the page that a mail's link
 // opens.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { alertsOff, openAccount, region, serve } from "#tests/e2e/account-page.ts";
 import { makeHidden, serveHidden } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const SINCE = "/hidden?since=2026-11-20T08%3A00%3A00.000Z";
 const on: Alerts = {

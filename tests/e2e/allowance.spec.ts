@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startApp } from "#tests/support/app.ts";
 import { playlists, singlePlaylist, testWorld } from "#tests/support/test-world.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const BUDGET = 50;
 // Units of visitors' calculations; the other classes have none.

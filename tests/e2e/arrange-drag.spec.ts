@@ -1,5 +1,5 @@
 // Dragging rows while a playlist is arranged: by keyboard, mouse and finger (product.md 24.11), with mocked answers.
-import { expect, test, type CDPSession, type Page } from "@playwright/test";
+import { expect, type CDPSession, type Page } from "@playwright/test";
 import {
   barButton,
   grid,
@@ -19,6 +19,7 @@ import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makeJob, makeVideo } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { PHONE } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 async function centre(page: Page, place: number) {
   const box = await handleAt(page, place).boundingBox();

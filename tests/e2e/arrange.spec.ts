@@ -1,5 +1,5 @@
 // Arranging a playlist and saving its order (product.md 24), with mocked answers of our server.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   barButton,
   grid,
@@ -19,6 +19,7 @@ import { makeDetail, makeJob } from "#tests/e2e/dashboard-page.ts";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: /Save this order|Moving|Order/ });
 const arrangeButton = (page: Page) =>

@@ -1,5 +1,5 @@
 // Every screen with content from YouTube says where it comes from and links to the terms (product.md 3.12, 3.6.5).
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { connected, openAccount, serve } from "#tests/e2e/account-page.ts";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example, routeCalculation } from "#tests/e2e/calculator-page.ts";
@@ -8,6 +8,7 @@ import { openHidden } from "#tests/e2e/hidden-page.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import { button, openWindow, question } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, PHONE } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const TOTALS = "Calculated by Tidylist from YouTube data; not a YouTube figure";
 const LINKS = [

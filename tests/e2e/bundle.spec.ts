@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { projectRoot } from "#scripts/project-root.ts";
 import { findRestrictedNames } from "#scripts/supported-browsers.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const dist = path.join(projectRoot, "dist");
 const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>

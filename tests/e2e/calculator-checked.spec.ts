@@ -1,6 +1,7 @@
 // The result says when it was read, and when YouTube was last asked whether it has changed.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { example, routeCalculation } from "#tests/e2e/calculator-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const TINY = 12;
 

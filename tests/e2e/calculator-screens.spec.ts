@@ -1,8 +1,9 @@
 // What is in view on each screen: the form while links are typed, and the number as soon as there is one.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const TINY = 12;
 const MIXED = 40;
@@ -92,7 +93,7 @@ test.describe("on a phone", () => {
 
   test("a shared link shows no form before its scripts have loaded", async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
+    await page.context().route("**/assets/*.js", async (route) => {
       if (!route.request().url().includes("/boot-")) await scripts.promise;
       await route.continue();
     });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import {
   calculate,
@@ -8,6 +8,7 @@ import {
   showVideos,
   watchConsole,
 } from "#tests/e2e/calculator-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const TINY = 12;
 const MIXED = 40;
@@ -46,7 +47,7 @@ test("a visitor pastes a link on the landing page, and continues with the result
 });
 
 test("links that are pasted before the scripts have loaded stay in the box", async ({ page }) => {
-  await page.route("**/assets/*.js", async (route) => {
+  await page.context().route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
   });

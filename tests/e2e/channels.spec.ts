@@ -1,8 +1,9 @@
 // Channels in the calculator, in the sandbox's own world: pasted by a handle, and their playlists chosen from.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { test } from "#tests/e2e/test.ts";
 
 /** Channels of the sandbox's world; the playlists of the second are public. */
 const HANDLE = "@compilecoffee";

@@ -1,10 +1,11 @@
 // The checkout when the form cannot be shown, and the return from the bank's page (product.md 9.3,
 // 9.5), with a mocked Stripe.js.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { INTENT, payButton, prepareCheckout, SECRET } from "#tests/e2e/checkout-page.ts";
 import { answerUser, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
@@ -47,9 +48,11 @@ test.describe("when the form cannot be shown", () => {
   for (const { what, setUp, text, isCreated = false } of cases) {
     test(`${what} ends in the Payment System Error`, async ({ page }) => {
       await prepareCheckout(page, setUp);
-      await page.route("**/other.js", (route) =>
-        route.fulfill({ contentType: "text/javascript", body: "" }),
-      );
+      await page
+        .context()
+        .route("**/other.js", (route) =>
+          route.fulfill({ contentType: "text/javascript", body: "" }),
+        );
       await page.goto("/checkout");
       const alert = page.getByRole("alert").filter({ hasText: "Payment System Error" });
       await expect(alert).toContainText(text);
@@ -66,7 +69,7 @@ test.describe("when the form cannot be shown", () => {
   test("a script that takes too long is not waited for", async ({ page }) => {
     await page.clock.install();
     await prepareCheckout(page);
-    await page.route("**/fake.js", () => {});
+    await page.context().route("**/fake.js", () => {});
     const asked = page.waitForRequest("**/fake.js");
     await page.goto("/checkout", { waitUntil: "commit" });
     await asked;

@@ -100,9 +100,11 @@ export async function prepareCheckout(
     };
     return route.fulfill(create ?? { json: good });
   });
-  await page.route("**/fake.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: fakeStripe(script) }),
-  );
+  await page
+    .context()
+    .route("**/fake.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: fakeStripe(script) }),
+    );
   await page.route("**/api/upgrade-to-premium", (route) => {
     bodies.push(route.request().postDataJSON());
     return route.fulfill(upgrade?.[bodies.length - 1] ?? { json: { isPremium: true } });

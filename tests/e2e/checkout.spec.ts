@@ -1,5 +1,5 @@
 // Every state of the checkout (product.md 9), with a mocked Stripe.js.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
@@ -10,6 +10,7 @@ import {
   prepareCheckout,
 } from "#tests/e2e/checkout-page.ts";
 import { ADA, answerUser, CONNECTED, signIn, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const SUCCEEDED = { paymentIntent: { id: INTENT, status: "succeeded" } };
 const DECLINED = { error: { type: "card_error", message: "Your card was declined." } };

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { example } from "#tests/e2e/calculator-page.ts";
 import {
   accountMenu,
@@ -9,6 +9,7 @@ import {
   signIn,
   toast,
 } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test.describe("Connect YouTube", () => {
   test.use({ viewport: DESKTOP });
@@ -23,9 +24,9 @@ test.describe("Connect YouTube", () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.fulfill({ json: { authUrl: "https://accounts.google.test/consent" } });
     });
-    await page.route("https://accounts.google.test/**", (route) =>
-      route.fulfill({ body: "Google" }),
-    );
+    await page
+      .context()
+      .route("https://accounts.google.test/**", (route) => route.fulfill({ body: "Google" }));
     await page.goto("/checkout");
     await connect(page).click();
     await expect(connect(page)).toHaveAttribute("aria-disabled", "true");
@@ -75,7 +76,7 @@ test.describe("Connect YouTube", () => {
       route.fulfill({ json: { mode: "live", anonymousVideoLimit: 500, examples: [] } }),
     );
     const authUrl = `${process.env["TIDYLIST_SANDBOX_ORIGIN"]}/consent`;
-    await page.route(authUrl, (route) => route.fulfill({ body: "Sandbox" }));
+    await page.context().route(authUrl, (route) => route.fulfill({ body: "Sandbox" }));
     await page.route("**/api/youtube/auth?*", (route) => route.fulfill({ json: { authUrl } }));
     await page.goto("/");
     await connect(page).click();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
@@ -11,6 +11,7 @@ import {
   serveGoogle,
 } from "#tests/e2e/creation-page.ts";
 import { CONNECTED, DISCONNECTED, PHONE } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const TINY = 12;
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -14,6 +14,7 @@ import {
 } from "#tests/e2e/creation-page.ts";
 import { makeDetail, makeJob, makePlaylist, makeVideo } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 const VIDEOS = [0, 1, 2, 3].map((position) => makeVideo(position));

@@ -110,6 +110,8 @@ export async function serveGoogle(page: Page): Promise<string[]> {
         : { json: { authUrl: "https://accounts.google.test/consent" } },
     );
   });
-  await page.route("https://accounts.google.test/**", (route) => route.fulfill({ body: "Google" }));
+  await page
+    .context()
+    .route("https://accounts.google.test/**", (route) => route.fulfill({ body: "Google" }));
   return asked;
 }

@@ -1,5 +1,5 @@
 // What of the dashboard is in view without scrolling, and how its playlists are reached.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
   makeJob,
@@ -9,6 +9,7 @@ import {
   openLibrary,
 } from "#tests/e2e/dashboard-page.ts";
 import { answerUser, CONNECTED, header, signIn } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const SMALL = { width: 360, height: 800 };

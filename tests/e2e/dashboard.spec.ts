@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
@@ -13,6 +13,7 @@ import {
   PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
 import { header, LOST, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const stat = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");

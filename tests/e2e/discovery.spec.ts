@@ -1,9 +1,10 @@
 // What crawlers get without running scripts: each page's own text, a picture of the promised size,
 // structured data, and the files for robots.
-import { expect, test, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "@playwright/test";
 import { indexedPaths, knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { structuredData } from "#client/app/structured-data.ts";
 import { canonicalOf, dataOf, metaOf, titleOf, unescapeHtml } from "#tests/e2e/served-html.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const ORIGIN = "https://tidylist.app";
 const DAY_MS = 86_400_000;

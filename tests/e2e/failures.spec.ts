@@ -1,7 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { example, routeCalculation } from "#tests/e2e/calculator-page.ts";
 import { CONNECTED, menuButton, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const PATH = "**/api/public/playlist-length*";
 
@@ -105,7 +106,7 @@ test("a partial answer says when the rest can be read", async ({ page }) => {
 test("a menu whose code does not load says so, and the page goes on", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, {}, CONNECTED);
-  await page.route(/\/assets\/drawer-content-/, (route) => route.abort());
+  await page.context().route(/\/assets\/drawer-content-/, (route) => route.abort());
   await page.goto("/playlist-length");
   await menuButton(page).click();
   await expect(toast(page)).toContainText("Check your connection and reload the page.");
@@ -116,7 +117,9 @@ test("a menu whose code does not load says so, and the page goes on", async ({ p
 test("the sandbox's notice and a selection's offer that do not load leave no trace", async ({
   page,
 }) => {
-  await page.route(/\/assets\/(?:sandbox-notices|premium-promo)-/, (route) => route.abort());
+  await page
+    .context()
+    .route(/\/assets\/(?:sandbox-notices|premium-promo)-/, (route) => route.abort());
   const { url } = await example(page, 12);
   await page.goto(`/playlist-length?list=${url}`);
   await page.getByRole("button", { name: /^Show All/ }).click();

@@ -1,7 +1,8 @@
 // The first minute of a newcomer with 30 playlists, with real calls.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const EMAIL = "curator@example.com";
 const LATENCY_MS = 100;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
@@ -15,6 +15,7 @@ import {
   signIn,
   giveHint,
 } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 for (const viewport of [DESKTOP, PHONE]) {
   test.describe(`at ${viewport.width} pixels`, () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import {
   accountMenu,
@@ -15,6 +15,7 @@ import {
   signIn,
   giveHint,
 } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: DESKTOP });
@@ -164,7 +165,7 @@ test.describe("on a wide screen", () => {
   }) => {
     const origin = process.env["TIDYLIST_SANDBOX_ORIGIN"];
     const referrers: (string | undefined)[] = [];
-    await page.route("**/face.png", async (route) => {
+    await page.context().route("**/face.png", async (route) => {
       referrers.push(route.request().headers()["referer"]);
       await route.fulfill({ status: 404, body: "" });
     });

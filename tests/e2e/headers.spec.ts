@@ -3,11 +3,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { assetHeaders } from "#scripts/asset-headers.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { judge } from "#tests/support/observatory.ts";
+import { test } from "#tests/e2e/test.ts";
 
 // Every page that the build has written, and the address that shows it.
 const PAGES = readdirSync(path.join(projectRoot, "dist/client"))
@@ -202,7 +203,7 @@ test("a script that was modified in transit does not run", async ({ page }) => {
   expect(others.length).toBeGreaterThan(2);
   for (const changed of [[first], others]) {
     for (const file of changed) {
-      await page.route(file, async (route) => {
+      await page.context().route(file, async (route) => {
         const response = await route.fetch();
         const body = `${await response.text()}\n;globalThis.changed = true;`;
         await route.fulfill({ response, body });
@@ -214,7 +215,7 @@ test("a script that was modified in transit does not run", async ({ page }) => {
       const isRefused = (text: string) => text.includes("valid digest") && text.includes(file);
       expect([file, complaints.some(isRefused)]).toEqual([file, true]);
     }
-    await page.unrouteAll();
+    await page.context().unrouteAll();
   }
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -13,6 +13,7 @@ import {
   PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const DESK = { width: 1280, height: 900 };
 const UGLY = `${"W".repeat(120)} مرحبا 🎉 <b>x</b>`;
@@ -196,9 +197,9 @@ test("a library without duplicates says so; a failed load can be retried", async
 test("a dialog whose code cannot be fetched says so, and can be opened later", async ({ page }) => {
   await openLibrary(page, { duplicates: { videos: HELD.slice(0, 2), more: false } });
   let broken = true;
-  await page.route("**/assets/held-videos-*.js", (route) =>
-    broken ? route.abort() : route.fallback(),
-  );
+  await page
+    .context()
+    .route("**/assets/held-videos-*.js", (route) => (broken ? route.abort() : route.fallback()));
   await page.goto("/");
   await page.getByRole("button", { name: "Find duplicates" }).click();
   await expect(toast(page)).toContainText("This could not be opened");

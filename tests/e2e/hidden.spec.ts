@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { grid, makeHidden, openHidden, rowOf, serveHidden, THREE } from "#tests/e2e/hidden-page.ts";
@@ -19,6 +19,7 @@ import {
   toast,
 } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hidden videos" });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

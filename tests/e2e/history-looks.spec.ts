@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { question, row, serveHistory } from "#tests/e2e/history-page.ts";
 import { DESKTOP, PHONE } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
+import { test } from "#tests/e2e/test.ts";
 test("axe finds no problem in the history, in any colour scheme", async ({ page }) => {
   for (const isPremium of [false, true]) {
     await serveHistory(page, { isPremium });

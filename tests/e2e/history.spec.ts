@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
@@ -17,6 +17,7 @@ import {
 } from "#tests/e2e/session-page.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import { UUID } from "#tests/support/request-id.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const putBack = (page: Page, title: string) =>
   page.getByRole("button", { name: `Put back ${title}`, exact: true });

@@ -1,6 +1,6 @@
 // Imported lists (product.md 20), in the sandbox's own world. The rules are in client-import.test.ts and the call in
 // video-lists.test.ts.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { serveCreations } from "#tests/e2e/creation-page.ts";
 import { makeDetail, makePlaylist, makeVideo } from "#tests/e2e/dashboard-page.ts";
@@ -8,6 +8,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { VideosAnswer, VideosRequest } from "#shared/contract/videos.ts";
 import { formatDuration } from "#shared/duration.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const GONE = ["gonevideo01", "gonevideo02", "gonevideo03"];
 const NAME = "A song that is gone";

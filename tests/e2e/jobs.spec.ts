@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
@@ -6,6 +6,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { startJobStream, type JobStream } from "#tests/e2e/job-stream.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 let stream: JobStream;
 test.beforeEach(async () => {

@@ -1,11 +1,12 @@
 // The main user journeys, from the first visit on, against the built app, with its Worker
 // and the sandbox's Google and YouTube. All tests share one app.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { test } from "#tests/e2e/test.ts";
 
 let app: RunningApp;
 test.beforeAll(async () => {

@@ -1,10 +1,11 @@
 // The panel that keeps a playlist sorted, and its consent (product.md 24.15), with mocked answers of our server.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { LIST, makeVideos, playlist } from "#tests/e2e/arrange-page.ts";
 import { makeDetail, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const OFFER = { movesADay: 10, endsAt: "2027-11-22T12:00:00.000Z" };
 

@@ -1,5 +1,5 @@
 // Actions on the account, by keyboard only.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   account,
   button,
@@ -13,6 +13,7 @@ import {
   user,
 } from "#tests/e2e/account-page.ts";
 import { openByKey, press, tabTo } from "#tests/e2e/keys.ts";
+import { test } from "#tests/e2e/test.ts";
 test("YouTube is disconnected after confirmation", async ({ page }) => {
   const { answers, count } = await serve(page, { "DELETE /api/youtube": { json: notConnected } });
   await openAccount(page);

@@ -1,5 +1,5 @@
 // Each change of a playlist, from the dashboard to its end by keyboard only.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createWindow, serveCreations } from "#tests/e2e/creation-page.ts";
 import { makeDetail } from "#tests/e2e/dashboard-page.ts";
 import { openByKey, press, tabTo } from "#tests/e2e/keys.ts";
@@ -18,6 +18,7 @@ import {
 } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test.use({ viewport: DESKTOP });
 

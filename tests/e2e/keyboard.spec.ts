@@ -1,9 +1,10 @@
 // The main path by keyboard only, with real calls: from the first visit to a video that was removed
 // and put back.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { press, tabTo } from "#tests/e2e/keys.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const EMAIL = "basic@example.com";
 

@@ -1,7 +1,8 @@
 // The list of keyboard shortcuts, on every screen that has some.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 

@@ -1,5 +1,5 @@
 // The landing page and the legal pages (product.md 3.5, 3.6).
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";
 import { plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
@@ -9,6 +9,7 @@ import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { expectSamePage, hydrated, markPage } from "#tests/e2e/any-page.ts";
 import { example, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const TINY = 12;
 const TRUST = ["Secure Payment", "30-Day Money Back", "Powered by Stripe"];

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { HIDDEN_VERSION } from "#shared/availability.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import { press } from "#tests/e2e/keys.ts";
 import { NO_CLEAN_UP, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const cleanUp = (page: Page) => page.getByRole("switch", { name: /^Monthly clean-up/ });
 

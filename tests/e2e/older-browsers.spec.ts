@@ -1,10 +1,11 @@
 // Connecting, paying and calculating in a browser without anything that a supported browser lacks: the names that
 // the linter restricts are deleted before the page's scripts run.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { calculate, example, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { findRestrictedNames } from "#scripts/supported-browsers.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { test } from "#tests/e2e/test.ts";
 
 let app: RunningApp;
 test.beforeAll(async () => {

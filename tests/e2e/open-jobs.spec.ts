@@ -1,9 +1,10 @@
 // Every job that has not ended is on the dashboard, with its own buttons.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { makeJob, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const AT_NINE = new Date(2099, 0, 1, 9).toISOString();
 const JOBS = [

@@ -3,13 +3,14 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deserialize, serialize } from "node:v8";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { barButton, mode, tool } from "#tests/e2e/arrange-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { agree, buyPremium, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { ordinaryId, ownPlaylists, testWorld, thirtyPlaylists } from "#tests/support/test-world.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const HOUR_MS = 3_600_000;
 const { mixed } = ownPlaylists;

@@ -1,12 +1,13 @@
 // A person's own lists in the calculator (product.md 25), with real calls: nobody else sees them, on the same device
 // either.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { calculate, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { ownPlaylists, playlists, sumOfSeconds, testWorld } from "#tests/support/test-world.ts";
 import { formatDuration } from "#shared/duration.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const { long } = ownPlaylists;
 const { small } = playlists;

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectSamePage, hydrated, markPage } from "#tests/e2e/any-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const PAGES = [
   { path: "/", title: "Tidylist: know what is in your playlists" },

@@ -1,6 +1,6 @@
 // Paying for Premium with real calls: the built app, its Worker, and the sandbox's Stripe with its
 // API, its script and its webhook.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
 import { payButton } from "#tests/e2e/checkout-page.ts";
@@ -9,6 +9,7 @@ import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";
 import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
+import { test } from "#tests/e2e/test.ts";
 
 // A person pays only once, so each test has its own person.
 const PEOPLE = Array.from({ length: 16 }, (_, index) => `payer${index}@example.com`);
@@ -169,14 +170,14 @@ test("the Payment System Error is shown while the provider is down", async ({ pa
 });
 
 test("a blocked script shows an error, and nothing can be paid", async ({ page }) => {
-  await page.route("**/stripe-js/stripe.js", (route) => route.abort("blockedbyclient"));
+  await page.context().route("**/stripe-js/stripe.js", (route) => route.abort("blockedbyclient"));
   await arrive(page);
   await expect(page.getByText("Failed to load payment provider")).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
 });
 
 test("a card form that cannot be loaded shows an error", async ({ page }) => {
-  await page.route("**/stripe-js/card?*", (route) => route.abort("blockedbyclient"));
+  await page.context().route("**/stripe-js/card?*", (route) => route.abort("blockedbyclient"));
   await arrive(page);
   await expect(toast(page)).toContainText("Unable to load payment form:");
   await expect(page.getByRole("heading", { name: "Payment System Error" })).toBeVisible();

@@ -1,7 +1,8 @@
 // Helpers for tests with a service worker.
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Front } from "#tests/support/front.ts";
+import { test as base } from "#tests/e2e/test.ts";
 
 export const test = base.extend<{ front: Front }>({
   front: async ({ baseURL }, provide) => {

@@ -1,6 +1,6 @@
 // The views of one playlist: order, duplicates, countries, lost videos, history chart.
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "#tests/e2e/dashboard-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 const TWICE = "v0000000099";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type Library,
 } from "#tests/e2e/dashboard-page.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 const VIDEOS = [

@@ -1,6 +1,6 @@
 // The rows of an open playlist: how many are in view, the bar for the selection, and rows that appear while
 // the playlist is read for the first time.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   makeDetail,
   makeJob,
@@ -11,6 +11,7 @@ import {
 } from "#tests/e2e/dashboard-page.ts";
 import { startJobStream } from "#tests/e2e/job-stream.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 // One video has a lost name and one is a duplicate, so that every note and button is shown.

@@ -1,5 +1,5 @@
 // Cleaning and deleting several playlists from the list, and one from its menu.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
@@ -14,6 +14,7 @@ import type {
   RemovalPlanRequest,
   Removed,
 } from "#shared/contract/removal.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const PLAYLISTS = [
   makePlaylist(1, { title: "Alpha", hiddenVideoCount: 2 }),

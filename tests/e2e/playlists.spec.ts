@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makePlaylist, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const pricing = (page: Page) => page.getByRole("dialog", { name: "Upgrade to Premium" });

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { calculate, example } from "#tests/e2e/calculator-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const SMALL = 12;
 

@@ -1,6 +1,6 @@
 // Notifications in a browser, with the built service worker: turned on with keys of the sandbox's push service, delivered
 // through the DevTools protocol, opened, and turned off.
-import { type BrowserContext, expect, type Page, test, type Worker } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
 import { alertsOff, openAccount, region, serve } from "#tests/e2e/account-page.ts";
 import { makeHidden, serveHidden } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -8,6 +8,7 @@ import { signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import { alertPush } from "#worker/alerts/alert-push.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const EMAIL = "curator@example.com";
 const KEY = `B${"A".repeat(86)}`;

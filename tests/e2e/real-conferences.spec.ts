@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { convert, playlistIdOf } from "#scripts/world-from-pyvideo.ts";
 import { startApp } from "#tests/support/app.ts";
 import { readSharedJson } from "#tests/support/shared-data.ts";
+import { test } from "#tests/e2e/test.ts";
 
 type Collection = { conferences: { slug: string; videos: { duration: number | null }[] }[] };
 type Answer = { totalVideos: number; totalDuration: number; warnings: string[] };

@@ -1,5 +1,5 @@
 // What is blocked in the person's country: choosing it, the list, the removal by name, and the dashboard's count.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeOverview } from "#tests/e2e/dashboard-page.ts";
 import { makeHidden, serveHidden, THREE } from "#tests/e2e/hidden-page.ts";
@@ -7,6 +7,7 @@ import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.
 import { makePlan, makeRemoved, question } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const CHECK = "POST /api/library/check-regions";
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import {
   button,
@@ -15,6 +15,7 @@ import {
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const WINDOW = `/?playlist=${LIST.id}`;
 const allow = /^Allow at Google, then remove/;
@@ -26,7 +27,9 @@ async function serveGoogle(page: Page): Promise<string[]> {
     asked.push(new URL(route.request().url()).search);
     return route.fulfill({ json: { authUrl: "https://accounts.google.test/consent" } });
   });
-  await page.route("https://accounts.google.test/**", (route) => route.fulfill({ body: "Google" }));
+  await page
+    .context()
+    .route("https://accounts.google.test/**", (route) => route.fulfill({ body: "Google" }));
   return asked;
 }
 

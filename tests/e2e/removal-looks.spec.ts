@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
@@ -15,6 +15,7 @@ import {
   type Removals,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const UGLY = makeVideo(7, {
   title: `مرحبا ${"a-very-long-title-without-a-space".repeat(8)} 🎉`,

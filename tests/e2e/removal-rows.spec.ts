@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeDetail } from "#tests/e2e/dashboard-page.ts";
@@ -17,6 +17,7 @@ import {
   VIDEOS,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
 const ONE = { json: makeRemoved(1) };

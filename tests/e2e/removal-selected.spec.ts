@@ -1,5 +1,5 @@
 // What the bar below the rows does with the selected videos, and the removal of duplicates.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeDetail, makeVideo } from "#tests/e2e/dashboard-page.ts";
 import {
   button,
@@ -17,6 +17,7 @@ import {
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
 const ONE = { json: makeRemoved(1) };

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
@@ -18,6 +18,7 @@ import {
   playlistWindow,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const hidden = /^Remove hidden videos/;
 const CLEAN = `POST /api/playlists/${LIST.id}/clean`;

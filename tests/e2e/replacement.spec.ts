@@ -1,5 +1,5 @@
 // Finding a replacement of a lost video (product.md 22), with mocked answers of our server.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makePlaylist } from "#tests/e2e/dashboard-page.ts";
 import { openHidden, rowOf } from "#tests/e2e/hidden-page.ts";
@@ -12,6 +12,7 @@ import type {
   SearchResult,
   YouTubeSearch,
 } from "#shared/contract/replacement.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const box = (page: Page) => page.getByRole("textbox", { name: "Search YouTube for" });
@@ -184,7 +185,7 @@ test("what was confirmed before Google goes on after it; a video that is chosen 
 }) => {
   const authUrl = "https://accounts.google.test/consent";
   await page.route("**/api/youtube/auth?*", (route) => route.fulfill({ json: { authUrl } }));
-  await page.route(authUrl, (route) => route.fulfill({ body: "Google" }));
+  await page.context().route(authUrl, (route) => route.fulfill({ body: "Google" }));
   const connection = await openWindow(page, { canWrite: false });
   await serve(page, { results: RESULTS });
   const sent: unknown[] = [];

@@ -1,11 +1,12 @@
 // A change has its own request id. A retry sends the same id, so that nothing is done twice;
 // possible duplicates are reported.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { button, LIST, openWindow, OTHER, question, select } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const COPIED = {
   insertedCount: 1,

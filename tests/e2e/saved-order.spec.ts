@@ -1,10 +1,11 @@
 // Saving an order against the built app with its Worker and the sandbox's YouTube (product.md 24).
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { barButton, mode, tool } from "#tests/e2e/arrange-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { test } from "#tests/e2e/test.ts";
 
 let app: RunningApp;
 test.beforeAll(async () => {

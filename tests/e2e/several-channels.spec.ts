@@ -1,10 +1,11 @@
 // Several channels of one account: connect another, switch, two tabs, disconnect one.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { region } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { accountMenu, header, toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const BASIC = "Ben Basic";
 const CURATOR = "Cora Curator";

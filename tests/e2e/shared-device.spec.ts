@@ -1,15 +1,9 @@
 // A device that several people use: what Back shows, what other tabs show, and what the browser keeps, once somebody has
 // signed out or their session was ended elsewhere (product.md 11.2).
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  expect,
-  type Page,
-  test,
-} from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { chromiumArgs, requireWholeChromium } from "#scripts/chromium.ts";
 import { signInByScript } from "#tests/support/script-sign-in.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const EMAIL = "newcomer@example.com";
 const { TIDYLIST_ORIGIN: origin = "" } = process.env;

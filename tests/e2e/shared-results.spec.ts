@@ -1,10 +1,11 @@
 // Links to results: what crawlers get without running scripts.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { example, routeCalculation, showVideos } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { metaOf, titleOf } from "#tests/e2e/served-html.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const ORIGIN = "https://tidylist.app";
 const TINY = 12;

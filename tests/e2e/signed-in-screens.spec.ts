@@ -1,5 +1,5 @@
 // What stays on the screen of a signed-in person: failures, the start of the page, hints and prices.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makeOverview, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
@@ -13,6 +13,7 @@ import {
   signIn,
   toast,
 } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page) => page.getByRole("region", { name: "YouTube connection" });
@@ -102,9 +103,9 @@ test.describe("a failure stays on the screen", () => {
     await page.route("**/api/youtube/auth?*", (route) =>
       route.fulfill({ json: { authUrl: "https://accounts.google.test/consent" } }),
     );
-    await page.route("https://accounts.google.test/**", (route) =>
-      route.fulfill({ body: "Google" }),
-    );
+    await page
+      .context()
+      .route("https://accounts.google.test/**", (route) => route.fulfill({ body: "Google" }));
     await page.goto("/");
     await expect(card(page).getByRole("button", { name: "Connect YouTube" })).toBeVisible();
     await expect(stats(page).getByRole("definition")).toHaveText(

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { TERMS_VERSION } from "#shared/terms.ts";
 import { example } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -14,6 +14,7 @@ import {
   signIn,
   toast,
 } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test.describe("the dashboard of a signed-in person", () => {
   for (const [what, status, heading, button] of [

@@ -1,10 +1,11 @@
 // Required texts of product.md 4, 5, 6.5 and 14.2, each where it has to be shown. The tests of the
 // landing page, the checkout and the confirmation windows check their own.
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { makePlan, openWindow, question } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, header, toast } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test.use({ viewport: DESKTOP });
 

@@ -1,6 +1,6 @@
 // Names from files of the person: read in the browser, shown beside hidden videos, kept there on request.
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { button, createGate, openAccount, serve, user } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
@@ -16,6 +16,7 @@ import {
   takeoutVideoId,
   watchHistory,
 } from "#tests/support/takeout.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const COUNT = 3000;
 const LABEL = "From your file, not from YouTube:";
@@ -131,7 +132,7 @@ test("reading is started and stopped by keyboard, and a stopped file gives no na
   page,
 }) => {
   const gate = createGate();
-  await page.route(/\/assets\/reading-worker-/, async (route) => {
+  await page.context().route(/\/assets\/reading-worker-/, async (route) => {
     await gate.opened;
     await route.continue();
   });

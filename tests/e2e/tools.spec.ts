@@ -1,6 +1,6 @@
 // Duplicates over the library, merging, copying into a new playlist, and the history of one removal: few clicks, and
 // the figures of a removal are the same on every screen.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { countClicks } from "#tests/e2e/clicks.ts";
 import { button, makeCreationPlan, serveCreations } from "#tests/e2e/creation-page.ts";
 import {
@@ -18,6 +18,7 @@ import { CONNECTED, toast } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 import { UUID } from "#tests/support/request-id.ts";
 import type { RemovalPlanRequest } from "#shared/contract/removal.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const SIZES = [
   { width: 1440, height: 900 },

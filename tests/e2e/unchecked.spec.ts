@@ -1,5 +1,5 @@
 // Videos that could not be checked, because YouTube's answers were missing or did not agree.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   makeDetail,
   makePlaylist,
@@ -9,6 +9,7 @@ import {
 } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { PHONE } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { hiddenVideoCount: 1, unknownVideoCount: 2 });
 const VIDEOS = [

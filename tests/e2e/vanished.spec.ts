@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makeOverview, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { makeHidden } from "#tests/e2e/hidden-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const SINCE = "2026-11-20T08:00:00.000Z";
 const TITLES = ["First song", "<b>Second</b> مرحبا", "Third song"];

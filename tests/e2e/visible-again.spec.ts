@@ -1,5 +1,5 @@
 // Entries of the history that changed by themselves: videos that are visible again, and what YouTube contradicts.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeOverview } from "#tests/e2e/dashboard-page.ts";
 import { row, serveHistory } from "#tests/e2e/history-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
@@ -8,6 +8,7 @@ import { toast } from "#tests/e2e/session-page.ts";
 import { startApp } from "#tests/support/app.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 import { ownPlaylists, testWorld } from "#tests/support/test-world.ts";
+import { test } from "#tests/e2e/test.ts";
 
 test("what was corrected is told once, and offers nothing", async ({ page }) => {
   const contradictedAt = "2026-11-21T12:00:00Z";

@@ -1,6 +1,6 @@
 // Watch plans: in the calculator's result and in the playlist's window.
 import { readFile } from "node:fs/promises";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { example, watchConsole } from "#tests/e2e/calculator-page.ts";
 import {
@@ -13,6 +13,7 @@ import {
 import { tabTo } from "#tests/e2e/keys.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { DESKTOP } from "#tests/e2e/session-page.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const SMALL = 12;
 const NOW = new Date("2026-11-23T10:00:00Z");
@@ -47,7 +48,8 @@ test("a plan has sessions of whole videos, and its ticks stay after a reload", a
   const first = sessions(page).getByRole("listitem").first();
   await expect(first.getByRole("heading")).toHaveText(/^Mon,? 23 Nov 2026, 20:00 to 2\d:\d\d$/);
   const box = sessions(page).getByRole("checkbox").first();
-  await box.check();
+  // Not `check()`, which looks at once: the tick is shown in the next task.
+  await box.click();
   await expect(plan(page).getByText("1 video", { exact: true })).toBeVisible();
   // The plan stays as it is until a new one is wanted.
   await expect(box).toBeChecked();
@@ -69,7 +71,7 @@ test("the rest is planned from now on, not from when the page was opened", async
   await expect(heading).toHaveText(/^Mon,? 23 Nov/);
   // An hour after the time at which today's session begins.
   await page.clock.setFixedTime(new Date("2026-11-23T20:00:00Z"));
-  await sessions(page).getByRole("checkbox").first().check();
+  await sessions(page).getByRole("checkbox").first().click();
   await plan(page).getByRole("button", { name: "Plan the rest again" }).click();
   await expect(heading).toHaveText(/^Tue,? 24 Nov/);
 });
@@ -80,7 +82,7 @@ test("a plan that was left open overnight starts on the day on which its page is
   await openPlan(page, "&hours=24");
   const heading = sessions(page).getByRole("heading").first();
   const box = sessions(page).getByRole("checkbox").first();
-  await box.check();
+  await box.click();
   const see = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.clock.setFixedTime(new Date("2026-11-23T22:30:00Z"));
   await see();
@@ -98,8 +100,8 @@ test("two tabs lose none of each other's ticks", async ({ page, context }) => {
   await openPlan(page, "&hours=24");
   const other = await context.newPage();
   await openPlan(other, "&hours=24");
-  await sessions(page).getByRole("checkbox").nth(0).check();
-  await sessions(other).getByRole("checkbox").nth(1).check();
+  await sessions(page).getByRole("checkbox").nth(0).click();
+  await sessions(other).getByRole("checkbox").nth(1).click();
   await expect(
     plan(other)
       .getByText(/^[12] videos?$/)
@@ -202,7 +204,7 @@ test("the keyboard makes a plan and ticks a video", async ({ page }) => {
 
 test("axe finds nothing at any width", async ({ page }) => {
   await openPlan(page, "&hours=1");
-  await sessions(page).getByRole("checkbox").first().check();
+  await sessions(page).getByRole("checkbox").first().click();
   await plan(page).getByText("Ticked as watched (1)").click();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -231,7 +233,7 @@ test("a playlist's window plans what can be watched and names what cannot", asyn
   await expect(modal.getByText("because their length is not known: “Soon”.")).toBeVisible();
   await modal.getByLabel("Custom speed").fill("2");
   await expect(modal.getByText(/^1 session, done on/)).toBeVisible();
-  await modal.getByRole("checkbox", { name: "Cello · Channel 0 · 50:00" }).check();
+  await modal.getByRole("checkbox", { name: "Cello · Channel 0 · 50:00" }).click();
   await expectAccessible(page);
   await page.evaluate(() => (window.print = () => (document.title = "printed")));
   await modal.getByRole("button", { name: "Print plan" }).click();

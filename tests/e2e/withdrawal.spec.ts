@@ -1,7 +1,7 @@
 // Withdrawing from the contract on the account page: a journey with real calls and the sandbox's Stripe, and the
 // screens with mocked answers.
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   button,
   openAccount,
@@ -17,6 +17,7 @@ import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.
 import { buyPremium, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { test } from "#tests/e2e/test.ts";
 
 const HERE = "Withdraw from contract here";
 const WITHDRAW = "POST /api/account/payments/pi_1/withdraw";
