@@ -115,7 +115,7 @@ const gates: Gate[] = [
   { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
   { ...vitest("unit"), changed: 60 },
   { ...vitest("sandbox"), changed: 60 },
-  { ...vitest("worker"), changed: 8 },
+  { ...vitest("worker"), changed: 20 },
   { ...vitest("campaigns"), ...campaign, onlyIfNamed: true },
   {
     ...vitest("worker", [

@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALL, begin, callsOf, drive, forget, person, upTo } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
-import { resetSandbox, SANDBOX_ORIGIN, unitsSpent } from "#tests/worker/sandbox.ts";
+import {
+  readLog,
+  resetSandbox,
+  SANDBOX_ORIGIN,
+  setSandboxClock,
+  unitsSpent,
+} from "#tests/worker/sandbox.ts";
 import {
   bindings,
   emptyLedger,
@@ -87,7 +93,9 @@ test("F31: twenty syncs at once with a hundred units left spend no more than tho
 test("F31: when YouTube's own budget ends first, each is refused once or twice and does not retry", async () => {
   const ids = await crowd();
   useInstantTimers();
-  const spent = (await unitsSpent()).main;
+  await setSandboxClock();
+  const spentToday = async () => (await readLog()).totals.main;
+  const spent = await spentToday();
   const settings = { dailyQuota: spent + LEFT };
   const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/settings`, {
     method: "POST",
@@ -97,7 +105,7 @@ test("F31: when YouTube's own budget ends first, each is refused once or twice a
   let states: string[] = [];
   const asked = await callsOf(async () => (states = await syncAtOnce(ids)));
   const refused = asked.filter(({ status, bucket }) => status === 403 && bucket === "main");
-  expect((await unitsSpent()).main).toBe(spent + LEFT);
+  expect(await spentToday()).toBe(spent + LEFT);
   expect(refused.length).toBeLessThanOrEqual(2 * PEOPLE);
   expect(states.filter((state) => state !== "done" && state !== "paused")).toEqual([]);
   expect(states).toContain("paused");

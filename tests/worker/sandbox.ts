@@ -11,6 +11,7 @@ type LoggedCall = {
   /** Null while the call has no answer. */
   status: number | null;
   bucket: string;
+  units: number;
 };
 type SandboxLog = { calls: LoggedCall[]; totals: { main: number; stats: number } };
 
@@ -135,8 +136,10 @@ export async function renameAtGoogle(email: string, newEmail: string): Promise<v
   await send("/sandbox/google/rename", { email, newEmail });
 }
 
-/** Units that the sandbox has charged since its reset, by bucket. */
+/** Units that the sandbox has charged since its reset, by bucket. Its own totals begin anew with YouTube's day. */
 export async function unitsSpent(): Promise<{ main: number; stats: number }> {
-  const { totals } = await readLog();
-  return { main: totals.main, stats: totals.stats };
+  const { calls } = await readLog();
+  const chargedTo = (name: string) =>
+    calls.reduce((sum, { bucket, units }) => sum + (bucket === name ? units : 0), 0);
+  return { main: chargedTo("main"), stats: chargedTo("stats") };
 }

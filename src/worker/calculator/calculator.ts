@@ -182,7 +182,9 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 
   /** At most one refresh of an answer a minute in this isolate; other isolates share the probes. */
   async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
-    if (Date.now() - (refreshedAt.get(key) ?? 0) < REFRESH_AGAIN_MS) return;
+    const ago = Date.now() - (refreshedAt.get(key) ?? -Infinity);
+    // A clock that was put back says nothing.
+    if (ago >= 0 && ago < REFRESH_AGAIN_MS) return;
     if (refreshedAt.size >= MAX_REMEMBERED) refreshedAt.clear();
     refreshedAt.set(key, Date.now());
     try {
