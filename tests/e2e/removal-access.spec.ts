@@ -33,13 +33,15 @@ async function serveGoogle(page: Page): Promise<string[]> {
   return asked;
 }
 
+const GOOGLE = "https://accounts.google.test/consent";
+
 async function leaveForGoogle(page: Page): Promise<void> {
   await button(page, /^Remove Hidden/).click();
   await button(page, allow).click();
-  await expect(page).toHaveURL("https://accounts.google.test/consent");
+  await expect(page).toHaveURL(GOOGLE);
 }
 
-test("the permission is requested with a reason; afterwards the removal continues by itself, once", async ({
+test("the permission is requested with a reason; afterwards the removal continues by itself, once, and not when it was abandoned", async ({
   page,
 }) => {
   const asked = await serveGoogle(page);
@@ -50,9 +52,15 @@ test("the permission is requested with a reason; afterwards the removal continue
   );
   await expect(button(page, "Cancel")).toBeFocused();
   await button(page, allow).click();
-  await expect(page).toHaveURL("https://accounts.google.test/consent");
+  await expect(page).toHaveURL(GOOGLE);
   expect(asked).toEqual([`?returnTo=${encodeURIComponent(WINDOW)}&access=write`]);
+  // Abandoned: the person comes back without Google's answer.
+  await page.goto(WINDOW);
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(toast(page)).toContainText("YouTube connected");
   expect(removals.sent).toEqual([]);
+  await leaveForGoogle(page);
   removals.canWrite = true;
   await page.goto(`${WINDOW}&youtube=connected`);
   await expect(toast(page)).toContainText("Hidden videos removed");
@@ -63,9 +71,51 @@ test("the permission is requested with a reason; afterwards the removal continue
   expect(removals.sent).toHaveLength(1);
 });
 
-test("a removal plan that has changed meanwhile needs a new confirmation", async ({ page }) => {
+test("after a refusal at Google nothing is removed, one message says why, and the permission can be requested again", async ({
+  page,
+}) => {
+  const asked = await serveGoogle(page);
+  const removals = await openWindow(page, { canWrite: false });
+  await leaveForGoogle(page);
+  // Each other outcome has its sentence as `cancelled` has; client-session.test.ts reads them.
+  for (const [outcome, words] of [
+    ["write_refused", ""],
+    ["cancelled", "You cancelled at Google."],
+  ] as const) {
+    await page.goto(`${WINDOW}&youtube=${outcome}`);
+    const notice = question(page, "Nothing was removed.");
+    await expect(notice).toContainText("Everything that only reads keeps working.");
+    await expect(notice).toContainText(words);
+    await expect(notice.getByRole("button", { name: "Close" })).toBeFocused();
+    await expect(toast(page)).toHaveCount(0);
+    await button(page, "Ask Google again").click();
+    await expect(page).toHaveURL(GOOGLE);
+  }
+  expect(asked).toHaveLength(3);
+  removals.canWrite = true;
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await button(page, "Remove 2 videos").click();
+  await expect(toast(page)).toContainText("Hidden videos removed");
+  expect(removals.sent).toHaveLength(1);
+});
+
+test("a stored removal of somebody else is not resumed, and a plan that has changed needs a new confirmation", async ({
+  page,
+}) => {
   await serveGoogle(page);
   const removals = await openWindow(page, { canWrite: false });
+  await leaveForGoogle(page);
+  // A page of ours that reads nothing: what was kept can be changed there.
+  await page.goto("/robots.txt");
+  await page.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem("pending-change") ?? "") as object;
+    sessionStorage.setItem("pending-change", JSON.stringify({ ...kept, userId: "u2" }));
+  });
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL(WINDOW);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(removals.sent).toEqual([]);
   await leaveForGoogle(page);
   removals.canWrite = true;
   removals.plan = makePlan(VIDEOS.slice(1, 2), { plan: "q".repeat(43) });
@@ -78,102 +128,29 @@ test("a removal plan that has changed meanwhile needs a new confirmation", async
   await expect.poll(() => removals.sent.length).toBe(1);
 });
 
-for (const [outcome, words] of [
-  ["write_refused", ""],
-  ["cancelled", "You cancelled at Google."],
-  ["wrong_channel", "You chose another channel"],
-  ["expired", "It took too long"],
-] as const) {
-  test(`${outcome}: nothing is removed, one message is shown, and the permission can be requested again`, async ({
-    page,
-  }) => {
-    const asked = await serveGoogle(page);
-    const removals = await openWindow(page, { canWrite: false });
-    await leaveForGoogle(page);
-    await page.goto(`${WINDOW}&youtube=${outcome}`);
-    const notice = question(page, "Nothing was removed.");
-    await expect(notice).toContainText("Everything that only reads keeps working.");
-    await expect(notice).toContainText(words);
-    await expect(notice.getByRole("button", { name: "Close" })).toBeFocused();
-    await expect(toast(page)).toHaveCount(0);
-    await button(page, "Ask Google again").click();
-    await expect(page).toHaveURL("https://accounts.google.test/consent");
-    expect(asked).toHaveLength(2);
-    removals.canWrite = true;
-    await page.goto(`${WINDOW}&youtube=connected`);
-    await button(page, "Remove 2 videos").click();
-    await expect(toast(page)).toContainText("Hidden videos removed");
-    expect(removals.sent).toHaveLength(1);
-  });
-}
-
-test("an abandoned removal is not resumed by a later return from Google", async ({ page }) => {
-  await serveGoogle(page);
-  const removals = await openWindow(page, { canWrite: false });
-  await leaveForGoogle(page);
-  removals.canWrite = true;
-  await page.goto(WINDOW);
-  await expect(rows(page).first()).toBeVisible();
-  await page.goto(`${WINDOW}&youtube=connected`);
-  await expect(toast(page)).toContainText("YouTube connected");
-  expect(removals.sent).toEqual([]);
-});
-
-for (const [what, change] of [
-  ["is too old", (kept: Record<string, unknown>) => ({ ...kept, at: Date.now() - 31 * 60_000 })],
-  ["is somebody else's", (kept: Record<string, unknown>) => ({ ...kept, userId: "u2" })],
-  ["makes no sense", () => ({ userId: "u1", at: Date.now(), change: { change: { kind: "all" } } })],
-] as const) {
-  test(`a stored change that ${what} is not resumed`, async ({ page }) => {
-    await serveGoogle(page);
-    const removals = await openWindow(page, { canWrite: false });
-    const leaving = page.waitForURL("https://accounts.google.test/consent");
-    await button(page, /^Remove Hidden/).click();
-    await button(page, allow).click();
-    await leaving;
-    // A page of ours that reads nothing: what was kept can be looked at there.
-    await page.goto("/robots.txt");
-    const kept = await page.evaluate(() => sessionStorage.getItem("pending-change"));
-    const changed = JSON.stringify(change(JSON.parse(kept ?? "{}") as Record<string, unknown>));
-    await page.evaluate((text) => sessionStorage.setItem("pending-change", text), changed);
-    removals.canWrite = true;
-    await page.goto(`${WINDOW}&youtube=connected`);
-    await expect(rows(page).first()).toBeVisible();
-    await expect(page).toHaveURL(WINDOW);
-    await expect(page.getByRole("dialog")).toHaveCount(1);
-    expect(removals.sent).toEqual([]);
-  });
-}
-
-test("a single row without the permission requests it before any undo message", async ({
+test("a permission that was withdrawn meanwhile is requested again, for a single row before any undo message", async ({
   page,
 }) => {
   await serveGoogle(page);
-  const removals = await openWindow(page, {
-    canWrite: false,
-    plan: makePlan([FOURTH]),
-    answer: { json: makeRemoved(1) },
-  });
-  await button(page, "Remove Video 4").click();
-  await expect(question(page, "Remove this video?")).toContainText("may only read");
-  await button(page, allow).click();
-  await expect(page).toHaveURL("https://accounts.google.test/consent");
-  removals.canWrite = true;
-  await page.goto(`${WINDOW}&youtube=connected`);
-  await expect(toast(page)).toContainText("Removed 1 video from playlist");
-  expect(removals.sent.map(({ body }) => body)).toEqual([{ videoIds: ["item3"] }]);
-});
-
-test("a permission that was withdrawn meanwhile is requested again", async ({ page }) => {
-  const removals = await openWindow(page, {
-    answer: refusedWith("write_access_needed"),
-  });
+  const removals = await openWindow(page, { answer: refusedWith("write_access_needed") });
   await button(page, /^Remove Hidden/).click();
   await expect(button(page, "Remove 2 videos")).toBeVisible();
   removals.canWrite = false;
   await button(page, "Remove 2 videos").click();
   await expect(button(page, allow)).toBeVisible();
   await expect(toast(page)).toHaveCount(0);
+  await button(page, "Cancel").click();
+  removals.sent = [];
+  removals.plan = makePlan([FOURTH]);
+  removals.answer = { json: makeRemoved(1) };
+  await button(page, "Remove Video 4").click();
+  await expect(question(page, "Remove this video?")).toContainText("may only read");
+  await button(page, allow).click();
+  await expect(page).toHaveURL(GOOGLE);
+  removals.canWrite = true;
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  expect(removals.sent.map(({ body }) => body)).toEqual([{ videoIds: ["item3"] }]);
 });
 
 test("copying requests the permission first, and continues after it", async ({ page }) => {
@@ -189,7 +166,7 @@ test("copying requests the permission first, and continues after it", async ({ p
   await button(page, "Copy 1 video").click();
   await expect(question(page, "Your permission is needed")).toContainText("may only read");
   await button(page, "Continue at Google").click();
-  await expect(page).toHaveURL("https://accounts.google.test/consent");
+  await expect(page).toHaveURL(GOOGLE);
   removals.canWrite = true;
   await page.goto(`${WINDOW}&youtube=connected`);
   await expect(toast(page)).toContainText("Copied 1 video");
