@@ -120,6 +120,23 @@ describe("the end of a connection attempt", () => {
     expect(message?.description).toMatch(/[.]$/);
   });
 
+  it.each([
+    ["connected", "can now read the playlists"],
+    ["refused", "did not give the right to read"],
+    ["write_refused", "Everything that only reads keeps working."],
+    ["cancelled", "You cancelled at Google."],
+    ["no_channel", "This Google account has no YouTube channel."],
+    [
+      "wrong_channel",
+      "You chose another channel than the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
+    ],
+    ["expired", "It took too long"],
+    ["quota", "daily allowance is used up"],
+    ["failed", "Please try again."],
+  ])("says with %s: “%s”", (outcome, words) => {
+    expect(describeOutcome(outcome)?.description).toContain(words);
+  });
+
   it("names the local time when the allowance is available again", () => {
     const now = Date.parse("2026-11-21T12:00:00Z");
     const local = new Date("2026-11-22T08:00:00Z").toLocaleTimeString("en", {
