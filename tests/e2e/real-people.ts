@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { toast } from "#tests/e2e/session-page.ts";
 import type { RunningApp } from "#tests/support/app.ts";
+import { connectByScript, signInByScript } from "#tests/support/script-sign-in.ts";
 
 /** Google's choice of person, and its consent. */
 export async function agree(page: Page, email: string): Promise<void> {
@@ -52,4 +53,31 @@ export async function buyPremium(page: Page, app: RunningApp): Promise<void> {
   await payWith(page, CARDS.good);
   await expect(toast(page)).toContainText("Welcome to Premium!");
   await page.waitForURL(`${app.origin}/`);
+}
+
+/** Signs in, and connects YouTube if asked, without a page: for tests about something else. */
+export async function signInFast(
+  page: Page,
+  app: RunningApp,
+  email: string,
+  { isConnected = false } = {},
+): Promise<void> {
+  const cookies = await signInByScript(app.origin, email);
+  if (isConnected) await connectByScript(app.origin, email, cookies);
+  const { hostname } = new URL(app.origin);
+  await page.context().addCookies(
+    cookies.split("; ").map((pair) => {
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      const httpOnly = name.startsWith("__Host-Http-");
+      return {
+        name,
+        value,
+        domain: hostname,
+        path: "/",
+        secure: true,
+        sameSite: "Strict",
+        httpOnly,
+      };
+    }),
+  );
 }
