@@ -1,8 +1,9 @@
 // An account from sign-in to deletion, with real calls: the built app, its Worker and the sandbox's
 // Google, in a Chromium that enforces cookies, prefixes and the pages' policy.
 import { expect, type Page } from "@playwright/test";
-import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { calculate, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
+import { signInFast } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { signInByScript } from "#tests/support/script-sign-in.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";
@@ -41,20 +42,11 @@ async function choosePerson(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: email, exact: true }).click();
 }
 
-/** Signs in beside the sentence with the terms, and thereby agrees to them. */
-async function signIn(page: Page, email: string, path = "/"): Promise<void> {
-  await page.goto(`${app.origin}/sign-in?returnTo=${path}`);
-  await page.getByRole("link", { name: "Sign in with Google" }).click();
-  await choosePerson(page, email);
-  await page.waitForURL(`${app.origin}${path}`);
-}
-
-async function connect(page: Page, email: string): Promise<void> {
+/** Signs in without a page. */
+async function arrive(page: Page, email: string): Promise<void> {
+  people.add(email);
+  await signInFast(page, app, email, { isConnected: true });
   await page.goto(`${app.origin}/account`);
-  await page.getByRole("main").getByRole("button", { name: "Connect YouTube" }).click();
-  await choosePerson(page, email);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL(`${app.origin}/account`);
 }
 
 async function sandbox(path: string, body: unknown): Promise<void> {
@@ -87,11 +79,19 @@ function libraryPlaces(): string[] {
   return places.filter((place) => /^do tidylist-UserLibrary (?!_cf_METADATA)/.test(place));
 }
 
-test("sign in, connect, see the channel, log out", async ({ page }) => {
+test("cancel at Google, sign in, refuse the scope, connect, reconnect after the access was withdrawn, log out", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
-  await signIn(page, EMAIL, "/playlist-length");
+  await page.goto(`${app.origin}/checkout`);
+  await page.getByRole("link", { name: "Sign In to Continue" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL(/\/sign-in\?/);
+  await expect(page.getByRole("heading", { name: "Sign-in did not work" })).toBeVisible();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await choosePerson(page, EMAIL);
+  await page.waitForURL(`${app.origin}/checkout`);
   await expect(accountMenu(page)).toBeVisible();
-  await expect(page.getByText("You are signed in: every video is counted")).toBeVisible();
   const cookies = await page.context().cookies(app.origin);
   expect(
     cookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite })),
@@ -99,7 +99,20 @@ test("sign in, connect, see the channel, log out", async ({ page }) => {
     { name: "__Host-Http-session", httpOnly: true, secure: true, sameSite: "Strict" },
     { name: "__Host-signed-in", httpOnly: false, secure: true, sameSite: "Strict" },
   ]);
-  await connect(page, EMAIL);
+
+  await page.goto(`${app.origin}/account`);
+  const connect = page.getByRole("main").getByRole("button", { name: "Connect YouTube" });
+  await connect.click();
+  await choosePerson(page, EMAIL);
+  await page.getByRole("checkbox").uncheck();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${app.origin}/account`);
+  await expect(page.getByText("YouTube was not connected").first()).toBeVisible();
+  await expect(youtube(page)).toContainText("Not connected.");
+  await connect.click();
+  await choosePerson(page, EMAIL);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${app.origin}/account`);
   await expect(
     page.getByText("Tidylist can now read the playlists of your channel.").first(),
   ).toBeVisible();
@@ -107,76 +120,8 @@ test("sign in, connect, see the channel, log out", async ({ page }) => {
   await expect(youtube(page)).toContainText("See your playlists and videos");
   await expect(page.getByRole("banner")).toContainText("Connected");
   await expectAccessible(page);
-  await accountMenu(page).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.waitForURL(`${app.origin}/`);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
-  expect(await page.context().cookies(app.origin)).toEqual([]);
   expect(complaints).toEqual([]);
-});
 
-test("a playlist of more than 500 videos is counted completely for a signed-in person", async ({
-  page,
-}) => {
-  await signIn(page, "curator@example.com", "/playlist-length");
-  const examples = await (await fetch(`${app.origin}/api/environment`)).json();
-  const long = (examples as { examples: { url: string; videoCount: number }[] }).examples.find(
-    ({ videoCount }) => videoCount > 500,
-  );
-  await page.getByLabel("Playlist URLs").fill(long?.url ?? "");
-  await page.getByRole("button", { name: "Calculate Duration" }).click();
-  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
-  await expect(page.getByText("is the limit without an account")).toHaveCount(0);
-  const found = await page.getByText(/^Found [\d,]+ videos from 1 playlist$/).textContent();
-  expect(Number(found?.match(/[\d,]+/)?.[0].replace(",", ""))).toBeGreaterThan(500);
-});
-
-test("refusing the scope connects nothing and says so", async ({ page }) => {
-  await signIn(page, "collector@example.com", "/account");
-  await page.getByRole("main").getByRole("button", { name: "Connect YouTube" }).click();
-  await choosePerson(page, "collector@example.com");
-  await page.getByRole("checkbox").uncheck();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL(`${app.origin}/account`);
-  await expect(page.getByText("YouTube was not connected").first()).toBeVisible();
-  await expect(youtube(page)).toContainText("Not connected.");
-});
-
-test("cancelling at Google returns with one sentence", async ({ page }) => {
-  await page.goto(`${app.origin}/checkout`);
-  await page.getByRole("link", { name: "Sign In to Continue" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.waitForURL(/\/sign-in\?/);
-  await expect(page.getByRole("heading", { name: "Sign-in did not work" })).toBeVisible();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await choosePerson(page, "careful@example.com");
-  await page.waitForURL(`${app.origin}/checkout`);
-});
-
-test("an account without a channel is told what to do", async ({ page }) => {
-  await signIn(page, "newcomer@example.com", "/account");
-  await page.getByRole("main").getByRole("button", { name: "Connect YouTube" }).click();
-  await choosePerson(page, "newcomer@example.com");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL(`${app.origin}/account`);
-  await expect(page.getByText("This Google account has no YouTube channel.").first()).toBeVisible();
-  await expect(youtube(page)).toContainText("Channel not known yet");
-});
-
-test("a channel other than the library's is refused", async ({ page }) => {
-  await signIn(page, "careful@example.com");
-  await connect(page, "careful@example.com");
-  await page.goto(`${app.origin}/api/youtube/auth?returnTo=/account`);
-  await choosePerson(page, EMAIL);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL(`${app.origin}/account`);
-  await expect(page.getByText("That is another channel").first()).toBeVisible();
-  await expect(youtube(page)).toContainText("Cara Careful");
-});
-
-test("reconnect after the access was withdrawn at Google", async ({ page }) => {
-  await signIn(page, EMAIL);
-  await connect(page, EMAIL);
   await sandbox("/sandbox/google/revoke", { email: EMAIL });
   await page.getByRole("button", { name: "Check connection" }).click();
   await expect(youtube(page)).toContainText("erased 30 days after");
@@ -189,24 +134,8 @@ test("reconnect after the access was withdrawn at Google", async ({ page }) => {
   await expect(page.getByRole("banner")).toContainText("Connected");
   await page.getByRole("button", { name: "Check connection" }).click();
   await expect(page.getByText("YouTube has confirmed your channel.").first()).toBeVisible();
-});
 
-test("logging out in one tab logs out the other at its next call", async ({ page, context }) => {
-  await signIn(page, EMAIL);
-  await connect(page, EMAIL);
-  const other = await context.newPage();
-  await other.goto(`${app.origin}/account`);
-  await expect(other.getByRole("button", { name: "Check connection" })).toBeVisible();
-  await page.goto(`${app.origin}/api/logout`);
-  await page.waitForURL(`${app.origin}/`);
-  await other.getByRole("button", { name: "Check connection" }).click();
-  await expect(other.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
-  await expect(other.getByText(EMAIL)).toHaveCount(0);
-  await expect(other.getByText(NAME)).toHaveCount(0);
-});
-
-test("a link on another site does not log out", async ({ page }) => {
-  await signIn(page, EMAIL);
+  // A link on another site does not log out.
   await page.context().route("https://elsewhere.example/", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -216,30 +145,66 @@ test("a link on another site does not log out", async ({ page }) => {
   await page.goto("https://elsewhere.example/");
   await page.getByRole("link", { name: "free videos" }).click();
   await expect(page.getByText(ERROR_SENTENCES.foreign_sign_out)).toBeVisible();
-  await page.goto(app.origin);
-  await expect(accountMenu(page)).toBeVisible();
+
+  await page.goto(`${app.origin}/playlist-length`);
+  await expect(page.getByText("You are signed in: every video is counted")).toBeVisible();
+  const examples = await (await fetch(`${app.origin}/api/environment`)).json();
+  const long = (examples as { examples: { url: string; videoCount: number }[] }).examples.find(
+    ({ videoCount }) => videoCount > 500,
+  );
+  await calculate(page, long?.url ?? "");
+  await expect(page.getByText("is the limit without an account")).toHaveCount(0);
+  const found = await page.getByText(/^Found [\d,]+ videos from 1 playlist$/).textContent();
+  expect(Number(found?.match(/[\d,]+/)?.[0].replace(",", ""))).toBeGreaterThan(500);
+  await accountMenu(page).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`${app.origin}/`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
+  expect(await page.context().cookies(app.origin)).toEqual([]);
 });
 
-test("sign out elsewhere, export the data, disconnect", async ({ page, browser }) => {
-  await signIn(page, EMAIL);
-  await connect(page, EMAIL);
+test("turn on the weekly mail, sign out elsewhere, export the data, disconnect, and log out in every tab", async ({
+  page,
+  context,
+  browser,
+}) => {
   const elsewhere = await browser.newPage();
-  await signIn(elsewhere, EMAIL, "/account");
-  await page.reload();
+  await arrive(elsewhere, EMAIL);
+  await arrive(page, EMAIL);
+  const section = page.getByRole("region", { name: "Alerts" });
+  await section.getByRole("button", { name: "Turn on the weekly mail" }).click();
+  await expect(section.getByText("Weekly mail: on")).toBeVisible();
+  expect(await (await fetch(`${app.sandboxOrigin}/mail`)).text()).toContain(
+    "No mail was sent yet.",
+  );
+
   await page.getByRole("button", { name: "Sign out elsewhere" }).click();
   await expect(page.getByRole("button", { name: "Sign out elsewhere" })).toHaveCount(0);
   await elsewhere.reload();
   await expect(elsewhere.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
   await elsewhere.close();
+
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export my data" }).click();
   expect((await download).suggestedFilename()).toBe("tidylist-export.json");
+
+  const other = await context.newPage();
+  await other.goto(`${app.origin}/account`);
+  await expect(other.getByRole("button", { name: "Check connection" })).toBeVisible();
   await page.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await expect(youtube(page)).toContainText("Not connected.");
   expect(placesWith("UCbasic", "v1.sandbox.").filter((place) => place.startsWith("d1 "))).toEqual(
     [],
   );
+
+  // The other tab notices at its next call.
+  await page.goto(`${app.origin}/api/logout`);
+  await page.waitForURL(`${app.origin}/`);
+  await other.getByRole("button", { name: "Check connection" }).click();
+  await expect(other.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
+  await expect(other.getByText(EMAIL)).toHaveCount(0);
+  await expect(other.getByText(NAME)).toHaveCount(0);
 });
 
 test("delete the account and find nothing left in D1, KV and the Durable Object", async ({
@@ -247,11 +212,11 @@ test("delete the account and find nothing left in D1, KV and the Durable Object"
   browser,
 }) => {
   const email = "curator@example.com";
-  await signIn(page, email);
-  await connect(page, email);
+  await arrive(page, email);
   const elsewhere = await browser.newPage();
+  await signInFast(elsewhere, app, email);
   // The dashboard starts a sync, so that D1 and the person's object have data.
-  await signIn(elsewhere, email);
+  await elsewhere.goto(app.origin);
   await expect(elsewhere.getByText("Total Playlists").locator("..")).toContainText("30");
   const { id } = await page.evaluate(async () => {
     return (await (await fetch("/api/auth/user")).json()) as { id: string };
@@ -285,13 +250,4 @@ test("delete the account and find nothing left in D1, KV and the Durable Object"
   await elsewhere.close();
   expect(placesWith(...traces)).toEqual([]);
   expect(libraryPlaces()).toEqual([]);
-});
-
-test("the weekly mail can be turned on, and the sandbox has a mailbox", async ({ page }) => {
-  await signIn(page, EMAIL, "/account");
-  const section = page.getByRole("region", { name: "Alerts" });
-  await section.getByRole("button", { name: "Turn on the weekly mail" }).click();
-  await expect(section.getByText("Weekly mail: on")).toBeVisible();
-  await page.goto(`${app.sandboxOrigin}/mail`);
-  await expect(page.getByText("No mail was sent yet.")).toBeVisible();
 });
