@@ -189,7 +189,13 @@ test("turn on the weekly mail, sign out elsewhere, export the data, disconnect, 
   expect((await download).suggestedFilename()).toBe("tidylist-export.json");
 
   const other = await context.newPage();
+  // As for a Google account without a channel (youtube-waiting.test.ts).
+  await other.route("**/api/youtube/status", async (route) => {
+    const status = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...status, channelId: null, channelTitle: null } });
+  });
   await other.goto(`${app.origin}/account`);
+  await expect(youtube(other)).toContainText("Channel not known yet");
   await expect(other.getByRole("button", { name: "Check connection" })).toBeVisible();
   await page.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { region } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
+import { agree, buyPremium, signInFast } from "#tests/e2e/real-people.ts";
 import { accountMenu, header, toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { test } from "#tests/e2e/test.ts";
@@ -31,8 +31,7 @@ test("a second channel is connected, shown in a tab of its own, and disconnected
   context,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, app, "basic@example.com");
-  await connect(page, app, "basic@example.com");
+  await signInFast(page, app, "basic@example.com", { isConnected: true });
   await page.goto(`${app.origin}/account`);
   await expect(page.getByText("you can connect up to 5 channels")).toBeVisible();
   await buyPremium(page, app);
@@ -82,37 +81,41 @@ test("a second channel is connected, shown in a tab of its own, and disconnected
   await expect(dialog).not.toContainText("Google may also end");
 });
 
-test("on narrow screens the dashboard and the playlist window name the channel", async ({
+test("the account, the menus and the dashboard with two channels are usable at three widths, by keyboard, and in both colours, and name the channel where the header does not", async ({
   page,
 }) => {
-  await signIn(page, app, "curator@example.com");
-  await connect(page, app, "curator@example.com");
+  await signInFast(page, app, "careful@example.com", { isConnected: true });
   await buyPremium(page, app);
   await connectAnother(page, "basic@example.com");
-  const named = `On YouTube channel ${BASIC}`;
-  for (const width of [360, 768]) {
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText("To disconnect another channel, show it first.")).toBeVisible();
+  await expect(region(page, "Alerts")).toContainText(`On YouTube channel ${BASIC}`);
+  await expectAccessibleInEveryLook(page);
+  for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${app.origin}/`);
-    await expect(page.getByText(named)).toBeVisible();
-    await page.getByRole("button", { name: "Manage Recipes to try" }).click();
-    const window = page.getByRole("dialog", { name: "Recipes to try" });
-    await expect(window.getByText(named)).toBeVisible();
-    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
   }
-  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const named = `On YouTube channel ${BASIC}`;
   await page.goto(`${app.origin}/`);
   await expect(header(page)).toContainText(BASIC);
-  await expect(page.getByText(named)).toHaveCount(0);
-});
+  await expect(page.getByText("Recipes to try", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(named)).toBeHidden();
+  const playlist = page.getByRole("dialog", { name: "Recipes to try" });
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText(named)).toBeVisible();
+    await page.getByRole("button", { name: "Manage Recipes to try" }).click();
+    await expect(playlist.getByText(named)).toBeVisible();
+    if (width === 360) await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(playlist).toHaveCount(0);
+  }
 
-test("on wide screens they name a channel that has to be connected again", async ({ page }) => {
+  // On wide screens, too, where it has to be connected again.
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, app, "newcomer@example.com");
-  await connect(page, app, "basic@example.com");
-  const named = `On YouTube channel ${BASIC}`;
-  await expect(header(page)).toContainText(BASIC);
-  await expect(page.getByText(named)).toHaveCount(0);
-  await page.route("**/api/youtube/status", async (route) => {
+  await page.route("**/api/youtube/status*", async (route) => {
     const status = await (await route.fetch()).json();
     await route.fulfill({ json: { ...status, connected: false, needsReconnect: true } });
   });
@@ -120,33 +123,13 @@ test("on wide screens they name a channel that has to be connected again", async
   await expect(header(page)).toContainText("Reconnect YouTube");
   await expect(page.getByText(named)).toBeVisible();
   await page.getByRole("button", { name: "Manage Recipes to try" }).click();
-  await expect(page.getByRole("dialog", { name: "Recipes to try" }).getByText(named)).toBeVisible();
+  await expect(playlist.getByText(named)).toBeVisible();
   await expectAccessible(page);
-});
+  await page.unroute("**/api/youtube/status*");
 
-test("a channel that was disconnected elsewhere gives way to the first", async ({ page }) => {
-  await signIn(page, app, "collector@example.com");
-  await connect(page, app, "collector@example.com");
+  // A channel that was disconnected elsewhere gives way to the first.
   await page.goto(`${app.origin}/account?library=00000000-0000-4000-8000-000000000000`);
-  await expect(shown(page)).toContainText("Cleo Collector");
-});
-
-test("the account and the menus are usable at three widths, by keyboard, and in both colours", async ({
-  page,
-}) => {
-  await signIn(page, app, "careful@example.com");
-  await connect(page, app, "careful@example.com");
-  await buyPremium(page, app);
-  await connectAnother(page, "basic@example.com");
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(rows(page)).toHaveCount(2);
-    await expectAccessibleInEveryLook(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-  }
-  await expect(page.getByText("To disconnect another channel, show it first.")).toBeVisible();
-  await expect(region(page, "Alerts")).toContainText(`On YouTube channel ${BASIC}`);
+  await expect(shown(page)).toContainText("Cara Careful");
   await accountMenu(page).press("Enter");
   await page.getByRole("menuitem", { name: "Switch channel" }).press("Enter");
   const window = page.getByRole("dialog", { name: "Your channels" });
@@ -157,7 +140,7 @@ test("the account and the menus are usable at three widths, by keyboard, and in 
   await accountMenu(page).press("Enter");
   await page.getByRole("menuitem", { name: "Switch channel" }).press("Enter");
   await window.getByRole("button", { name: /Show channel/ }).press("Enter");
-  await expect(shown(page)).toContainText("Cara Careful");
+  await expect(shown(page)).toContainText(BASIC);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
