@@ -30,7 +30,9 @@ export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): Sy
 }
 
 /** The client that acts for the job's owner, and the lease of its units. */
-export type Spend = (job: Pick<JobRow, "userId" | "kind" | "isBackground" | "queue">) => {
+export type Spend = (
+  job: Pick<JobRow, "userId" | "kind" | "isBackground" | "queue" | "failures">,
+) => {
   client: YouTubeClient;
   publicVideos: PublicPresence;
   lease: Lease;

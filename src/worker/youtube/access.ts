@@ -20,10 +20,13 @@ import { createPublicPresence, type PublicPresence } from "#worker/youtube/publi
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
 export type YouTubeAccess = {
-  /** A client whose reads spend units of the class. The lease reserves them ahead and gives them back. */
+  /**
+   * A client whose reads spend units of the class. The lease reserves them ahead and gives them back. After `failures` in
+   * a row a read is tried once only: its job waits for YouTube, and each attempt costs units.
+   */
   spend: (
     quotaClass: QuotaClass,
-    options?: { isBackground: boolean },
+    options?: { isBackground: boolean; failures?: number },
   ) => { client: YouTubeClient; publicVideos: PublicPresence; lease: Lease };
   store: GrantStore;
   /** See {@link GrantAccess}. */
@@ -57,22 +60,29 @@ export function createPersonalClient(
   settings: Settings,
   grant: TokenSource,
   units: UnitSource,
+  retries?: number,
 ): YouTubeClient {
   return createYouTubeClient({
     baseUrl: settings.youtubeApiUrl,
     credentials: { grant },
     units,
     outbound: createOutbound(vendorOrigins(settings)),
+    ...(retries !== undefined && { retries }),
   });
 }
 
 /** A client that reads public data only, with the deployment's API key. */
-export function createPublicClient(settings: Settings, units: UnitSource): YouTubeClient {
+export function createPublicClient(
+  settings: Settings,
+  units: UnitSource,
+  retries?: number,
+): YouTubeClient {
   return createYouTubeClient({
     baseUrl: settings.youtubeApiUrl,
     credentials: { apiKey: settings.youtubeApiKey },
     units,
     outbound: createOutbound(vendorOrigins(settings)),
+    ...(retries !== undefined && { retries }),
   });
 }
 
@@ -106,7 +116,7 @@ export function createYouTubeAccess(options: {
     },
   });
   return {
-    spend: (quotaClass, { isBackground } = { isBackground: false }) => {
+    spend: (quotaClass, { isBackground, failures = 0 } = { isBackground: false }) => {
       const lease = createLease({
         env,
         class: quotaClass,
@@ -114,11 +124,12 @@ export function createYouTubeAccess(options: {
         subject: async () => (isBackground ? undefined : subjects.person(userId)),
       });
       const units = whileOpen(lease);
+      const retries = failures > 0 ? 0 : undefined;
       return {
-        client: createPersonalClient(settings, grant, units),
+        client: createPersonalClient(settings, grant, units, retries),
         publicVideos: createPublicPresence(
           createDatabase(env),
-          createPublicClient(settings, units),
+          createPublicClient(settings, units, retries),
         ),
         lease,
       };

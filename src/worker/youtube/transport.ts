@@ -26,6 +26,8 @@ export type YouTubeClientOptions = {
   credentials: Credentials;
   units: UnitSource;
   outbound: Outbound;
+  /** Attempts of a read after its first; {@link RETRIES} if absent. */
+  retries?: number;
 };
 
 /** The deployment's key reads public data; a person's grant also reads their own. */
@@ -38,7 +40,7 @@ export async function read<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   parameters: Record<string, string>,
-  retries = RETRIES,
+  retries = options.retries ?? RETRIES,
 ): Promise<z.output<Schema>> {
   const need = { bucket, units: 1 };
   const url = addressOf(options, path, parameters);
