@@ -1,42 +1,48 @@
-// Decides which modules of the app share a file. Few files, because each costs a slow phone a round trip. But
-// every visitor loads them, so the modules are divided into those of the start page, those that the calculator
-// needs in addition, its long list and its links, which the checkout and the dashboard do not have, and its reading, which
-// imported lists do not have either. The bundler divides the rest.
+// Decides which modules of the app share a file. Few files, because each costs a slow phone a round trip, and every machine
+// about ten milliseconds of processor time: with the bundler's own division a dashboard came in 62 files. But nobody
+// shall load what a page does not need, so each group has what one page needs and those before it do not have: the start
+// page, the calculator (its long list, its links and its reading apart, which others need without the rest), the
+// header of signed-in people and the checkout, imported lists, the dashboard, and a playlist's window. The bundler
+// divides what is left.
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
 
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type ChunkingContext = { getModuleInfo: (id: string) => ModuleInfo };
 type Needed = (id: string, context: ChunkingContext) => boolean;
+type Group = {
+  name: (id: string, context: ChunkingContext) => string | null;
+  test?: (id: string) => boolean;
+  minShareCount: number;
+};
 
-const START = ["src/client/main.tsx", "src/client/pages/home-page.tsx"];
-const CALCULATOR = [...START, "src/client/pages/playlist-length-page.tsx"];
+const START = neededBy(["main.tsx", "pages/home-page.tsx"]);
+const CALCULATOR = neededBy(["main.tsx", "pages/home-page.tsx", "pages/playlist-length-page.tsx"]);
+const HOME = neededBy(["pages/signed-in-home.tsx"]);
+const ACCOUNT = neededBy([
+  "pages/checkout-page.tsx",
+  "features/checkout/payment.tsx",
+  "shell/header/signed-in.tsx",
+]);
+const IMPORT = neededBy(["pages/import-page.tsx"]);
+const WINDOW = neededBy(["features/playlist-detail/open-playlist.tsx"]);
 const LISTS = /react-virtual|virtual-core|src\/client\/ui\/video-list\//;
 const READING = /src\/client\/features\/calculator\/(?:input|kept|reading)\//;
 const LINKS =
   /src\/client\/features\/calculator\/|src\/shared\/(?:youtube-links?|youtube-link-finder|youtube-channels|calculator-words)\./;
 
-export const sharedChunks = [
-  { name: named("shared", neededBy(START)), minShareCount: 2 },
-  {
-    name: named("more", neededBy(CALCULATOR)),
-    test: (id: string) => !LISTS.test(id) && !LINKS.test(id),
-    minShareCount: 2,
-  },
-  {
-    name: named("lists", neededBy(CALCULATOR)),
-    test: (id: string) => !LINKS.test(id),
-    minShareCount: 2,
-  },
-  {
-    name: named("links", neededBy(CALCULATOR)),
-    test: (id: string) => !READING.test(id),
-    minShareCount: 2,
-  },
-  {
-    name: named("reading", neededBy(CALCULATOR)),
-    minShareCount: 2,
-  },
+/** A module belongs to the first of these that has it. */
+export const sharedChunks: Group[] = [
+  group("shared", START),
+  group("more", CALCULATOR, (id) => !LISTS.test(id) && !LINKS.test(id)),
+  group("lists", CALCULATOR, (id) => !LINKS.test(id)),
+  group("links", CALCULATOR, (id) => !READING.test(id)),
+  group("reading", CALCULATOR),
+  group("account", (id, context) => ACCOUNT(id, context) && HOME(id, context)),
+  group("changes", (id, context) => IMPORT(id, context) && HOME(id, context)),
+  group("home", HOME),
+  group("imports", IMPORT),
+  group("window", WINDOW),
 ];
 
 /** Selects the modules that one of these files imports statically. */
@@ -44,7 +50,7 @@ function neededBy(files: readonly string[]): Needed {
   const needed = new Set<string>();
   return (id, context) => {
     if (needed.size === 0) {
-      const waiting = files.map((file) => path.join(projectRoot, file));
+      const waiting = files.map((file) => path.join(projectRoot, "src/client", file));
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         if (needed.has(next)) continue;
         needed.add(next);
@@ -55,7 +61,11 @@ function neededBy(files: readonly string[]): Needed {
   };
 }
 
-function named(name: string, isNeeded: Needed) {
-  return (id: string, context: ChunkingContext): string | null =>
-    isNeeded(id, context) ? name : null;
+/** The modules of `isNeeded` that more than one entry needs. */
+function group(name: string, isNeeded: Needed, test?: (id: string) => boolean): Group {
+  return {
+    name: (id, context) => (isNeeded(id, context) ? name : null),
+    ...(test && { test }),
+    minShareCount: 2,
+  };
 }
