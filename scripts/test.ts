@@ -123,6 +123,7 @@ const gates: Gate[] = [
       "tests/worker/payment-orders.test.ts",
       "tests/worker/removal-faults.test.ts",
       "tests/worker/sync-model.test.ts",
+      "tests/worker/withdrawals.test.ts",
     ]),
     ...campaign,
     name: "worker-campaigns",

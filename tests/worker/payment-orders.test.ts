@@ -22,7 +22,7 @@ import { createDatabase } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 
 const { seeds } = inject("campaign");
-const ROUNDS = { few: 30, full: 1000 };
+const ROUNDS = { few: 10, full: 1000 };
 const [only] = inject("campaign").only;
 const HISTORIES = only !== undefined ? 1 : typeof seeds === "number" ? seeds : ROUNDS[seeds];
 const LENGTH = 10;

@@ -18,7 +18,7 @@ import { createPublicPresence } from "#worker/youtube/public-presence.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
 /** In `npm test` and in the campaigns. */
-const RUNS = inject("campaign").seeds === "few" ? 100 : 500;
+const RUNS = inject("campaign").seeds === "few" ? 25 : 500;
 const ONLY: number | undefined = undefined;
 const PAGE = 10;
 const PLAYLIST = "PLmodel";

@@ -1,5 +1,5 @@
 // Withdrawing from the contract, against the sandbox's Stripe.
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import type { Payment } from "#shared/contract/billing.ts";
 import { withdrawalEndsAt } from "#shared/withdrawal.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
@@ -244,10 +244,16 @@ function mortalSide(kill: number, last: Strike) {
   return { checkout, steps: () => step };
 }
 
+// `npm test` plays half of the kills, the campaigns all.
+const STRIDE = inject("campaign").seeds === "few" ? 2 : 1;
+
 test("a withdrawal that is killed at any step is refunded once if it was recorded, and otherwise not at all", async () => {
   let kills = 0;
-  for (const last of ["refuse", "lose"] as const) {
-    for (let kill = 0; ; kill += 1) {
+  for (const [last, start] of [
+    ["refuse", 0],
+    ["lose", 1],
+  ] as const) {
+    for (let kill = start % STRIDE; ; kill += STRIDE) {
       await signInAnew();
       const intentId = await becomePremium();
       const { id } = await browser.json<{ id: string }>("/api/auth/user");
@@ -266,5 +272,5 @@ test("a withdrawal that is killed at any step is refunded once if it was recorde
       expect(await eventsOf("refund.created")).toHaveLength(1);
     }
   }
-  expect(kills).toBeGreaterThan(10);
+  expect(kills).toBeGreaterThan(10 / STRIDE);
 }, 120_000);
