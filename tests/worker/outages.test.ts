@@ -130,16 +130,24 @@ test("after the fourth failure a job shows that it waits and when it retries, an
   await planFaults(DOWN);
   const asked = who.browser.call("/api/playlists/sync", { method: "POST" });
   await vi.waitFor(async () => expect((await latestJob()).kind).toBe("playlists"));
-  const resumptions: number[] = [];
-  await drive(who.userId, async () => {
-    resumptions.push(Date.parse((await latestJob()).resumesAt ?? ""));
+  const { id } = await latestJob();
+  const resumptions = new Set<unknown>();
+  const sent = await callsOf(async () => {
+    await drive(who.userId, async () => {
+      const [row] = await rowsOf(who.userId, `select resumes_at from jobs where id = '${id}'`);
+      resumptions.add(row?.["resumes_at"]);
+    });
   });
+  // The channel and its playlists: four attempts at once, and one each time that it tries again.
+  const attempts = Object.values(Object.groupBy(sent, ({ path }) => path));
+  expect(attempts.map((calls) => calls?.length)).toEqual([4 + 3, 4 + 3]);
   const answer = await asked;
   expect([answer.status, answer.headers.has("Retry-After")]).toEqual([502, true]);
   const job = await latestJob();
   expect(job).toMatchObject({ state: "paused", reason: { code: "outage" } });
   // 2, 4, 8, 16 seconds after each failure; a job waits at least half of each, and failed not before it resumed.
-  const [third = 0, fourth = 0] = resumptions.slice(-2);
+  const [third, fourth] = [...resumptions].slice(-2).map(Number);
+  if (third === undefined || fourth === undefined) throw new Error("it was not tried again");
   expect(fourth).toBeGreaterThanOrEqual(third + 8000);
   expect(fourth).toBeLessThanOrEqual(Date.now() + 16_000);
 });
