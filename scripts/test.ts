@@ -120,6 +120,7 @@ const gates: Gate[] = [
   {
     ...vitest("worker", [
       "tests/worker/calculator-lies.test.ts",
+      "tests/worker/faults-account.test.ts",
       "tests/worker/payment-orders.test.ts",
       "tests/worker/removal-faults.test.ts",
       "tests/worker/sync-model.test.ts",
