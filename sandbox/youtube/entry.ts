@@ -3,12 +3,12 @@ import { hexSixteen } from "#sandbox/world/seeded.ts";
 
 export interface Entry {
   /** base64 of `playlistId.suffix` without padding. */
-  itemId: string;
-  suffix: string;
-  videoId: string;
-  addedAt: string;
+  readonly itemId: string;
+  readonly suffix: string;
+  readonly videoId: string;
+  readonly addedAt: string;
   /** True if it is left out of its page but counts in the offset. */
-  filtered: boolean;
+  readonly filtered: boolean;
 }
 
 export function newEntry(

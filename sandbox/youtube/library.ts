@@ -17,6 +17,8 @@ export type FilteredPositions = ReadonlyMap<string, ReadonlySet<number>>;
 
 const FIRST_PLAYLIST_TIME = Date.UTC(2017, 0, 1);
 const HOUR = 3_600_000;
+/** The entries of a world's playlists and of its people's likes, by these: each reset begins with the same. */
+const firstEntries = new WeakMap<object, readonly Entry[]>();
 const UNCHANGED = { madeAt: null, removedAt: null } as const;
 
 export class Library {
@@ -43,8 +45,9 @@ export class Library {
       this.#addChannel(person.channelId, name === "" ? person.email : name);
     }
     for (const video of world.videos) this.#addVideo(video);
-    for (const { channelId, likes } of world.people) {
-      if (channelId !== null && likes) this.#addLikes(channelId, likes);
+    for (const person of world.people) {
+      const { channelId, likes } = person;
+      if (channelId !== null && likes) this.#addLikes(person, channelId, likes);
     }
     for (const list of world.playlists) {
       const channelId = list.channelId ?? `UC${identifierFrom(`owner ${list.id}`, 22)}`;
@@ -61,7 +64,7 @@ export class Library {
         isUploads: false,
         ...UNCHANGED,
         changes: [],
-        entries: list.items.map((videoId, position) => ({
+        entries: firstEntriesOf(list, list.items, (videoId, position) => ({
           ...newEntry(list.id, String(position), videoId, bornAt + (position + 1) * HOUR),
           filtered: eaten?.has(position) ?? false,
         })),
@@ -241,7 +244,7 @@ export class Library {
   }
 
   /** A list that YouTube shows to its owner only, and not among their playlists. */
-  #addLikes(channelId: string, likes: readonly string[]): void {
+  #addLikes(person: WorldPerson, channelId: string, likes: readonly string[]): void {
     const id = likesListOf(channelId);
     this.#playlists.set(id, {
       id,
@@ -253,7 +256,7 @@ export class Library {
       isUploads: true,
       ...UNCHANGED,
       changes: [],
-      entries: likes.map((videoId, position) =>
+      entries: firstEntriesOf(person, likes, (videoId, position) =>
         newEntry(id, String(position), videoId, FIRST_PLAYLIST_TIME + position * HOUR),
       ),
     });
@@ -290,6 +293,16 @@ export class Library {
     this.#playlists.set(id, playlist);
     return playlist;
   }
+}
+
+function firstEntriesOf(
+  owner: object,
+  videoIds: readonly string[],
+  make: (videoId: string, position: number) => Entry,
+): Entry[] {
+  const known = firstEntries.get(owner) ?? videoIds.map(make);
+  firstEntries.set(owner, known);
+  return [...known];
 }
 
 /** Not the "LL" that YouTube's own pages use, so that a guessed id finds nothing. */
