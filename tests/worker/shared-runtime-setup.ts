@@ -7,6 +7,11 @@ import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { forgetRefusals } from "#worker/quota/known-refusals.ts";
 
+// A busy machine needs more than the one second of Vitest.
+const PATIENCE_MS = 20_000;
+const { waitFor } = vi;
+vi.waitFor = (condition, options = PATIENCE_MS) => waitFor(condition, options);
+
 vi.resetConfig();
 restoreTimers();
 forgetRefusals();
