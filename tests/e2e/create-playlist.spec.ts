@@ -155,9 +155,7 @@ test("a merge names what is left out or not read yet, drops duplicates or keeps 
     "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted.",
   );
   await dialog.getByLabel("Each video once (leaves out 4 duplicates)").uncheck();
-  await expect
-    .poll(() => creations.planned.at(-1))
-    .toMatchObject({ dropDuplicates: false });
+  await expect.poll(() => creations.planned.at(-1)).toMatchObject({ dropDuplicates: false });
   await fillIn(page);
   // YouTube's limit of ten new playlists a day.
   await dialog.getByText("Split into several playlists").click();

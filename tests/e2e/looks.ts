@@ -71,7 +71,7 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
  * after `expectAccessible`, which leaves axe in the page: to bring it there again takes ten times as long
  * as to ask it.
  */
-export async function expectReadable(page: Page, look: keyof typeof LOOKS): Promise<void> {
+async function expectReadable(page: Page, look: keyof typeof LOOKS): Promise<void> {
   const before = await page.evaluate(() => {
     const is = (query: string): boolean => matchMedia(query).matches;
     return {
