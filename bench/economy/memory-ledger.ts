@@ -3,20 +3,36 @@ import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 import type { Bucket } from "#worker/quota/classes.ts";
 import {
+  END_OF_DAY,
+  FORECAST_DAYS,
+  type HourSpent,
+  hourOf,
+  type Needs,
+  needsByHour,
+} from "#worker/quota/forecast.ts";
+import {
+  type Allowance,
   type Grant,
-  NOTHING_SPENT,
   type Reservation,
   type ReservationOutcome,
   reserveUnits,
   returnUnits,
   type Units,
 } from "#worker/quota/ledger.ts";
-import { type LedgerSettings, type LedgerState, openLedger } from "#worker/quota/ledger-state.ts";
+import {
+  type LedgerSettings,
+  type LedgerState,
+  openLedger,
+  turnDay,
+} from "#worker/quota/ledger-state.ts";
 
 /** Nobody's own limit is simulated: every request comes from somebody else. */
 export class MemoryLedger {
   readonly #settings: LedgerSettings;
-  readonly #leases = new Map<string, Grant>();
+  readonly #leases = new Map<string, Grant & { units: Units }>();
+  /** As the object notes them. */
+  #hours: HourSpent[] = [];
+  #needs: readonly Needs[] = [];
   state: LedgerState = openLedger(Date.now());
 
   constructor(settings: LedgerSettings) {
@@ -27,7 +43,7 @@ export class MemoryLedger {
     const { state, outcome } = this.#reserve(reservation);
     this.state = state;
     if (outcome.granted && leaseId !== undefined) {
-      this.#leases.set(leaseId, outcome);
+      this.#leases.set(leaseId, { ...outcome, units: reservation.units });
     }
     return outcome;
   }
@@ -54,7 +70,26 @@ export class MemoryLedger {
   }
 
   #reserve(reservation: Reservation) {
-    return reserveUnits(this.state, reservation, NOTHING_SPENT, this.#settings, Date.now());
+    this.#turnHour();
+    return reserveUnits(this.state, reservation, [], this.allowance(), Date.now());
+  }
+
+  allowance(): Allowance {
+    return { settings: this.#settings, needs: this.#needs };
+  }
+
+  #turnHour(): void {
+    const now = Date.now();
+    const { day, spent } = this.state;
+    const today = turnDay(this.state, now);
+    const hour = today === this.state ? hourOf(now) : END_OF_DAY;
+    const last = this.#hours.at(-1);
+    if (last?.day !== day || last.hour < hour) this.#hours.push({ day, hour, spent });
+    if (today === this.state) return;
+    const days = [...new Set(this.#hours.map((one) => one.day))].slice(-FORECAST_DAYS);
+    this.#hours = this.#hours.filter((one) => days.includes(one.day));
+    this.#needs = needsByHour(this.#hours);
+    this.state = today;
   }
 }
 

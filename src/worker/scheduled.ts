@@ -10,10 +10,8 @@ import { takeOverdue } from "#worker/library/library-schedule.ts";
 import { libraryOf } from "#worker/library/user-library.do.ts";
 import { pointsOf, type WritePoint } from "#worker/http/points.ts";
 import { BUCKETS } from "#worker/quota/classes.ts";
-import { describeLedger } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createCoreServices } from "#worker/services.ts";
-import type { Settings } from "#worker/settings.ts";
 import { sweepPublicVideos } from "#worker/youtube/public-videos.ts";
 
 // The most of each kind; the rest waits for the next hour.
@@ -27,13 +25,10 @@ export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<v
 
 async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const { settings, db, sessions, account, connection, payments } = createCoreServices(
-    env,
-    waitUntil,
-  );
+  const { db, sessions, account, connection, payments } = createCoreServices(env, waitUntil);
   const writePoint = pointsOf(env);
   const tasks = {
-    quota: () => logSpending(env, settings, writePoint),
+    quota: () => logSpending(env, writePoint),
     flows: () => sweepFlows(db),
     sessions: () => sessions.sweep(ROWS),
     activity: () => sweepActivity(db, ROWS),
@@ -54,16 +49,10 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
 }
 
 /** Logs the quota spent, by share. Operators see it nowhere else. */
-async function logSpending(
-  env: Bindings,
-  settings: Settings,
-  writePoint: WritePoint,
-): Promise<void> {
-  const ledger = await ledgerOf(env).report();
-  const now = Date.now();
-  const spending = describeLedger(ledger, settings.quota, now);
-  logEvent("units_spent", spending);
-  const { hour } = pacificTime(now);
+async function logSpending(env: Bindings, writePoint: WritePoint): Promise<void> {
+  const { day, ...spending } = await ledgerOf(env).describe();
+  logEvent("units_spent", { day, ...spending });
+  const { hour } = pacificTime(Date.now());
   for (const bucket of BUCKETS) {
     for (const [name, figures] of Object.entries(spending[bucket].classes)) {
       writePoint({ what: "ledger", bucket, class: name, ...figures, hour });

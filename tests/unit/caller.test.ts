@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerKeyOf, LOCAL_CALLER } from "#worker/http/caller.ts";
+import { callerKeyOf, LOCAL_CALLER, widerNetworks } from "#worker/http/caller.ts";
 
 function keyOf(address: string): string {
   return callerKeyOf(new Request("https://a.test", { headers: { "CF-Connecting-IP": address } }));
@@ -28,3 +28,16 @@ test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
     expect(keyOf(own)).toBe(LOCAL_CALLER);
   },
 );
+
+test("an IPv6 address is in a /56 and a /48 too, and an IPv4 address in nothing wider", () => {
+  expect(widerNetworks(keyOf("2001:db8:1:ab42::1"))).toEqual([
+    { bits: 56, network: "2001:db8:1:ab00::/56" },
+    { bits: 48, network: "2001:db8:1::/48" },
+  ]);
+  // A group is written without its zeros: 42 is 0042.
+  expect(widerNetworks(keyOf("2001:db8:1:42::1"))).toEqual(
+    widerNetworks(keyOf("2001:db8:1:ff::1")),
+  );
+  expect(widerNetworks(keyOf("203.0.113.9"))).toEqual([]);
+  expect(widerNetworks(LOCAL_CALLER)).toEqual([]);
+});

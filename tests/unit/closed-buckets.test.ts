@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { floorsFrom } from "#worker/quota/classes.ts";
 import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
-import { NOTHING_SPENT, type Reservation, reserveUnits } from "#worker/quota/ledger.ts";
+import { type Reservation, reserveUnits } from "#worker/quota/ledger.ts";
 import { type LedgerSettings, type LedgerState, openLedger } from "#worker/quota/ledger-state.ts";
 
 const SETTINGS: LedgerSettings = {
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 function book(state: LedgerState, units: number, extra: Partial<Reservation> = {}, now = NOON) {
   const reservation = { class: "coldAnonymous", units: { main: units }, ...extra } as const;
-  return reserveUnits(state, reservation, NOTHING_SPENT, SETTINGS, now);
+  return reserveUnits(state, reservation, [], { settings: SETTINGS, needs: [] }, now);
 }
 
 /** 800 of the main bucket's 1,000 units are spent. */

@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { recordOf } from "#shared/record-of.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import { BUCKETS, floorsFrom, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
 import {
+  BUCKETS,
+  comesBefore,
+  floorsFrom,
+  QUOTA_CLASSES,
+  type QuotaClass,
+} from "#worker/quota/classes.ts";
+import { closeBucket } from "#worker/quota/closed-buckets.ts";
+import { type Needs, NO_NEEDS } from "#worker/quota/forecast.ts";
+import {
+  type Allowance,
   describeLedger,
-  NOTHING_SPENT,
   type Reservation,
   reserveUnits,
   returnUnits,
@@ -16,58 +25,76 @@ import {
   type LedgerSettings,
   type LedgerState,
   openLedger,
-  takeOver,
 } from "#worker/quota/ledger-state.ts";
-import { closeBucket } from "#worker/quota/closed-buckets.ts";
 
-// In the order of the classes: writes, connect, confirm, sync, coldSignedIn, coldAnonymous, refresh, background.
+// Floors: writes 200, connect 40, confirm 40, sync 140, coldSignedIn 60, coldAnonymous 60, refresh 40, background 20;
+// 400 are common.
 const SETTINGS: LedgerSettings = {
   budget: { main: 1000, stats: 500, search: 100 },
-  floors: floorsFrom([25, 5, 5, 20, 10, 15, 15, 5]),
+  floors: floorsFrom([20, 4, 4, 14, 6, 6, 4, 2]),
   headStart: 25,
 };
+const ALLOWANCE: Allowance = { settings: SETTINGS, needs: [] };
 const MIDNIGHT = Date.parse("2026-11-21T08:00:00Z");
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const NOON = MIDNIGHT + 12 * HOUR_MS;
-const LAST_MINUTE = MIDNIGHT + 24 * HOUR_MS - 60_000;
+const EVENING = MIDNIGHT + 22 * HOUR_MS;
+const LAST_MINUTE = MIDNIGHT + 24 * HOUR_MS - MINUTE_MS;
+const OTHERS = QUOTA_CLASSES.filter((name) => name !== "search");
 
-function book(state: LedgerState, units: number, extra: Partial<Reservation> = {}, now = NOON) {
+function book(
+  state: LedgerState,
+  units: number,
+  extra: Partial<Reservation> = {},
+  now = NOON,
+  allowance = ALLOWANCE,
+) {
   const reservation = { class: "coldAnonymous", units: { main: units }, ...extra } as const;
-  return reserveUnits(state, reservation, NOTHING_SPENT, SETTINGS, now);
+  return reserveUnits(state, reservation, [], allowance, now);
 }
 
 /** The ledger after one class has taken all that it gets. */
-function exhausted(state: LedgerState, name: QuotaClass, now = NOON): LedgerState {
-  const units = unitsLeft(state, "main", name, SETTINGS, now);
-  return book(state, units, { class: name }, now).state;
+function exhausted(
+  state: LedgerState,
+  name: QuotaClass,
+  now = NOON,
+  allowance = ALLOWANCE,
+): LedgerState {
+  const units = unitsLeft(state, "main", name, allowance, now);
+  return book(state, units, { class: name }, now, allowance).state;
+}
+
+/** The same needs at every hour. */
+function always(main: Partial<Record<QuotaClass, number>>): Allowance {
+  const needs: Needs = { ...NO_NEEDS, main: { ...NO_NEEDS.main, ...main } };
+  return { settings: SETTINGS, needs: Array.from({ length: 26 }, () => needs) };
 }
 
 const sumOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, units) => sum + units, 0);
 
-const MINUTE_MS = 60_000;
-
 test("the log has its units by class, and whether YouTube has closed a bucket", () => {
   const { state } = book(openLedger(NOON), 12);
   const closed = closeBucket(state, "stats", "2026-11-21", SETTINGS, NOON);
-  expect(describeLedger(closed, SETTINGS, NOON)).toMatchObject({
+  expect(describeLedger(closed, ALLOWANCE, NOON)).toMatchObject({
     day: "2026-11-21",
     main: {
       isClosed: false,
-      classes: { coldAnonymous: { spent: 12, of: 150 }, writes: { spent: 0, of: 250 } },
+      classes: { coldAnonymous: { spent: 12, of: 60 }, writes: { spent: 0, of: 200 } },
     },
-    stats: { isClosed: true, classes: { coldAnonymous: { spent: 0, of: 75, left: 0 } } },
+    stats: { isClosed: true, classes: { coldAnonymous: { spent: 0, of: 30, left: 0 } } },
   });
 });
 
 describe("floors", () => {
-  test("a quarter of a floor is free at midnight, and all of it from eight in the evening", () => {
+  test("a quarter of a floor and of what is common is free at midnight, and all of it from eight in the evening", () => {
     const evening = MIDNIGHT + 20 * HOUR_MS;
-    expect(exhausted(openLedger(evening), "writes", evening).taken.main.writes).toBe(250);
+    expect(exhausted(openLedger(evening), "writes", evening).spent.main.writes).toBe(600);
     const open = openLedger(MIDNIGHT);
-    expect(unitsLeft(open, "main", "writes", SETTINGS, MIDNIGHT)).toBe(62);
-    expect(book(open, 62, { class: "writes" }, MIDNIGHT).outcome.granted).toBe(true);
-    expect(book(open, 63, { class: "writes" }, MIDNIGHT).outcome).toEqual({
+    expect(unitsLeft(open, "main", "writes", ALLOWANCE, MIDNIGHT)).toBe(150);
+    expect(book(open, 150, { class: "writes" }, MIDNIGHT).outcome.granted).toBe(true);
+    expect(book(open, 151, { class: "writes" }, MIDNIGHT).outcome).toEqual({
       granted: false,
       reason: "spent",
       resumesAt: expect.any(Number),
@@ -79,53 +106,73 @@ describe("floors", () => {
     const refused = book(open, 10, {}, MIDNIGHT).outcome;
     if (refused.granted) throw new Error("It was granted.");
     expect(refused.resumesAt).toBeGreaterThan(MIDNIGHT);
-    expect(refused.resumesAt).toBeLessThan(MIDNIGHT + 3 * HOUR_MS);
+    expect(refused.resumesAt).toBeLessThan(MIDNIGHT + HOUR_MS);
     expect(book(open, 10, {}, refused.resumesAt).outcome.granted).toBe(true);
     expect(book(open, 150, {}, refused.resumesAt).outcome.granted).toBe(false);
   });
 
   test("more than the rest of the day will have is refused until midnight Pacific", () => {
     const open = exhausted(openLedger(NOON), "coldAnonymous");
-    expect(book(open, 700, {}, NOON).outcome).toEqual({
+    expect(book(open, 900, {}, NOON).outcome).toEqual({
       granted: false,
       reason: "spent",
       resumesAt: nextPacificMidnight(NOON),
     });
   });
 
-  test.each(QUOTA_CLASSES)("%s keeps its free units whatever the other classes take", (name) => {
-    let state = openLedger(NOON);
-    const promised = Math.floor(floorUnits(SETTINGS, "main", name) * (0.25 + 0.75 * 0.6 - 0.6));
-    for (const other of QUOTA_CLASSES) if (other !== name) state = exhausted(state, other);
-    expect(unitsLeft(state, "main", name, SETTINGS, NOON)).toBeGreaterThanOrEqual(promised);
-  });
-
-  test("idle floors are lent: at the end of the day one class can have spent almost everything", () => {
-    const state = exhausted(openLedger(LAST_MINUTE), "coldAnonymous", LAST_MINUTE);
-    expect(sumOf(state.spent.main)).toBe(1000);
-  });
-
-  test("what became idle is lent at once to people who wait, and an hour later to refreshes", () => {
-    const hour = MIDNIGHT + HOUR_MS;
-    const open = openLedger(MIDNIGHT);
-    const own = (name: QuotaClass) =>
-      Math.floor(floorUnits(SETTINGS, "main", name) * (0.25 + 0.75 / 20));
-    expect(unitsLeft(open, "main", "coldAnonymous", SETTINGS, hour)).toBeGreaterThan(
-      own("coldAnonymous") + 20,
+  test("in 1,000 random days in which classes ask without end, every other class gets its floor until the last hour", () => {
+    const day = fc.record({
+      greedy: fc.uniqueArray(fc.constantFrom(...OTHERS), { minLength: 1, maxLength: 6 }),
+      minutes: fc.array(fc.integer({ min: 1, max: 240 }), { minLength: 5, maxLength: 30 }),
+      needs: fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 9, maxLength: 9 }),
+      units: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 9, maxLength: 9 }),
+    });
+    fc.assert(
+      fc.property(day, ({ greedy, minutes, needs, units }) => {
+        const expected = QUOTA_CLASSES.map((name, index) => [name, needs[index] ?? 0]);
+        const allowance = always(Object.fromEntries(expected));
+        let state = openLedger(MIDNIGHT);
+        let now = MIDNIGHT;
+        for (const [step, more] of minutes.entries()) {
+          now += more * MINUTE_MS;
+          if (now >= LAST_MINUTE - HOUR_MS) break;
+          for (const name of greedy) state = exhausted(state, name, now, allowance);
+          // A modest class takes some of its floor meanwhile.
+          const modest = OTHERS.filter((name) => !greedy.includes(name));
+          const name = modest[step % modest.length];
+          if (name !== undefined) {
+            const left = floorUnits(SETTINGS, "main", name) - state.spent.main[name];
+            const some = Math.min(units[step % units.length] ?? 0, left);
+            state = book(state, some, { class: name }, now, allowance).state;
+          }
+        }
+        const before = MIDNIGHT + 23 * HOUR_MS - 1;
+        for (const name of OTHERS) {
+          const own = floorUnits(SETTINGS, "main", name) - state.spent.main[name];
+          const last = book(state, Math.max(0, own), { class: name }, before, allowance);
+          expect(last.outcome.granted).toBe(true);
+          state = last.state;
+        }
+        expect(sumOf(state.spent.main)).toBeLessThanOrEqual(1000);
+      }),
+      { numRuns: 1000 },
     );
-    expect(unitsLeft(open, "main", "refresh", SETTINGS, hour)).toBe(own("refresh"));
-    expect(unitsLeft(open, "main", "refresh", SETTINGS, hour + HOUR_MS)).toBeGreaterThan(
-      own("refresh") + 20,
-    );
   });
 
-  test("after refreshes took all they get, cold reads have what became idle in the last hour", () => {
-    const state = exhausted(openLedger(NOON), "refresh");
-    expect(unitsLeft(state, "main", "refresh", SETTINGS, NOON)).toBe(0);
-    const lastHour = (1000 * (1 - 0.2)) / 20;
-    const own = 150 * (0.25 + 0.75 * 0.6) - 150 * (11 / 20);
-    const left = unitsLeft(state, "main", "coldAnonymous", SETTINGS, NOON);
-    expect(left).toBeGreaterThan(own + lastHour - 10);
+  test("in the last hour one class can spend all that is left, but what those before it are expected to need", () => {
+    const open = openLedger(LAST_MINUTE);
+    expect(exhausted(open, "coldAnonymous", LAST_MINUTE).spent.main.coldAnonymous).toBe(1000);
+    const expected = always({ sync: 30, writes: 100, refresh: 500 });
+    expect(unitsLeft(open, "main", "coldAnonymous", expected, LAST_MINUTE)).toBe(870);
+    expect(unitsLeft(open, "main", "sync", expected, LAST_MINUTE)).toBe(1000);
+  });
+
+  test("a class has its floor besides what it took of the common units before", () => {
+    const state = exhausted(openLedger(MIDNIGHT), "sync", MIDNIGHT);
+    expect(state.spent.main.sync).toBe(35 + 100);
+    expect(unitsLeft(state, "main", "coldSignedIn", ALLOWANCE, MIDNIGHT)).toBe(15);
+    expect(unitsLeft(state, "main", "coldSignedIn", ALLOWANCE, EVENING)).toBe(60 + 300);
+    expect(unitsLeft(state, "main", "sync", ALLOWANCE, EVENING)).toBe(105 + 300);
   });
 
   test("the buckets are independent", () => {
@@ -139,7 +186,7 @@ describe("floors", () => {
     expect(sumOf(state.spent.main)).toBe(0);
   });
 
-  test("no sequence of reservations, returns and hours exceeds a floor or a budget", () => {
+  test("no sequence of reservations, returns and hours exceeds a budget, and what is left never shrinks by waiting", () => {
     const step = fc.record({
       name: fc.constantFrom(...QUOTA_CLASSES),
       main: fc.integer({ min: 0, max: 90 }),
@@ -152,21 +199,18 @@ describe("floors", () => {
         let state = openLedger(MIDNIGHT);
         let now = MIDNIGHT;
         for (const { name, main, stats, unused, minutes } of steps) {
+          const left = unitsLeft(state, "main", name, ALLOWANCE, now);
           now = Math.min(now + minutes * MINUTE_MS, LAST_MINUTE);
-          const booked = book(state, 0, { class: name, units: { main, stats } }, now);
+          expect(unitsLeft(state, "main", name, ALLOWANCE, now)).toBeGreaterThanOrEqual(left);
+          const units = { main, stats };
+          const booked = book(state, 0, { class: name, units }, now);
           state = booked.state;
           if (booked.outcome.granted) {
-            state = returnUnits(state, { main: unused }, booked.outcome, now);
+            state = returnUnits(state, { main: unused }, { ...booked.outcome, units }, now);
           }
           for (const bucket of BUCKETS) {
-            expect(sumOf(state.taken[bucket])).toBe(sumOf(state.spent[bucket]));
-            for (const floor of QUOTA_CLASSES) {
-              expect(state.taken[bucket][floor]).toBeGreaterThanOrEqual(0);
-              expect(state.spent[bucket][floor]).toBeGreaterThanOrEqual(0);
-              expect(state.taken[bucket][floor]).toBeLessThanOrEqual(
-                floorUnits(SETTINGS, bucket, floor),
-              );
-            }
+            expect(Math.min(...Object.values(state.spent[bucket]))).toBeGreaterThanOrEqual(0);
+            expect(sumOf(state.spent[bucket])).toBeLessThanOrEqual(SETTINGS.budget[bucket]);
           }
         }
       }),
@@ -174,19 +218,73 @@ describe("floors", () => {
   });
 });
 
+describe("common units", () => {
+  test("visitors get what people are not expected to need beyond their floors, and refreshes what visitors are not", () => {
+    const left = (name: QuotaClass, allowance: Allowance) =>
+      unitsLeft(openLedger(EVENING), "main", name, allowance, EVENING);
+    // Within their floors.
+    const little = always({ sync: 140, writes: 200 });
+    expect([left("coldAnonymous", little), left("refresh", little)]).toEqual([460, 440]);
+    const much = always({ sync: 240, writes: 300, coldAnonymous: 110 });
+    expect([left("coldAnonymous", much), left("refresh", much)]).toEqual([260, 190]);
+    expect(left("background", always({ sync: 1000 }))).toBe(20);
+    // Changes wait for syncs, and syncs for nobody.
+    expect([left("writes", much), left("sync", much)]).toEqual([500, 540]);
+  });
+
+  test("whatever visitors take at any hour, what was expected of people is there for them", () => {
+    const day = fc.record({
+      sync: fc.integer({ min: 0, max: 300 }),
+      writes: fc.integer({ min: 0, max: 350 }),
+      minutes: fc.array(fc.integer({ min: 1, max: 240 }), { minLength: 1, maxLength: 20 }),
+    });
+    fc.assert(
+      fc.property(day, ({ sync, writes, minutes }) => {
+        const allowance = always({ sync, writes });
+        let state = openLedger(MIDNIGHT);
+        let now = MIDNIGHT;
+        for (const more of minutes) {
+          now = Math.min(now + more * MINUTE_MS, EVENING);
+          for (const name of ["coldAnonymous", "refresh", "background"] as const) {
+            state = exhausted(state, name, now, allowance);
+          }
+        }
+        for (const [name, units] of [
+          ["sync", sync],
+          ["writes", Math.min(writes, 600 - Math.max(sync, 140) + 140)],
+        ] as const) {
+          const { state: after, outcome } = book(state, units, { class: name }, EVENING);
+          expect(outcome.granted).toBe(true);
+          state = after;
+        }
+      }),
+    );
+  });
+
+  test("the order of the classes", () => {
+    const before = recordOf(OTHERS, (name) => OTHERS.filter((other) => comesBefore(other, name)));
+    expect(before.sync).toEqual([]);
+    expect(before.writes).toEqual(["connect", "confirm", "sync"]);
+    expect(before.coldAnonymous).toEqual(["writes", "connect", "confirm", "sync", "coldSignedIn"]);
+    expect(before.refresh).toEqual([...before.coldAnonymous, "coldAnonymous"]);
+    expect(before.background).toEqual([...before.refresh, "refresh"]);
+  });
+});
+
 describe("what is given back", () => {
-  test("can be spent again, by the class that lent it too", () => {
+  test("can be spent again", () => {
     const before = openLedger(LAST_MINUTE);
     const { state, outcome } = book(before, 600, {}, LAST_MINUTE);
     if (!outcome.granted) throw new Error("It was refused.");
-    const after = returnUnits(state, { main: 600 }, outcome, LAST_MINUTE);
-    expect(after).toEqual(before);
+    const lease = { ...outcome, units: { main: 600 } };
+    expect(returnUnits(state, { main: 600 }, lease, LAST_MINUTE)).toEqual(before);
   });
 
   test("is never more than was granted", () => {
     const { state, outcome } = book(openLedger(NOON), 5);
     if (!outcome.granted) throw new Error("It was refused.");
-    const after = returnUnits(state, { main: 50, stats: 50 }, outcome, NOON);
+    const lease = { ...outcome, units: { main: 5 } };
+    const after = returnUnits(state, { main: 50, stats: 50 }, lease, NOON);
     expect(after).toEqual(openLedger(NOON));
   });
 
@@ -195,36 +293,9 @@ describe("what is given back", () => {
     if (!outcome.granted) throw new Error("It was refused.");
     const tomorrow = nextPacificMidnight(NOON);
     const today = book(openLedger(tomorrow), 7, {}, tomorrow).state;
-    expect(returnUnits(today, { main: 5 }, outcome, tomorrow)).toEqual(today);
+    const lease = { ...outcome, units: { main: 5 } };
+    expect(returnUnits(today, { main: 5 }, lease, tomorrow)).toEqual(today);
   });
-});
-
-test("the day's count of the version before is taken over: nothing is spent twice", () => {
-  const booked = { anonymous: 300, signedIn: 250, writes: 50 };
-  const old = {
-    day: "2026-11-21",
-    booked: { main: booked, stats: { anonymous: 10, signedIn: 0, writes: 0 } },
-    closedUntil: { main: 0, stats: NOON + HOUR_MS },
-  };
-  const state = takeOver(old, SETTINGS, NOON);
-  expect(state.spent.main).toMatchObject({ coldAnonymous: 300, sync: 250, writes: 50 });
-  expect(sumOf(state.taken.main)).toBe(600);
-  expect(state.closedUntil.stats).toBe(NOON + HOUR_MS);
-  for (const name of QUOTA_CLASSES) {
-    expect(state.taken.main[name]).toBeLessThanOrEqual(floorUnits(SETTINGS, "main", name));
-  }
-  expect(takeOver({ ...old, day: "2026-11-20" }, SETTINGS, NOON)).toEqual(openLedger(NOON));
-});
-
-test("in an evening in which everything is lent, somebody can still connect and change something", () => {
-  const evening = MIDNIGHT + 21 * HOUR_MS;
-  const settings = { ...SETTINGS, budget: { main: 10_000, stats: 10_000, search: 100 } };
-  const units = unitsLeft(openLedger(evening), "main", "coldAnonymous", settings, evening);
-  const greedy = { class: "coldAnonymous", units: { main: units } } as const;
-  const { state } = reserveUnits(openLedger(evening), greedy, NOTHING_SPENT, settings, evening);
-  expect(unitsLeft(state, "main", "coldAnonymous", settings, evening)).toBe(0);
-  expect(unitsLeft(state, "main", "writes", settings, evening)).toBeGreaterThanOrEqual(250);
-  expect(unitsLeft(state, "main", "connect", settings, evening)).toBeGreaterThanOrEqual(50);
 });
 
 test.each([

@@ -22,6 +22,8 @@ const SETTINGS = {
   headStart: 25,
 };
 
+const ALLOWANCE = { settings: SETTINGS, needs: [] };
+
 const person = (key: string): Subject => ({ kind: "person", key });
 
 /** Searches until the first refusal. Returns how many were granted, and the refusal. */
@@ -30,7 +32,7 @@ function searchAll(times: number, now: number, subject?: Subject) {
   let spent = NOTHING_SPENT;
   for (let granted = 0; granted < times; granted += 1) {
     const want = { class: "search", subject, units: { search: 1 } } as const;
-    const tried = reserveUnits(state, want, spent, SETTINGS, now);
+    const tried = reserveUnits(state, want, [spent], ALLOWANCE, now);
     if (!tried.outcome.granted) return { granted, refusal: tried.outcome, state };
     state = tried.state;
     if (subject) spent = chargeSubject(spent, "search", { search: 1 }, 1);
@@ -74,25 +76,24 @@ test("YouTube's refusal of a search closes no other bucket", () => {
     SETTINGS,
     EVENING,
   );
-  expect(unitsLeft(state, "search", "search", SETTINGS, EVENING)).toBe(0);
-  expect(unitsLeft(state, "main", "sync", SETTINGS, EVENING)).toBeGreaterThan(0);
+  expect(unitsLeft(state, "search", "search", ALLOWANCE, EVENING)).toBe(0);
+  expect(unitsLeft(state, "main", "sync", ALLOWANCE, EVENING)).toBeGreaterThan(0);
 });
 
 test("a state from before there was the bucket keeps what was spent, and has nothing of it spent", () => {
-  const { spent, taken, closedUntil, ...rest } = searchAll(3, EVENING).state;
+  const { spent, closedUntil, ...rest } = searchAll(3, EVENING).state;
   const { search: _s, ...oldSpent } = spent;
-  const { search: _t, ...oldTaken } = taken;
   const { search: _c, ...oldClosed } = closedUntil;
   const oldMain = { ...oldSpent, main: { ...oldSpent.main, sync: 7 } };
   // As it was stored.
-  const text = JSON.stringify({ ...rest, spent: oldMain, taken: oldTaken, closedUntil: oldClosed });
+  const text = JSON.stringify({ ...rest, spent: oldMain, closedUntil: oldClosed });
   const state = withNewBuckets(JSON.parse(text), EVENING);
   expect(state.spent.main.sync).toBe(7);
-  expect(unitsLeft(state, "search", "search", SETTINGS, EVENING)).toBe(100);
+  expect(unitsLeft(state, "search", "search", ALLOWANCE, EVENING)).toBe(100);
 });
 
 test("the report lists each bucket with the classes that spend it", () => {
-  const report = describeLedger(searchAll(3, EVENING).state, SETTINGS, EVENING);
+  const report = describeLedger(searchAll(3, EVENING).state, ALLOWANCE, EVENING);
   expect(report.search.classes).toEqual({ search: { spent: 3, of: 100, left: 97 } });
   expect(Object.keys(report.main.classes)).not.toContain("search");
 });

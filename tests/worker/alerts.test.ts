@@ -1,5 +1,6 @@
 // Alerts about vanished videos: the weekly mail from the check of the library to the sandbox's mailbox, turning it on and
 // off, and what is done when the mail service refuses or does not answer (product.md 21, decision 54).
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { fetchApi, statusAndCode } from "#tests/worker/api.ts";
@@ -7,7 +8,7 @@ import { type AlertsPerson, sentMails, withAlerts } from "#tests/worker/driven-a
 import { drive, inLibrary, type Person, rowsOf, callsOf } from "#tests/worker/driven-library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { planFaults, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
-import { bindings } from "#tests/worker/tables.ts";
+import { bindings, ledgerStub } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -86,14 +87,34 @@ describe("a check", () => {
     );
   });
 
+  test("is not made again by turning alerts off and on, and is counted for their owner", async () => {
+    const spentOn = () =>
+      runInDurableObject(ledgerStub(), (_ledger, { storage: { sql } }) =>
+        Number(
+          sql.exec("select total(json_extract(spent, '$.stats')) as n from subjects").one()["n"],
+        ),
+      );
+    const before = await spentOn();
+    await turnOn();
+    const calls = await check();
+    expect(calls.length).toBeGreaterThan(0);
+    expect(await spentOn()).toBe(before + calls.length);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await turnOff();
+      await turnOn();
+      expect(await check()).toEqual([]);
+    }
+  });
+
   test("of videos in public playlists is made once for everybody; other ids stay in their library", async () => {
     const open = await idsOf(IN_PUBLIC);
     await turnOn();
     await check();
     const { results } = await bindings.DB.prepare("select video_id from public_videos").all();
     expect(results.map((row) => String(row["video_id"])).toSorted()).toEqual(open.toSorted());
-    // The next library with the same videos.
+    // As the next library with the same videos would.
     await turnOff();
+    await inLibrary(who.userId, (_library, { storage }) => storage.kv.delete("alertChecks"));
     await turnOn();
     const asked = (await check()).flatMap(({ query }) => query["id"]?.split(",") ?? []);
     expect(asked.filter((id) => open.includes(id))).toEqual([]);

@@ -29,6 +29,8 @@ export const OBJECT_TABLES: Record<string, "emptied" | "ours"> = {
 /** What the object stores by key: times, the monthly clean-up, and which playlists are kept sorted. */
 export const OBJECT_KEYS = [
   "alerts",
+  // When the last check of alerts ended and the next is due, while they are turned off.
+  "alertChecks",
   "channelReadAt",
   "cleaning",
   "confirmedAt",

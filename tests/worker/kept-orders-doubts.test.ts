@@ -9,7 +9,7 @@ import { skipTo } from "#tests/worker/instant-timers.ts";
 import { beginKeeping, type Keeping, NOTICE_MS } from "#tests/worker/keeping.ts";
 import { endFaults } from "#tests/worker/read-library.ts";
 import { deletePlaylistOnYouTube, moveOnYouTube } from "#tests/worker/sandbox.ts";
-import { bindings, changeLedger, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
+import { bindings, emptyLedger, leaveWritesAndReads } from "#tests/worker/tables.ts";
 import { createKeptOrders } from "#worker/library/kept-orders.ts";
 import { openLibraryStore } from "#worker/library/store.ts";
 
@@ -87,10 +87,7 @@ test.each([
   await keeping.keep(mixed.id);
   await keeping.ringAt(Date.now());
   skipTo(Date.parse((await keeping.kept()).kept[0]?.upcoming?.at ?? "") + 1000);
-  await leaveUnits("writes", 100);
-  await changeLedger((state) => {
-    state.taken.main.sync -= 40;
-  });
+  await leaveWritesAndReads(100);
   await keeping.ringAt(Date.now() + 1000);
   const [order] = await keeping.orders();
   expect(order).toMatchObject({ state: "waiting", moved: 2 });

@@ -29,7 +29,13 @@ import {
   removeOnYouTube,
   settings,
 } from "#tests/worker/sandbox.ts";
-import { bindings, changed, changeLedger, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
+import {
+  bindings,
+  changed,
+  emptyLedger,
+  leaveUnits,
+  leaveWritesAndReads,
+} from "#tests/worker/tables.ts";
 import { LAG_MS } from "#worker/library/late.ts";
 
 const { mixed, long } = ownPlaylists;
@@ -187,10 +193,7 @@ test("entries of another playlist are left out, and not moved even where an orde
 
 test("what a reading has shown while an order waited stays when it is stopped", async () => {
   const before = await shown();
-  await leaveUnits("writes", 200);
-  await changeLedger((state) => {
-    state.taken.main.sync -= 40;
-  });
+  await leaveWritesAndReads(200);
   const order = await save(before.toReversed());
   expect(order.state).toBe("waiting");
   expect(order.moved).toBeGreaterThan(0);
@@ -207,10 +210,7 @@ test("what a reading has shown while an order waited stays when it is stopped", 
 });
 
 test("an undo that is one change too many leaves the order under way", async () => {
-  await leaveUnits("writes", 200);
-  await changeLedger((state) => {
-    state.taken.main.sync -= 40;
-  });
+  await leaveWritesAndReads(200);
   const order = await save((await shown()).toReversed());
   expect(order.state).toBe("waiting");
   await rowsOf(

@@ -188,7 +188,7 @@ describe("undo", () => {
   test("stops an order that waits, and leaves out what went meanwhile", async () => {
     await leaveWritesAndReads(150);
     const order = await saveAsFarAsUnitsGo(reversed());
-    expect(order).toMatchObject({ state: "waiting", reason: { code: "quota_exhausted" } });
+    expect(order).toMatchObject({ state: "waiting", reason: { code: "own_limit_reached" } });
     expect(order.moved).toBeGreaterThan(0);
     expect(order.left).toBe(before.length - 1 - order.moved);
     // Each move is undone by one, counted from where it is.
@@ -320,7 +320,7 @@ describe("meanwhile", () => {
 test("an order waits for units, and goes on when it is continued by the next day", async () => {
   await leaveWritesAndReads(200);
   const order = await saveAsFarAsUnitsGo(reversed());
-  expect(order).toMatchObject({ state: "waiting", reason: { code: "quota_exhausted" } });
+  expect(order).toMatchObject({ state: "waiting", reason: { code: "own_limit_reached" } });
   await emptyLedger();
   useInstantTimers();
   skipTo(Date.parse(order.resumesAt ?? "") + 3_600_000);

@@ -215,6 +215,6 @@ test(`${HISTORIES} seeded histories of a payment end with the plan that Stripe's
   const paid = await bindings.DB.prepare(
     "select count(*) as n from payments where paid_at > 0",
   ).first<{ n: number }>();
-  // Most histories have a paid intent.
-  expect(paid?.n).toBeGreaterThan(only === undefined ? HISTORIES / 4 : -1);
+  // Most histories have a paid intent; of a handful it may be by chance that few do.
+  if (HISTORIES > ROUNDS.few) expect(paid?.n).toBeGreaterThan(HISTORIES / 4);
 });

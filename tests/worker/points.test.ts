@@ -213,7 +213,7 @@ test("the cron writes what each class has spent of each counter, and how many ob
   const cold = ledger.find(({ blobs }) => blobs?.[0] === "main" && blobs[1] === "coldAnonymous");
   const [spent = 0, of, left = 0, hour] = cold?.doubles ?? [];
   expect(spent).toBeGreaterThan(0);
-  expect(of).toBe(1500);
+  expect(of).toBe(500);
   expect(left).toBeGreaterThan(0);
   expect(hour).toBe(pacificTime(Date.now()).hour);
   expect(pointsOf("late").map(({ doubles }) => doubles)).toEqual([[1]]);

@@ -141,7 +141,7 @@ test("the log has the spent units of each class every hour", async () => {
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   log.mockRestore();
   expect(lines.find(({ event }) => event === "units_spent")).toMatchObject({
-    main: { classes: { coldAnonymous: { spent: 0 }, writes: { spent: 150, of: 2500 } } },
+    main: { classes: { coldAnonymous: { spent: 0 }, writes: { spent: 150, of: 1600 } } },
     stats: { isClosed: false },
   });
 });

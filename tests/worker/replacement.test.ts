@@ -294,7 +294,7 @@ describe("the lost entry stays", () => {
   test("with units for the insertion only, until there are units again", async () => {
     await leaveUnits("writes", 50);
     // For the checks.
-    await changeLedger((state) => void (state.taken.main.sync -= 20));
+    await changeLedger((state) => void (state.spent.main.sync -= 20));
     const requestId = crypto.randomUUID();
     await begin(requestId);
     expect(await replace(requestId)).toMatchObject({

@@ -17,7 +17,7 @@ test("an operator with the secret sees what the day has spent", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   const { main } = spendingSchema.parse(await answer.json());
-  expect(main.classes["writes"]).toMatchObject({ spent: 150, of: 2500 });
+  expect(main.classes["writes"]).toMatchObject({ spent: 150, of: 1600 });
 });
 
 test.each([

@@ -4,7 +4,14 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
-import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
+import {
+  type Bucket,
+  BUCKETS,
+  FIRST_PERCENT,
+  FIRST_UNITS,
+  QUOTA_CLASSES,
+  type QuotaClass,
+} from "#worker/quota/classes.ts";
 import { forgetRefusals } from "#worker/quota/known-refusals.ts";
 import {
   floorUnits,
@@ -116,10 +123,14 @@ export async function leaveUnits(
   }
   const settings = readSettings(bindings).quota;
   await changeLedger((state) => {
-    for (const floor of QUOTA_CLASSES) {
-      state.taken[bucket][floor] = floorUnits(settings, bucket, floor);
-    }
-    state.taken[bucket][name] -= left;
+    const spent = state.spent[bucket];
+    for (const one of QUOTA_CLASSES) spent[one] = floorUnits(settings, bucket, one);
+    const total = Object.values(spent).reduce((sum, units) => sum + units, 0);
+    // Visitors have spent what is common.
+    const visitors = name === "coldAnonymous" ? "refresh" : "coldAnonymous";
+    spent[visitors] += settings.budget[bucket] - total;
+    state.common[bucket][visitors] = settings.budget[bucket] - total;
+    spent[name] -= left;
   });
 }
 
@@ -172,10 +183,14 @@ export async function emptyLedger(): Promise<void> {
   await restartLedger();
 }
 
-/** Leaves units for so many changes, and for some readings. */
+/** Leaves so many units for the changes of one person, and some for readings. */
 export async function leaveWritesAndReads(units: number): Promise<void> {
-  await leaveUnits("writes", units);
+  const floor = floorUnits(readSettings(bindings).quota, "main", "writes");
+  // Whoever has had more than the first change leaves a part to others, and as much as they have had.
+  const kept = (floor * FIRST_PERCENT) / 100 + units;
+  const isFirst = units <= FIRST_UNITS.writes;
+  await leaveUnits("writes", Math.min(floor, isFirst ? units : units + kept));
   await changeLedger((state) => {
-    state.taken.main.sync -= 40;
+    state.spent.main.sync -= 40;
   });
 }

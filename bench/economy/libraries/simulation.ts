@@ -93,7 +93,8 @@ async function run(
 
   async function takeAllThatIsFree(now: number): Promise<void> {
     for (const name of GREEDY) {
-      const left = (bucket: Bucket) => unitsLeft(ledger.state, bucket, name, ledgerSettings, now);
+      const left = (bucket: Bucket) =>
+        unitsLeft(ledger.state, bucket, name, ledger.allowance(), now);
       const [main, stats] = [left("main"), left("stats")];
       if (main > 0) await ledger.reserve({ class: name, units: { main } });
       if (stats > 0) await ledger.reserve({ class: name, units: { stats } });

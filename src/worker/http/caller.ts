@@ -18,6 +18,17 @@ export function callerKeyOf(request: Request): string {
   return address.includes(":") ? `${networkOf(address)}::/64` : address;
 }
 
+/** The wider networks of the key of an IPv6 /64; an IPv4 address has none. */
+export function widerNetworks(callerKey: string): { bits: 56 | 48; network: string }[] {
+  if (!callerKey.endsWith("::/64")) return [];
+  const [a = "", b = "", c = "", d = ""] = callerKey.slice(0, -"::/64".length).split(":");
+  const subnet = d.padStart(4, "0").slice(0, 2);
+  return [
+    { bits: 56, network: `${a}:${b}:${c}:${subnet}00::/56` },
+    { bits: 48, network: `${a}:${b}:${c}::/48` },
+  ];
+}
+
 /** The first four groups of an IPv6 address, with "::" expanded. */
 function networkOf(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");

@@ -1,6 +1,8 @@
 // When the alerts of a library are due next, in the object's storage. Missing while its owner has none.
 
 const KEY = "alerts";
+/** What stays when alerts are turned off, so that off and on again causes no further check. */
+const CHECKS_KEY = "alertChecks";
 
 /** Times are milliseconds since the epoch. */
 export type AlertTimes = {
@@ -35,11 +37,16 @@ export function createAlertTimes(kv: SyncKvStorage) {
     /** Nothing happens if it has begun. */
     begin(now: number): void {
       if (read()) return;
-      kv.put(KEY, { checkedAt: null, checkAt: now, newsAt: now, mailId: null, pushAt: now });
+      const checks = kv.get<Pick<AlertTimes, "checkedAt" | "checkAt">>(CHECKS_KEY);
+      const { checkedAt, checkAt } = checks ?? { checkedAt: null, checkAt: now };
+      kv.put(KEY, { checkedAt, checkAt, newsAt: now, mailId: null, pushAt: now });
     },
 
     /** What was told stays known: whoever turns alerts on again is not told it again. */
     end(): void {
+      const times = read();
+      if (!times) return;
+      kv.put(CHECKS_KEY, { checkedAt: times.checkedAt, checkAt: times.checkAt });
       kv.delete(KEY);
     },
 

@@ -73,7 +73,9 @@ export async function openLibrary(options: {
     spend: (job) => {
       const access = accessOf(job.userId);
       const name = classOf(job, isNewLibrary(store, storage.kv));
-      const { client, publicVideos, lease } = access.spend(name, job);
+      // Who wants alerts causes their checks, also where they take turns with connecting and disconnecting.
+      const isBackground = job.isBackground && job.kind !== "check";
+      const { client, publicVideos, lease } = access.spend(name, { ...job, isBackground });
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {

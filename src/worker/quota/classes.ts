@@ -1,5 +1,5 @@
 // Who may spend what of YouTube's daily allowance: the one table of the classes of work, their floors, and what
-// one subject (a person or an address) may spend (product.md 13, decision 38). Pure.
+// one subject (a person or an address) may spend (product.md 13, decisions 38 and 66). Pure.
 
 import { recordOf } from "#shared/record-of.ts";
 
@@ -8,28 +8,29 @@ export const BUCKETS = ["main", "stats", "search"] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
 /**
- * Each class of work has a floor: a part of the day that others get only where it stayed unused. The bucket `search`
- * belongs to its one class ({@link percentOf}).
+ * `percent`: the floor, a part of the day that nobody else gets before its last hour. What is in no floor is common;
+ * of it a class gets only what those of a lower `rank` are not expected to need. The bucket `search` belongs to its one
+ * class ({@link percentOf}).
  */
 const CLASSES = {
   /** Changes in people's playlists. */
-  writes: { percent: 25, lagHours: 0 },
+  writes: { percent: 16, rank: 1 },
   /** Connecting a channel, and a newcomer's first list of playlists. */
-  connect: { percent: 5, lagHours: 0 },
+  connect: { percent: 4, rank: 0 },
   /** Confirming connections and lists in time, as YouTube's policy demands. */
-  confirm: { percent: 5, lagHours: 0 },
+  confirm: { percent: 3, rank: 0 },
   /** Reading a library because its owner asked. */
-  sync: { percent: 20, lagHours: 0 },
+  sync: { percent: 10, rank: 0 },
   /** Playlists that nobody has read before, for people who are signed in. */
-  coldSignedIn: { percent: 10, lagHours: 0 },
+  coldSignedIn: { percent: 5, rank: 1 },
   /** The same for visitors. */
-  coldAnonymous: { percent: 15, lagHours: 0 },
+  coldAnonymous: { percent: 5, rank: 2 },
   /** Probes, and public playlists that are read again. */
-  refresh: { percent: 15, lagHours: 1 },
+  refresh: { percent: 2, rank: 3 },
   /** Reading libraries again although nobody waits for it. */
-  background: { percent: 5, lagHours: 1 },
+  background: { percent: 5, rank: 4 },
   /** Searching YouTube for a replacement of a lost video. */
-  search: { percent: 0, lagHours: 0 },
+  search: { percent: 0, rank: 0 },
 } as const;
 
 export type QuotaClass = keyof typeof CLASSES;
@@ -64,32 +65,10 @@ export function percentOf(
   return floors[name];
 }
 
-/**
- * For how many hours a floor must have been idle before this class may borrow of it. People who wait get what has
- * just become idle; what nobody waits for gets the rest.
- */
-export function borrowLagHours(name: QuotaClass): number {
-  return CLASSES[name].lagHours;
+/** Whether the expected needs of `other` are kept from the common units when `name` asks for some. */
+export function comesBefore(other: QuotaClass, name: QuotaClass): boolean {
+  return CLASSES[other].rank < CLASSES[name].rank;
 }
-
-/**
- * Percent of a floor that is not lent before the last hour of the day: somebody can still connect and change
- * something in an evening in which everything else is spent.
- */
-export const KEPT_PERCENT: Partial<Record<QuotaClass, number>> = { writes: 10, connect: 10 };
-
-/** From whose idle floor is borrowed first. */
-export const LENDING_ORDER: readonly QuotaClass[] = [
-  "background",
-  "refresh",
-  "confirm",
-  "sync",
-  "coldSignedIn",
-  "coldAnonymous",
-  "connect",
-  "writes",
-  "search",
-];
 
 /**
  * What a subject's units are counted as. `reads` contains `newReads` (playlists that nobody has read before) and
@@ -106,7 +85,10 @@ export const SUBJECT_COUNTS = [
 ] as const;
 export type SubjectCount = (typeof SUBJECT_COUNTS)[number];
 
-/** Percent of the budget that one subject may spend in a day, the same for everybody on every plan. */
+/**
+ * Percent of the budget that one subject may spend in a day, the same for everybody on every plan. An IPv6 address is a
+ * `network56` and a `network48` too, because a household may have all of a /56 and a server's owner all of a /48.
+ */
 export const SUBJECT_PERCENT = {
   person: {
     reads: 10,
@@ -117,16 +99,42 @@ export const SUBJECT_PERCENT = {
     writes: 15,
     searches: 5,
   },
-  address: { reads: 3, newReads: 3, connects: 0, stats: 3, newStats: 3, writes: 0, searches: 0 },
-} as const;
+  address: addressPercent(3),
+  network56: addressPercent(4.5),
+  network48: addressPercent(6),
+} as const satisfies Record<string, Record<SubjectCount, number>>;
+
+function addressPercent(percent: number): Record<SubjectCount, number> {
+  const reads = { reads: percent, newReads: percent, stats: percent, newStats: percent };
+  return { ...reads, connects: 0, writes: 0, searches: 0 };
+}
 
 export type SubjectKind = keyof typeof SUBJECT_PERCENT;
+
+/**
+ * The first units of a subject in a day: a sync, a new playlist of 500 videos, a change, a search. They may take all that
+ * is left of a floor; whoever wants more leaves a part to others.
+ */
+export const FIRST_UNITS: Record<SubjectCount, number> = {
+  reads: 20,
+  newReads: 20,
+  connects: 20,
+  stats: 20,
+  newStats: 20,
+  writes: 50,
+  searches: 1,
+};
+/** Percent of a floor that is kept for first units. */
+export const FIRST_PERCENT = 30;
 
 /** Counts of so few units that they are all free at midnight; all others become free during the day. */
 export const FREE_AT_ONCE: ReadonlySet<SubjectCount> = new Set(["searches"]);
 
-/** The counts that units of the class belong to. */
-export function subjectCountsOf(bucket: Bucket, name: QuotaClass): SubjectCount[] {
+/** The counts that units of the class belong to, the widest first. */
+export function subjectCountsOf(
+  bucket: Bucket,
+  name: QuotaClass,
+): [SubjectCount, ...SubjectCount[]] {
   if (bucket === "search") return ["searches"];
   const isNew = name === "coldSignedIn" || name === "coldAnonymous";
   if (bucket === "stats") return isNew ? ["stats", "newStats"] : ["stats"];

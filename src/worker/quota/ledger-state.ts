@@ -1,10 +1,9 @@
 // What the quota ledger stores of a Pacific day. YouTube resets its count at midnight Pacific time. Pure.
-import { pacificTime } from "#shared/pacific-day.ts";
+import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import { recordOf } from "#shared/record-of.ts";
 import {
   type Bucket,
   BUCKETS,
-  LENDING_ORDER,
   percentOf,
   QUOTA_CLASSES,
   type QuotaClass,
@@ -26,8 +25,8 @@ export type LedgerState = {
   day: string;
   /** Units that each class has spent, open leases included. */
   spent: Record<Bucket, PerClass>;
-  /** Units that were taken from each floor, by its own class or by another. */
-  taken: Record<Bucket, PerClass>;
+  /** How much of it was not of the class's own floor. */
+  common: Record<Bucket, PerClass>;
   /** Nothing is granted before this, because YouTube reported it as exhausted. Milliseconds since the epoch. */
   closedUntil: Record<Bucket, number>;
   /** Buckets that YouTube reported as exhausted although our own count says otherwise. */
@@ -37,25 +36,32 @@ export type LedgerState = {
 /** `probedAt`: when the probe was booked that shows whether YouTube accepts calls again. */
 type Doubt = { refusals: number; probedAt?: number };
 
+export const HOUR_MS = 3_600_000;
+let knownDay = { start: 0, length: 0 };
+
 /** A ledger with nothing spent on the Pacific day of `now`. */
 export function openLedger(now: number): LedgerState {
   return {
     day: pacificTime(now).day,
     spent: recordOf(BUCKETS, nothing),
-    taken: recordOf(BUCKETS, nothing),
+    common: recordOf(BUCKETS, nothing),
     closedUntil: recordOf(BUCKETS, () => 0),
   };
 }
 
 /** A state that was stored before a bucket or class was added, with nothing spent of it. */
-export function withNewBuckets(stored: LedgerState, now: number): LedgerState {
+export function withNewBuckets(
+  stored: Omit<LedgerState, "common"> & Partial<Pick<LedgerState, "common">>,
+  now: number,
+): LedgerState {
   const empty = openLedger(now);
   const complete = (all: LedgerState["spent"]): LedgerState["spent"] =>
     recordOf(BUCKETS, (bucket) => ({ ...empty.spent[bucket], ...all[bucket] }));
   return {
     ...stored,
     spent: complete(stored.spent),
-    taken: complete(stored.taken),
+    // The version before did not store it: until midnight all is counted as of floors.
+    common: complete(stored.common ?? empty.common),
     closedUntil: { ...empty.closedUntil, ...stored.closedUntil },
   };
 }
@@ -65,36 +71,22 @@ export function turnDay(state: LedgerState, now: number): LedgerState {
   return state.day === pacificTime(now).day ? state : openLedger(now);
 }
 
-/** How versions before decision 38 stored the day, under the key `ledger`. */
-export type OldLedgerState = {
-  day: string;
-  booked: Record<OldBucket, Record<"anonymous" | "signedIn" | "writes", number>>;
-  closedUntil: Record<OldBucket, number>;
-};
-type OldBucket = Exclude<Bucket, "search">;
-
-/** The day as it was before the update, so that nothing is spent twice on the day of the update. */
-export function takeOver(old: OldLedgerState, settings: LedgerSettings, now: number): LedgerState {
-  const state = openLedger(now);
-  if (old.day !== state.day) return state;
-  for (const bucket of ["main", "stats"] as const) {
-    const { anonymous, signedIn, writes } = old.booked[bucket];
-    Object.assign(state.spent[bucket], { coldAnonymous: anonymous, sync: signedIn, writes });
-    let open = anonymous + signedIn + writes;
-    for (const floor of LENDING_ORDER) {
-      const part = Math.min(open, floorUnits(settings, bucket, floor));
-      state.taken[bucket][floor] = part;
-      open -= part;
-    }
-  }
-  return { ...state, closedUntil: { ...state.closedUntil, ...old.closedUntil } };
-}
-
 /** Units of a floor for each day. */
 export function floorUnits(settings: LedgerSettings, bucket: Bucket, name: QuotaClass): number {
   return Math.floor((settings.budget[bucket] * percentOf(bucket, name, settings.floors)) / 100);
 }
 
-function nothing(): PerClass {
+/** The start and length of the Pacific day of `now`; it has 23 or 25 hours when the clocks change. */
+export function dayOf(now: number): { start: number; length: number } {
+  if (now < knownDay.start || now >= knownDay.start + knownDay.length) {
+    const end = nextPacificMidnight(now);
+    // A day has at least 23 hours, so 22 hours before its end are in it, and 26 hours before are not.
+    const start = nextPacificMidnight(end - 26 * HOUR_MS);
+    knownDay = { start, length: end - start };
+  }
+  return knownDay;
+}
+
+export function nothing(): PerClass {
   return recordOf(QUOTA_CLASSES, () => 0);
 }

@@ -1,19 +1,20 @@
 // The rules of the quota ledger: which units of YouTube's daily allowance a class of work and a subject may still
 // spend. YouTube resets its count at midnight Pacific time. Pure.
 //
-// Each class has a floor. A part of it is free at midnight and the rest becomes free evenly until eight in the
-// evening, so that the evening has units too. A class that needs more borrows: of the part of other floors whose time has passed
-// unused. Units are always taken from a floor, so all floors together can never exceed the budget.
+// Each class has a floor that nobody else gets before the last hour of the day; what is in no floor is common. A part of
+// both is free at midnight and the rest becomes free evenly until eight in the evening. Of the common units a class
+// gets only what classes before it are not expected to need beyond their floors, and in the last hour of everything.
+// Each unit is taken from the class's own floor first.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Spending } from "#shared/contract/system.ts";
 import { recordOf } from "#shared/record-of.ts";
 import {
-  borrowLagHours,
   type Bucket,
   BUCKETS,
+  comesBefore,
+  FIRST_PERCENT,
+  FIRST_UNITS,
   FREE_AT_ONCE,
-  KEPT_PERCENT,
-  LENDING_ORDER,
   QUOTA_CLASSES,
   type QuotaClass,
   SUBJECT_COUNTS,
@@ -23,18 +24,27 @@ import {
   type SubjectKind,
 } from "#worker/quota/classes.ts";
 import { opensAtOf } from "#worker/quota/closed-buckets.ts";
+import { type Needs, needsAt } from "#worker/quota/forecast.ts";
 import {
+  dayOf,
   floorUnits,
+  HOUR_MS,
   type LedgerSettings,
   type LedgerState,
-  type PerClass,
   turnDay,
 } from "#worker/quota/ledger-state.ts";
 
+/** What there is to be spent, and what each class is expected to need from each hour of the day on. */
+export type Allowance = { settings: LedgerSettings; needs: readonly Needs[] };
+
 export type Units = Partial<Record<Bucket, number>>;
 
-/** Who caused the work; `key` is a keyed hash that changes every day. Undefined for work that nobody caused. */
-export type Subject = { kind: SubjectKind; key: string };
+/**
+ * Who caused the work; `key` is a keyed hash that changes every day. Undefined for work that nobody caused. The
+ * `networks` of an IPv6 address have limits too.
+ */
+export type Subject = Counted & { networks?: readonly Counted[] };
+export type Counted = { kind: SubjectKind; key: string };
 
 /** Whose units work spends: those of its class, counted for the subject, if somebody caused it. */
 export type Payer = { class: QuotaClass; subject?: Subject | undefined };
@@ -48,7 +58,7 @@ export const NOTHING_SPENT: SubjectSpent = recordOf(SUBJECT_COUNTS, () => 0);
 
 /**
  * `paused`: YouTube takes no calls for some minutes. `spent`: the units of the class are used up for now.
- * `own_limit`: the subject has spent what one subject may spend in a day.
+ * `own_limit`: the subject has spent its part: what one may spend in a day, or of what is left now.
  */
 export type RefusalReason = "paused" | "spent" | "own_limit";
 export type Refusal = { granted: false; reason: RefusalReason; resumesAt: number };
@@ -64,69 +74,66 @@ export type Grant = {
   /** Whose units they are; see {@link payingClass}. */
   class: QuotaClass;
   probes: Bucket[];
-  from: FromFloors;
+  /** How many of the units were not of the class's own floor. */
+  common: Units;
 };
 
-/** The floors that granted units were taken from, in the order in which they were taken. */
-export type FromFloors = { bucket: Bucket; floor: QuotaClass; units: number }[];
-
-const HOUR_MS = 3_600_000;
 /** After this part of the day everything is free, so that nothing is left over at its end. */
 const ALL_FREE_AT = 20 / 24;
 // Nobody is told to come back within seconds, when a single unit will be free.
 const SHORTEST_WAIT_MS = 5 * 60_000;
 const WAIT_PRECISION_MS = 60_000;
 
-/** Takes all units of the reservation or none. The caller must store the returned state and {@link chargeSubject}. */
+/** The subject and the networks that it is in. */
+export function countedFor(subject: Subject | undefined): readonly Counted[] {
+  return subject ? [subject, ...(subject.networks ?? [])] : [];
+}
+
+/**
+ * Takes all units of the reservation or none. The caller must store the returned state and {@link chargeSubject}.
+ * @param spentBy of each that the units are {@link countedFor}, in that order
+ */
 export function reserveUnits(
   state: LedgerState,
   reservation: Reservation,
-  subjectSpent: SubjectSpent,
-  settings: LedgerSettings,
+  spentBy: readonly SubjectSpent[],
+  allowance: Allowance,
   now: number,
 ): { state: LedgerState; outcome: ReservationOutcome } {
-  const { units, subject } = reservation;
+  const { units } = reservation;
   const today = turnDay(state, now);
-  const name = payingClass(reservation, subjectSpent, settings, now);
+  const name = payingClass(today, reservation, spentBy, allowance, now);
+  const payer = { ...reservation, class: name };
   const refuse = (reason: RefusalReason, resumesAt: number) => ({
     state: today,
     outcome: { granted: false, reason, resumesAt } as const,
   });
-  const wanted = BUCKETS.flatMap((bucket) => {
+  const spent = structuredClone(today.spent);
+  const common = structuredClone(today.common);
+  const ofCommon: Units = {};
+  const doubts = { ...today.doubts };
+  const probes: Bucket[] = [];
+  for (const bucket of BUCKETS) {
     const count = units[bucket] ?? 0;
-    return count > 0 ? [{ bucket, count }] : [];
-  });
-  for (const { bucket, count } of wanted) {
+    if (count === 0) continue;
     const opensAt = opensAtOf(today, bucket);
     if (now < opensAt) {
       return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
-    if (!subject) continue;
-    const mayHave = (time: number) =>
-      subjectCountsOf(bucket, name).every(
-        (counted) =>
-          freeForSubject(subject.kind, counted, settings, time) >= subjectSpent[counted] + count,
+    const leftAt = (time: number) => sumOfParts(freeUnits(today, bucket, name, allowance, time));
+    if (leftAt(now) < count)
+      return refuse(
+        "spent",
+        whenTrue((time) => leftAt(time) >= count, now),
       );
+    const mayHave = (time: number) =>
+      ownUnits(payer, bucket, spentBy, leftAt(time), allowance.settings, time) >= count;
     if (!mayHave(now)) return refuse("own_limit", whenTrue(mayHave, now));
-  }
-  const taken = structuredClone(today.taken);
-  const spent = structuredClone(today.spent);
-  const doubts = { ...today.doubts };
-  const from: FromFloors = [];
-  const probes: Bucket[] = [];
-  for (const { bucket, count } of wanted) {
-    let open = count;
-    for (const { floor, free } of freeUnits(taken[bucket], bucket, name, settings, now)) {
-      const part = Math.min(open, free);
-      if (part === 0) continue;
-      taken[bucket][floor] += part;
-      from.push({ bucket, floor, units: part });
-      open -= part;
-    }
-    if (open > 0) {
-      return refuse("spent", whenFree(today.taken[bucket], bucket, name, count, settings, now));
-    }
+    const { own } = freeUnits(today, bucket, name, allowance, now);
+    const borrowed = Math.max(0, count - own);
     spent[bucket][name] += count;
+    common[bucket][name] += borrowed;
+    ofCommon[bucket] = borrowed;
     const doubt = doubts[bucket];
     if (doubt) {
       doubts[bucket] = { ...doubt, probedAt: now };
@@ -134,45 +141,80 @@ export function reserveUnits(
     }
   }
   return {
-    state: { ...today, taken, spent, ...(probes.length > 0 && { doubts }) },
-    outcome: { granted: true, day: today.day, class: name, from, probes },
+    state: { ...today, spent, common, ...(probes.length > 0 && { doubts }) },
+    outcome: { granted: true, day: today.day, class: name, probes, common: ofCommon },
   };
 }
 
-/** Who has used up their part of the floor for newcomers goes on with that for libraries. */
+/** When the units for newcomers are used up, or a person's part of them, connecting goes on with those for libraries. */
 function payingClass(
+  state: LedgerState,
   { class: name, units, subject }: Reservation,
-  spent: SubjectSpent,
-  settings: LedgerSettings,
+  [own = NOTHING_SPENT]: readonly SubjectSpent[],
+  allowance: Allowance,
   now: number,
 ): QuotaClass {
   if (name !== "connect" || !subject) return name;
-  const left = freeForSubject(subject.kind, "connects", settings, now) - spent.connects;
+  const ownPart = freeForSubject(subject.kind, "connects", allowance.settings, now) - own.connects;
+  const left = Math.min(ownPart, unitsLeft(state, "main", name, allowance, now));
   return (units.main ?? 0) > left ? "sync" : name;
 }
 
-/** What the class may take of each floor now, in the order in which it is taken. */
+/** What the class may take now, of its own floor and of the common units. */
 function freeUnits(
-  taken: PerClass,
+  state: LedgerState,
   bucket: Bucket,
   name: QuotaClass,
+  { settings, needs }: Allowance,
+  now: number,
+): { own: number; common: number } {
+  const [spent, borrowed] = [state.spent[bucket], state.common[bucket]];
+  const budget = settings.budget[bucket];
+  const free = freePart(settings, now);
+  const floors = recordOf(QUOTA_CLASSES, (one) => floorUnits(settings, bucket, one));
+  const ofFloor = (one: QuotaClass) => spent[one] - borrowed[one];
+  const common = budget - sumOf(QUOTA_CLASSES, (one) => floors[one]);
+  const expected = needsAt(needs, now)[bucket];
+  const before = QUOTA_CLASSES.filter((one) => comesBefore(one, name));
+  const unspent = Math.max(0, budget - sumOf(QUOTA_CLASSES, (one) => spent[one]));
+  const own = Math.min(unspent, Math.max(0, Math.floor(floors[name] * free) - ofFloor(name)));
+  if (isLastHour(now)) {
+    const others = sumOf(before, (one) => expected[one]);
+    return { own, common: Math.max(0, Math.floor(unspent - others) - own) };
+  }
+  const beyondFloors = sumOf(before, (one) =>
+    Math.max(0, expected[one] - Math.max(0, floors[one] - ofFloor(one))),
+  );
+  const surplus =
+    Math.floor(Math.min(common * free, common - beyondFloors)) -
+    sumOf(QUOTA_CLASSES, (one) => borrowed[one]);
+  return { own, common: Math.min(unspent - own, Math.max(0, surplus)) };
+}
+
+/**
+ * What of `left` the subject may take: its first units of the day without a condition. Whoever takes more leaves a part of
+ * the floor to others, and as much as they have had themselves.
+ */
+function ownUnits(
+  { class: name, subject }: Payer,
+  bucket: Bucket,
+  spentBy: readonly SubjectSpent[],
+  left: number,
   settings: LedgerSettings,
   now: number,
-): { floor: QuotaClass; free: number }[] {
-  const passed = passedPart(now - borrowLagHours(name) * HOUR_MS, now);
-  const floorOf = (floor: QuotaClass) => floorUnits(settings, bucket, floor);
-  const own = Math.floor(floorOf(name) * freePart(settings, now));
-  const { start, length } = dayOf(now);
-  const isLastHour = now >= start + length - HOUR_MS;
-  const lentPart = (floor: QuotaClass) =>
-    passed * (isLastHour ? 1 : 1 - (KEPT_PERCENT[floor] ?? 0) / 100);
-  return [
-    { floor: name, free: Math.max(0, own - taken[name]) },
-    ...LENDING_ORDER.filter((floor) => floor !== name).map((floor) => ({
-      floor,
-      free: Math.max(0, Math.floor(floorOf(floor) * lentPart(floor)) - taken[floor]),
-    })),
-  ];
+): number {
+  const [counted] = subjectCountsOf(bucket, name);
+  const [own] = spentBy;
+  if (!subject || !own) return left;
+  const limits = countedFor(subject).flatMap(({ kind }, index) =>
+    subjectCountsOf(bucket, name).map(
+      (one) => freeForSubject(kind, one, settings, now) - (spentBy[index]?.[one] ?? 0),
+    ),
+  );
+  const kept = (floorUnits(settings, bucket, name) * freePart(settings, now) * FIRST_PERCENT) / 100;
+  const first = FIRST_UNITS[counted] - own[counted];
+  const further = isLastHour(now) ? left : Math.floor((left - kept - own[counted]) / 2);
+  return Math.max(0, Math.min(left, Math.max(first, further), ...limits));
 }
 
 /** Units that the class could get right now. */
@@ -180,28 +222,33 @@ export function unitsLeft(
   state: LedgerState,
   bucket: Bucket,
   name: QuotaClass,
-  settings: LedgerSettings,
+  allowance: Allowance,
   now: number,
 ): number {
   const today = turnDay(state, now);
   if (now < opensAtOf(today, bucket)) return 0;
-  return sumOf(freeUnits(today.taken[bucket], bucket, name, settings, now));
+  return sumOfParts(freeUnits(today, bucket, name, allowance, now));
 }
 
-function sumOf(parts: readonly { free: number }[]): number {
-  return parts.reduce((sum, { free }) => sum + free, 0);
-}
-
-/** When so many units are free if nobody else takes any; at the latest the next midnight. */
-function whenFree(
-  taken: PerClass,
+/** Units that the subject could get right now for work of the class. */
+export function unitsLeftFor(
+  state: LedgerState,
   bucket: Bucket,
-  name: QuotaClass,
-  units: number,
-  settings: LedgerSettings,
+  payer: Payer,
+  spentBy: readonly SubjectSpent[],
+  allowance: Allowance,
   now: number,
 ): number {
-  return whenTrue((time) => sumOf(freeUnits(taken, bucket, name, settings, time)) >= units, now);
+  const left = unitsLeft(state, bucket, payer.class, allowance, now);
+  return ownUnits(payer, bucket, spentBy, left, allowance.settings, now);
+}
+
+function sumOfParts({ own, common }: { own: number; common: number }): number {
+  return own + common;
+}
+
+function sumOf<Item>(items: readonly Item[], unitsOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + unitsOf(item), 0);
 }
 
 /** When a condition that stays true during the day becomes true; at the latest the next midnight. */
@@ -217,28 +264,23 @@ function whenTrue(isSo: (time: number) => boolean, now: number): number {
   return Math.min(midnight, Math.max(Math.ceil(late), now + SHORTEST_WAIT_MS));
 }
 
-/**
- * Gives unused units of a grant back to the floors that they came from, the last taken first. What is more than was
- * granted is ignored. Units of another day are gone.
- */
+/** Gives unused units of a grant back, at most what was granted, those that are common first. Units of another day are gone. */
 export function returnUnits(
   state: LedgerState,
-  units: Units,
-  { class: name, day, from }: Pick<Grant, "class" | "day" | "from">,
+  unused: Units,
+  { class: name, day, units, common }: Pick<Grant, "class" | "day" | "common"> & { units: Units },
   now: number,
 ): LedgerState {
   const today = turnDay(state, now);
   if (today.day !== day) return today;
-  const taken = structuredClone(today.taken);
   const spent = structuredClone(today.spent);
-  const open = recordOf(BUCKETS, (bucket) => units[bucket] ?? 0);
-  for (const { bucket, floor, units: granted } of from.toReversed()) {
-    const part = Math.min(open[bucket], granted);
-    taken[bucket][floor] -= part;
+  const borrowed = structuredClone(today.common);
+  for (const bucket of BUCKETS) {
+    const part = Math.min(unused[bucket] ?? 0, units[bucket] ?? 0);
     spent[bucket][name] -= part;
-    open[bucket] -= part;
+    borrowed[bucket][name] -= Math.min(part, common[bucket] ?? 0);
   }
-  return { ...today, taken, spent };
+  return { ...today, spent, common: borrowed };
 }
 
 /** What the subject has spent after this; negative units are given back. */
@@ -288,43 +330,26 @@ export function freeForSubject(
   return Math.floor(subjectLimit(kind, counted, settings) * part);
 }
 
-/** The part of a floor that its own class may have spent by `now`. */
+/** The part of a floor, and of the common units, that may have been spent by `now`. */
 function freePart({ headStart }: LedgerSettings, now: number): number {
-  const atMidnight = headStart / 100;
-  return atMidnight + (1 - atMidnight) * passedPart(now, now);
-}
-
-/** The part of the time from midnight to the evening of `now` that has passed at `moment`, from 0 to 1. */
-function passedPart(moment: number, now: number): number {
   const { start, length } = dayOf(now);
-  return Math.min(1, Math.max(0, (moment - start) / (ALL_FREE_AT * length)));
+  const atMidnight = headStart / 100;
+  return Math.min(1, atMidnight + ((1 - atMidnight) * (now - start)) / (ALL_FREE_AT * length));
 }
 
-let knownDay = { start: 0, length: 0 };
-
-/** The start and length of the Pacific day; 23 or 25 hours when the clocks change. */
-function dayOf(now: number): { start: number; length: number } {
-  if (now < knownDay.start || now >= knownDay.start + knownDay.length) {
-    const end = nextPacificMidnight(now);
-    // A day has at least 23 hours, so 22 hours before its end are in it, and 26 hours before are not.
-    const start = nextPacificMidnight(end - 26 * HOUR_MS);
-    knownDay = { start, length: end - start };
-  }
-  return knownDay;
+function isLastHour(now: number): boolean {
+  const { start, length } = dayOf(now);
+  return now >= start + length - HOUR_MS;
 }
 
 /** What each class has spent, for the log and for operators. Contains no personal data. */
-export function describeLedger(
-  state: LedgerState,
-  settings: LedgerSettings,
-  now: number,
-): Spending {
+export function describeLedger(state: LedgerState, allowance: Allowance, now: number): Spending {
   const describe = (bucket: Bucket): Spending[Bucket] => {
     const classes = QUOTA_CLASSES.filter(
       (name) => (name === "search") === (bucket === "search"),
     ).map((name) => {
-      const of = floorUnits(settings, bucket, name);
-      const left = unitsLeft(state, bucket, name, settings, now);
+      const of = floorUnits(allowance.settings, bucket, name);
+      const left = unitsLeft(state, bucket, name, allowance, now);
       return [name, { spent: state.spent[bucket][name], of, left }];
     });
     return { isClosed: now < state.closedUntil[bucket], classes: Object.fromEntries(classes) };

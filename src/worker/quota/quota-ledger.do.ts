@@ -1,12 +1,25 @@
 // The one Durable Object that stores the ledger. Units are reserved here before calls are sent, so a crash can only
 // waste units, never overspend them.
 import { DurableObject } from "cloudflare:workers";
+import type { Spending } from "#shared/contract/system.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
+import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 import {
+  END_OF_DAY,
+  FORECAST_DAYS,
+  type HourSpent,
+  hourOf,
+  type Needs,
+  needsByHour,
+} from "#worker/quota/forecast.ts";
+import {
+  type Allowance,
   chargeSubject,
-  freeForSubject,
+  type Counted,
+  countedFor,
+  describeLedger,
   type Grant,
   NOTHING_SPENT,
   type Reservation,
@@ -17,36 +30,42 @@ import {
   subjectLimit,
   type SubjectSpent,
   type Units,
-  unitsLeft,
+  unitsLeftFor,
 } from "#worker/quota/ledger.ts";
 import {
   type LedgerState,
   openLedger,
   turnDay,
-  type OldLedgerState,
-  takeOver,
   withNewBuckets,
 } from "#worker/quota/ledger-state.ts";
-import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 
 const STATE_KEY = "ledger2";
-const OLD_STATE_KEY = "ledger";
 const LEASE_PREFIX = "lease:";
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS hours (
+    day TEXT NOT NULL, hour INTEGER NOT NULL, spent TEXT NOT NULL, PRIMARY KEY (day, hour)
+  );`;
 
 /** What was reserved and may be given back in part, until it is settled. */
-type Lease = Pick<Grant, "class" | "day" | "from"> & { subject: Subject | undefined };
+type Lease = Pick<Grant, "class" | "day" | "common"> & {
+  units: Units;
+  subject: Subject | undefined;
+};
 
 /** Units that could be spent now, and how many there are a day, for one subject and class. */
 export type Forecast = { left: number; aDay: number };
 
 export class QuotaLedger extends DurableObject<object> {
   #state = this.#stored();
+  #needs: readonly Needs[];
+  /** The hour that this instance has noted last. */
+  #notedHour = "";
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
-    state.storage.sql.exec(
-      "CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL)",
-    );
+    state.storage.sql.exec(TABLES);
+    this.#needs = this.#expected();
   }
 
   /**
@@ -55,21 +74,13 @@ export class QuotaLedger extends DurableObject<object> {
    */
   reserve(reservation: Reservation, leaseId?: string): ReservationOutcome {
     const { units, subject } = reservation;
-    this.#turnDay();
-    const spent = this.#spentBy(subject);
-    const { state, outcome } = reserveUnits(
-      this.#state,
-      reservation,
-      spent,
-      readSettings(this.env).quota,
-      Date.now(),
-    );
+    const { state, outcome } = this.#consider(reservation);
     this.#keep(state);
     if (!outcome.granted) return outcome;
-    const { class: name, day, from } = outcome;
-    if (subject) this.#keepSubject(subject, chargeSubject(spent, name, units, 1));
+    const { class: name, day, common } = outcome;
+    for (const counted of countedFor(subject)) this.#charge(counted, name, units, 1);
     if (leaseId !== undefined) {
-      const lease: Lease = { class: name, subject, day, from };
+      const lease: Lease = { class: name, subject, day, units, common };
       this.ctx.storage.kv.put(`${LEASE_PREFIX}${leaseId}`, lease);
     }
     return outcome;
@@ -77,45 +88,46 @@ export class QuotaLedger extends DurableObject<object> {
 
   /** What {@link reserve} would return; reserves nothing. */
   canReserve(reservation: Reservation): ReservationOutcome {
-    this.#turnDay();
-    const { quota } = readSettings(this.env);
-    return reserveUnits(
-      this.#state,
-      reservation,
-      this.#spentBy(reservation.subject),
-      quota,
-      Date.now(),
-    ).outcome;
+    return this.#consider(reservation).outcome;
+  }
+
+  #consider(reservation: Reservation) {
+    this.#turnHour();
+    const spentBy = countedFor(reservation.subject).map((counted) => this.#spentBy(counted));
+    return reserveUnits(this.#state, reservation, spentBy, this.#allowance(), Date.now());
+  }
+
+  #allowance(): Allowance {
+    return { settings: readSettings(this.env).quota, needs: this.#needs };
   }
 
   /** Ends leases and gives their unused units back. Repeatable; an unknown lease changes nothing. */
   settle(leases: readonly { id: string; unused: Units }[]): void {
-    this.#turnDay();
+    this.#turnHour();
     for (const { id, unused } of leases) this.#settleOne(id, unused);
   }
 
   #settleOne(id: string, unused: Units): void {
     const { kv } = this.ctx.storage;
     const lease = kv.get<Lease>(`${LEASE_PREFIX}${id}`);
-    if (!lease) return;
     kv.delete(`${LEASE_PREFIX}${id}`);
+    // The version before stored leases without their units; those count as spent.
+    if (!lease?.units) return;
     this.#keep(returnUnits(this.#state, unused, lease, Date.now()));
-    if (!lease.subject) return;
-    const spent = chargeSubject(this.#spentBy(lease.subject), lease.class, unused, -1);
-    this.#keepSubject(lease.subject, spent);
+    for (const counted of countedFor(lease.subject)) {
+      this.#charge(counted, lease.class, unused, -1);
+    }
   }
 
   /** What the subject could spend on work of this class. */
   forecast(name: QuotaClass, subject: Subject): Forecast {
-    this.#turnDay();
-    const { quota } = readSettings(this.env);
-    const counted = name === "writes" ? "writes" : "reads";
-    const now = Date.now();
-    const free = freeForSubject(subject.kind, counted, quota, now);
-    const own = Math.max(0, free - this.#spentBy(subject)[counted]);
+    this.#turnHour();
+    const allowance = this.#allowance();
+    const payer = { class: name, subject };
+    const spentBy = countedFor(subject).map((counted) => this.#spentBy(counted));
     return {
-      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, now)),
-      aDay: subjectLimit(subject.kind, counted, quota),
+      left: unitsLeftFor(this.#state, "main", payer, spentBy, allowance, Date.now()),
+      aDay: subjectLimit(subject.kind, name === "writes" ? "writes" : "reads", allowance.settings),
     };
   }
 
@@ -142,30 +154,73 @@ export class QuotaLedger extends DurableObject<object> {
     return turnDay(this.#state, Date.now());
   }
 
-  /** At midnight Pacific all counts begin anew; what subjects spent is deleted. */
-  #turnDay(): void {
-    const today = turnDay(this.#state, Date.now());
-    if (today === this.#state) return;
-    const { kv, sql } = this.ctx.storage;
-    sql.exec("DELETE FROM subjects");
-    for (const [key] of kv.list({ prefix: LEASE_PREFIX })) kv.delete(key);
-    this.#keep(today);
+  /** What each class has spent today and what is left to it, for the log and for operators. */
+  describe(): Spending {
+    this.#turnHour();
+    return describeLedger(this.#state, this.#allowance(), Date.now());
   }
 
-  #spentBy(subject: Subject | undefined): SubjectSpent {
-    if (!subject) return NOTHING_SPENT;
+  /**
+   * In each hour, notes what was spent before it. At midnight Pacific all counts begin anew; what subjects spent is
+   * deleted, and what classes are expected to need follows from the last days.
+   */
+  #turnHour(): void {
+    const now = Date.now();
+    const today = turnDay(this.#state, now);
+    if (today === this.#state) {
+      this.#noteHour(hourOf(now));
+      return;
+    }
+    const { kv, sql } = this.ctx.storage;
+    this.#noteHour(END_OF_DAY);
+    sql.exec("DELETE FROM subjects");
+    sql.exec(
+      "DELETE FROM hours WHERE day NOT IN (SELECT DISTINCT day FROM hours ORDER BY day DESC LIMIT ?)",
+      FORECAST_DAYS,
+    );
+    for (const [key] of kv.list({ prefix: LEASE_PREFIX })) kv.delete(key);
+    this.#keep(today);
+    this.#needs = this.#expected();
+  }
+
+  #noteHour(hour: number): void {
+    const { day, spent } = this.#state;
+    const { sql } = this.ctx.storage;
+    const name = `${day} ${hour}`;
+    if (this.#notedHour === name) return;
+    this.#notedHour = name;
+    sql.exec(
+      "INSERT OR IGNORE INTO hours (day, hour, spent) VALUES (?, ?, ?)",
+      day,
+      hour,
+      JSON.stringify(spent),
+    );
+  }
+
+  /** The needs that follow from the last days. */
+  #expected(): readonly Needs[] {
+    const rows = this.ctx.storage.sql
+      .exec<{ day: string; hour: number; spent: string }>("SELECT day, hour, spent FROM hours")
+      .toArray();
+    return needsByHour(
+      rows.map(({ day, hour, spent }): HourSpent => ({ day, hour, spent: JSON.parse(spent) })),
+    );
+  }
+
+  #spentBy({ key }: Counted): SubjectSpent {
     const [row] = this.ctx.storage.sql
-      .exec<{ spent: string }>("SELECT spent FROM subjects WHERE key = ?", subject.key)
+      .exec<{ spent: string }>("SELECT spent FROM subjects WHERE key = ?", key)
       .toArray();
     // A count that was added since the row was stored is missing in it.
     return row ? { ...NOTHING_SPENT, ...JSON.parse(row.spent) } : NOTHING_SPENT;
   }
 
-  #keepSubject({ key }: Subject, spent: SubjectSpent): void {
+  /** @param sign -1 gives units back */
+  #charge(counted: Counted, name: QuotaClass, units: Units, sign: 1 | -1): void {
     this.ctx.storage.sql.exec(
       "INSERT OR REPLACE INTO subjects (key, spent) VALUES (?, ?)",
-      key,
-      JSON.stringify(spent),
+      counted.key,
+      JSON.stringify(chargeSubject(this.#spentBy(counted), name, units, sign)),
     );
   }
 
@@ -173,9 +228,7 @@ export class QuotaLedger extends DurableObject<object> {
     const { kv } = this.ctx.storage;
     const state = kv.get<LedgerState>(STATE_KEY);
     const now = Date.now();
-    if (state) return withNewBuckets(state, now);
-    const old = kv.get<OldLedgerState>(OLD_STATE_KEY);
-    return old ? takeOver(old, readSettings(this.env).quota, now) : openLedger(now);
+    return state ? withNewBuckets(state, now) : openLedger(now);
   }
 
   #keep(state: LedgerState): void {

@@ -4,11 +4,11 @@
 import { pacificTime } from "#shared/pacific-day.ts";
 import { readIdentity } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
-import { LOCAL_CALLER } from "#worker/http/caller.ts";
+import { LOCAL_CALLER, widerNetworks } from "#worker/http/caller.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { keyedHash } from "#worker/http/random.ts";
 import type { SubjectKind } from "#worker/quota/classes.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
+import type { Counted, Subject } from "#worker/quota/ledger.ts";
 
 const KEY_CHARACTERS = 22;
 
@@ -25,7 +25,7 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
     return userId;
   }
 
-  async function subjectOf(kind: SubjectKind, id: string): Promise<Subject> {
+  async function subjectOf(kind: SubjectKind, id: string): Promise<Counted> {
     const { day } = pacificTime(Date.now());
     const hash = await keyedHash(secret, `${day} ${kind} ${id}`);
     return { kind, key: hash.slice(0, KEY_CHARACTERS) };
@@ -45,7 +45,15 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
      * @param callerKey of {@link callerKeyOf}: an IPv4 address or an IPv6 /64
      * @returns undefined in a local run, where no address is known
      */
-    address: async (callerKey: string): Promise<Subject | undefined> =>
-      callerKey === LOCAL_CALLER ? undefined : subjectOf("address", callerKey),
+    async address(callerKey: string): Promise<Subject | undefined> {
+      if (callerKey === LOCAL_CALLER) return undefined;
+      const [address, ...networks] = await Promise.all([
+        subjectOf("address", callerKey),
+        ...widerNetworks(callerKey).map(({ bits, network }) =>
+          subjectOf(`network${bits}`, network),
+        ),
+      ]);
+      return { ...address, networks };
+    },
   };
 }

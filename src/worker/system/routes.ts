@@ -8,7 +8,6 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
-import { describeLedger } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 
@@ -48,7 +47,8 @@ route(app, endpoints.spending, async ({ c, services }) => {
   await requireWithin(c.env.SIGN_IN_LIMIT, `operator:${callerKey}`);
   await requireOperator(c.req.header("Authorization"), settings.operatorSecret);
   c.header("Cache-Control", "no-store");
-  return describeLedger(await ledgerOf(c.env).report(), settings.quota, Date.now());
+  const { day, main, stats, search } = await ledgerOf(c.env).describe();
+  return { day, main, stats, search };
 });
 
 /** Compares hashes, so that the time tells nothing. @throws AppError not_found */
