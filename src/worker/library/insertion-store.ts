@@ -144,6 +144,15 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       })?.id;
     },
 
+    /** How many of the job's videos before and after this one were put into its playlist. */
+    doneAround({ id, jobId, playlistId }: InsertionRow): { before: number; after: number } {
+      const isIts = and(eq(insertions.jobId, jobId), eq(insertions.playlistId, playlistId));
+      const isDone = and(isIts, eq(insertions.state, "done"));
+      const done = db.select({ id: insertions.id }).from(insertions).where(isDone).all();
+      const before = done.filter((other) => other.id < id).length;
+      return { before, after: done.length - before };
+    },
+
     /** Restores the original order of the rows that were put off. */
     restoreOrder(jobId: string): void {
       const isOpen = inArray(insertions.state, ["planned", "sent"]);

@@ -79,7 +79,7 @@ async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Pro
   if (lost && !mayResend(options, row, lost, pass)) return;
   const place = isReplacement(row) ? await findPlace(options, row) : undefined;
   if (place && "refusal" in place) return fail(options, row, place.refusal);
-  const position = place ? place.position : row.position;
+  const position = place ? place.position : (row.position ?? ownPlace(options, row));
   // The job may have been stopped during the check.
   throwIfStopped();
   // The list has not shown the video of an earlier call, which is no proof: it may have been wrong all the time.
@@ -112,6 +112,16 @@ async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Pro
     }
     await noteRefusal(options, row, { error, position, isRepeated: maybeTwice });
   }
+}
+
+/**
+ * The place, counted from 0, of a new playlist's video that was put off while later ones were inserted; null for the end,
+ * also once YouTube has refused the place.
+ */
+function ownPlace({ store }: SliceOptions, row: InsertionRow): number | null {
+  if (row.creationId === null || INVALID.has(row.reason)) return null;
+  const { before, after } = store.insertions.doneAround(row);
+  return after === 0 ? null : before;
 }
 
 /** The playlist's items of the video; undefined if the row has ended, because YouTube does not show the playlist. */
