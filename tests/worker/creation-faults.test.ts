@@ -295,7 +295,7 @@ test("at YouTube's limit of about ten new playlists a day the job waits a day wi
   skipTo(resumesAt + 1);
   await setSandboxClock();
   await emptyLedger();
-  await drive(userId);
+  await outlast(userId);
   expect((await made()).map(({ videos }) => videos)).toEqual([range(0, 2), range(2, 1)]);
   expect(await playlistCalls()).toBe(3);
 });
