@@ -1,4 +1,4 @@
-// `npm test`: every gate but those of the campaigns, the browser tests beside the others, each shown and timed, then
+// `npm test`: every gate but those of the campaigns, in two lanes, each shown and timed, then
 // the slowest tests, and one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with
 // what it depends on; `--changed` runs the tests that the uncommitted changes reach; `--seeds 50` or `--seeds full` has
 // each campaign that is named play more than a few rounds.
@@ -28,7 +28,7 @@ import {
   vitestTimes,
 } from "#scripts/test-tally.ts";
 
-type Lane = "main" | "browser";
+type Lane = "main" | "timed";
 
 type Gate = {
   name: string;
@@ -115,7 +115,23 @@ const gates: Gate[] = [
   { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
   { ...vitest("unit"), changed: 60 },
   { ...vitest("sandbox"), changed: 60 },
-  { ...vitest("worker"), changed: 20 },
+  {
+    name: "e2e",
+    lane: "timed",
+    needs: ["build"],
+    changed: 2,
+    command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+    env: (report) => ({
+      CHROMIUM_PATH: requireTestChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+    count: readPlaywright,
+    failures: playwrightFailures,
+    onlyFailed: () => ["--last-failed"],
+    times: playwrightTimes,
+  },
+  { ...vitest("worker"), lane: "timed", changed: 20 },
   { ...vitest("campaigns"), ...campaign, onlyIfNamed: true },
   {
     ...vitest("worker", [
@@ -133,7 +149,7 @@ const gates: Gate[] = [
   { ...vitest("faults"), ...campaign, needs: ["build"], onlyIfNamed: true },
   {
     ...vitest("browsers"),
-    lane: "browser",
+    lane: "timed",
     needs: ["build"],
     env: () => {
       installOtherBrowsers();
@@ -150,22 +166,6 @@ const gates: Gate[] = [
     ],
     limitMs: 200 * 60_000,
     onlyIfNamed: true,
-  },
-  {
-    name: "e2e",
-    lane: "browser",
-    needs: ["build"],
-    changed: 2,
-    command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    env: (report) => ({
-      CHROMIUM_PATH: requireTestChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    }),
-    count: readPlaywright,
-    failures: playwrightFailures,
-    onlyFailed: () => ["--last-failed"],
-    times: playwrightTimes,
   },
 ];
 
@@ -201,14 +201,15 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 /**
- * Gates of the browser lane run one after the other beside those of the other lane, because browser tests wait
- * more than they compute. What a gate prints is shown when it ends, so that nothing is mixed.
+ * The lane `timed` has the tests that wait in real time for an app: beside each other they get a fraction of the processor
+ * and are late. The other lane computes beside them. What a gate prints is shown when it ends, so that nothing is
+ * mixed.
  */
 async function runInLanes(selected: readonly Gate[]): Promise<void> {
   const ended = new Map<string, Promise<void>>();
   let laneEnds: Record<Lane, Promise<void>> = {
     main: Promise.resolve(),
-    browser: Promise.resolve(),
+    timed: Promise.resolve(),
   };
   for (const gate of selected) {
     const { lane = "main", needs = [] } = gate;
