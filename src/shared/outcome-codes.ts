@@ -63,6 +63,16 @@ export const outcomeCodes = [
 export type OutcomeCode = (typeof outcomeCodes)[number];
 
 const outcomeCodeSchema = z.enum(outcomeCodes);
+/** The job waits for units. */
+const WAITS = ["quota_exhausted", "own_limit_reached"] as const;
+
+/** Where a change waits in the queue of all people (product.md 13.8). */
+export const placeSchema = z
+  .object({
+    before: z.int().nonnegative().describe("Jobs of others that come before it"),
+    days: z.int().nonnegative().describe("In about so many days it is done; 0 is today"),
+  })
+  .meta({ id: "Place" });
 
 /** A code with the figures that its sentence names. */
 export const outcomeReasonSchema = z
@@ -71,8 +81,13 @@ export const outcomeReasonSchema = z
       code: z.literal("playlists_unreadable"),
       playlistCount: z.int().positive().describe("Playlists that could not be read"),
     }),
-    z.object({ code: outcomeCodeSchema.exclude(["playlists_unreadable"]) }),
+    z.object({
+      code: z.enum(WAITS),
+      place: placeSchema.optional().describe("Of a change; a reading has none"),
+    }),
+    z.object({ code: outcomeCodeSchema.exclude(["playlists_unreadable", ...WAITS]) }),
   ])
   .meta({ id: "OutcomeReason" });
 
+export type ShownPlace = z.infer<typeof placeSchema>;
 export type OutcomeReason = z.infer<typeof outcomeReasonSchema>;

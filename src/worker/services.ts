@@ -108,8 +108,13 @@ export function createCoreServices(
   const playlists = createPlaylists({ db, library });
   const { authSecret: secret } = settings;
   const subjects = createSubjects({ db, secret });
-  const forecast = async (userId: string) =>
-    ledgerOf(env).forecast("writes", await subjects.person(userId));
+  const forecast = async (userId: string, units: number) => {
+    const [person, asking] = await Promise.all([
+      subjects.person(userId),
+      subjects.asking(userId, units),
+    ]);
+    return ledgerOf(env).forecast("writes", person, asking);
+  };
   const removals = createRemovals({ library, forecast });
   const creations = createCreations({ library, forecast });
   const replacements = createReplacementCalls({ library, forecast });

@@ -115,6 +115,7 @@ export async function openArranging(
       units: moves * 50,
       leftToday: 2500,
       seconds: moves,
+      before: 0,
       endsAt: "2026-11-22T12:00:00.000Z",
       endsKeeping: false,
       ...orders.plan,

@@ -171,7 +171,7 @@ test("a merge names what is left out or not read yet, drops duplicates or keeps 
   for (const words of [
     "This becomes 12 playlists of at most 20 videos, numbered in their titles.",
     "YouTube lets one person make about ten new playlists a day.",
-    "The rest goes on by itself, also when this page is closed. It is done on",
+    "The rest goes on by itself, also when this page is closed. All of it takes about 5 days.",
   ]) {
     await expect(dialog).toContainText(words);
   }

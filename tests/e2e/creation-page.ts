@@ -27,6 +27,7 @@ export function makeCreationPlan(change: Partial<CreationPlan> = {}): CreationPl
     units: 200,
     leftToday: 2500,
     seconds: 2,
+    before: 0,
     endsAt: "2026-11-21T12:00:00.000Z",
     ...change,
   };

@@ -87,7 +87,7 @@ function planOf({ hiddenIn, playlists }: RemovalPlanRequest): RemovalPlan {
   }));
   const units = items.length * 50;
   const endsAt = "2026-11-21T12:00:01Z";
-  return { items, plan: "p".repeat(43), units, leftToday: 10_000, seconds: 1, endsAt };
+  return { items, plan: "p".repeat(43), units, leftToday: 10_000, seconds: 1, before: 0, endsAt };
 }
 
 const select = (page: Page, name: string) =>

@@ -55,6 +55,7 @@ export function makePlan(videos: readonly LibraryVideo[], change: Partial<Remova
     units: videos.length * 50,
     leftToday: 2500,
     seconds: Math.ceil(videos.length / 2),
+    before: 0,
     endsAt: "2026-11-21T12:00:00.000Z",
     ...change,
   } satisfies RemovalPlan;

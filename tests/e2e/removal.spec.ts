@@ -179,28 +179,40 @@ test("a removal continues when its dialog is closed, and its progress stays in t
   stream.stop();
 });
 
-test("when today's units are not enough, it says so before, and after it says when the rest continues", async ({
+test("when today's units are not enough, it says so before and offers a part, and after it says when the rest continues", async ({
   page,
 }) => {
   await page.clock.setFixedTime("2026-11-21T12:00:00Z");
-  await openWindow(page, {
-    plan: makePlan(VIDEOS.slice(1, 3), { leftToday: 50, endsAt: "2026-11-22T08:00:00.000Z" }),
-    answer: {
-      json: makeRemoved(2, {
-        youtubeRemovedCount: 1,
-        queuedCount: 1,
-        resumesAt: "2026-11-22T08:00:00.000Z",
-      }),
-    },
+  const removals = await openWindow(page, {
+    plan: makePlan(VIDEOS.slice(1, 3), {
+      leftToday: 50,
+      before: 40,
+      endsAt: "2026-11-24T08:00:00.000Z",
+    }),
+    answer: { json: makeRemoved(1) },
   });
   await button(page, /^Remove Hidden/).click();
   await expect(question(page, hidden)).toContainText(
-    "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. It is done tomorrow at 10:00 AM at the earliest.",
+    "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. All of it takes about 3 days, 40 before you.",
   );
-  await button(page, "Remove 2 videos").click();
+  await button(page, "Remove 1 today").click();
+  await expect(toast(page)).toContainText("Removed 1 hidden video from playlist");
+  expect(removals.sent.at(-1)?.body).toMatchObject({ first: 1 });
+  removals.answer = {
+    json: makeRemoved(2, {
+      youtubeRemovedCount: 1,
+      queuedCount: 1,
+      resumesAt: "2026-11-22T08:00:00.000Z",
+      reason: { code: "quota_exhausted", place: { before: 40, days: 3 } },
+    }),
+  };
+  await button(page, /^Remove Hidden/).click();
+  await button(page, "Remove all 2 (about 3 days)").click();
   const ended = question(page, "The rest goes on by itself");
   await expect(ended).toContainText("1 video is removed on YouTube.");
+  await expect(ended).toContainText("This goes on by itself: about 3 days, 40 before you.");
   await expect(ended).toContainText("1 is still to be done on YouTube: tomorrow at 10:00 AM");
+  expect(removals.sent.at(-1)?.body).not.toHaveProperty("first");
   await expect(toast(page)).toContainText("Hidden videos removed");
 });
 

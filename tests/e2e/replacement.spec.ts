@@ -46,6 +46,7 @@ const PLAN: ReplacementPlan = {
   units: 100,
   leftToday: 1500,
   seconds: 31,
+  before: 0,
   endsAt: "2026-11-21T12:00:00.000Z",
 };
 

@@ -80,7 +80,8 @@ async function serveDuplicates(page: Page, isPremium: boolean) {
     }));
     const endsAt = "2026-11-21T12:00:00.000Z";
     const units = going.length * 50;
-    const json = { items: going, plan: "p".repeat(43), units, leftToday: 2500, seconds: 2, endsAt };
+    const cost = { units, leftToday: 2500, seconds: 2, before: 0, endsAt };
+    const json = { items: going, plan: "p".repeat(43), ...cost };
     return route.fulfill({ json });
   });
   await page.route("**/api/library/videos", (route) => {

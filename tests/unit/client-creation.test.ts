@@ -38,6 +38,7 @@ const PLAN: CreationPlan = {
   units: 200,
   leftToday: 2500,
   seconds: 2,
+  before: 0,
   endsAt: at(21, 12),
 };
 const DONE: Outcome = {
@@ -146,7 +147,7 @@ describe("the dialog to create a playlist says", () => {
     expect(describeCreationEnd(PLAN, NOW)).toBe("");
     const days = { ...PLAN, videoCount: 100, units: 5050, leftToday: 500, endsAt: at(23, 9) };
     expect(describeCreationEnd(days, NOW)).toBe(
-      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for about 9 videos. The rest goes on by itself, also when this page is closed. It is done on Monday at 9:00 AM at the earliest.",
+      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for about 9 videos. The rest goes on by itself, also when this page is closed. All of it takes about 2 days.",
     );
     expect(describeCreationEnd({ ...days, leftToday: 0 }, NOW)).toMatch(/^YouTube lets .* used up/);
   });
@@ -159,7 +160,7 @@ describe("the dialog to create a playlist says", () => {
     const full = { ...PLAN, madeToday: 10, endsAt: at(22, 12) };
     expect(describePlaylistLimit(full)).toContain("You have made 10 today.");
     expect(describeCreationEnd(full, NOW)).toBe(
-      "The rest goes on by itself, also when this page is closed. It is done tomorrow at 12:00 PM at the earliest.",
+      "The rest goes on by itself, also when this page is closed. All of it takes about a day.",
     );
   });
 

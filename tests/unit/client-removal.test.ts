@@ -10,20 +10,25 @@ import {
   formatMoment,
 } from "#client/library/changes/change-words.ts";
 import {
+  asSent,
   chunksOf,
   readChange,
   type Change,
   type Insertion,
   type Outcome,
   type RemovalChange,
+  wholeOf,
 } from "#client/library/changes/change.ts";
 import {
+  allLabel,
   describeEnd,
   describePlanCost,
   describeUnread,
   describeEmpty,
   describeReasons,
   nameOf,
+  partLabel,
+  partToday,
   planTable,
   titleOf,
   warningOf,
@@ -49,6 +54,7 @@ const PLAN: Plan = {
   units: 100,
   leftToday: 2500,
   seconds: 1,
+  before: 0,
   endsAt: at(21, 12),
 };
 const DONE: Outcome = {
@@ -170,10 +176,10 @@ describe("a plan", () => {
     expect(planTable([there], new Map()).rows[0]?.[4]).toBe("blocked in DE");
     expect(describeEnd(PLAN, NOW)).toBe("");
     expect(describeEnd({ ...PLAN, leftToday: 50, endsAt: at(22, 9) }, NOW)).toBe(
-      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM at the earliest.",
+      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. All of it takes about a day.",
     );
-    expect(describeEnd({ ...PLAN, leftToday: 0, endsAt: at(22, 9) }, NOW)).toContain(
-      "today's are used up. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM at the earliest.",
+    expect(describeEnd({ ...PLAN, leftToday: 0, before: 40, endsAt: at(24, 9) }, NOW)).toContain(
+      "today's are used up. The rest goes on by itself, also when this page is closed. All of it takes about 3 days, 40 before you.",
     );
   });
 
@@ -201,12 +207,38 @@ describe("a plan", () => {
     ]);
   });
 
-  it("of several parts adds up, and ends with its latest part if they do not fit in a day", () => {
-    const part = (units: number) => ({ ...PLAN, units, endsAt: at(21, 12), seconds: 10 });
+  it("offers the part that can be done today, for the first of the list", () => {
+    const items = Array.from({ length: 100 }, (_, index) => ({ ...ITEM, itemId: `i${index}` }));
+    const plan = { ...PLAN, items, units: 5000, leftToday: 1049, endsAt: at(24, 0) };
+    expect([0, 49, 1049, 5000].map((leftToday) => partToday({ ...plan, leftToday }))).toEqual([
+      undefined,
+      undefined,
+      20,
+      undefined,
+    ]);
+    expect([partLabel(VIDEOS, 20), allLabel(VIDEOS, plan, NOW)]).toEqual([
+      "Remove 20 today",
+      "Remove all 100 (about 3 days)",
+    ]);
+    const playlists = { kind: "playlists", playlistIds: ["PL1", "PL2"] } as const;
+    expect([partLabel(playlists, 1), allLabel(playlists, plan, NOW)]).toEqual([
+      "Delete 1 today",
+      "Delete all 100 (about 3 days)",
+    ]);
+    const sent = asSent({ ...VIDEOS, itemIds: ["other order"], first: 2 }, items);
+    expect(sent).toMatchObject({ itemIds: ["i0", "i1"] });
+    expect(asSent({ ...HIDDEN, first: 2 }, items)).toEqual({ ...HIDDEN, first: 2 });
+    expect(wholeOf({ ...HIDDEN, first: 2 })).toEqual(HIDDEN);
+    expect(readChange({ ...HIDDEN, first: 2 })).toEqual({ ...HIDDEN, first: 2 });
+    expect(readChange({ ...VIDEOS, first: -1 })).toEqual(readChange(VIDEOS));
+  });
+
+  it("of several parts adds up, and so do their waits if they do not fit in a day", () => {
+    const part = (units: number) => ({ ...PLAN, units, endsAt: at(22, 12), seconds: 10 });
     const fits = joinPlans([part(1000), part(1000)], NOW);
     expect([fits.units, fits.seconds, fits.plan]).toEqual([2000, 20, "a.a"]);
     expect(fits.endsAt).toBe(new Date(NOW.getTime() + 20_000).toISOString());
-    expect(joinPlans([part(2000), part(1000)], NOW).endsAt).toBe(at(21, 12));
+    expect(joinPlans([part(2000), part(1000)], NOW).endsAt).toBe(at(23, 12));
   });
 });
 

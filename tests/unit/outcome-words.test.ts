@@ -74,13 +74,23 @@ const WORDS = {
 
 describe("a stored code", () => {
   it.each(outcomeCodes)("is shown in its own words: %s", (code) => {
-    expect(describeReason(toReason(code, 3))).toBe(WORDS[code]);
+    expect(describeReason(toReason(code, { playlistCount: 3 }))).toBe(WORDS[code]);
   });
 
   it("uses the singular if one playlist could not be read", () => {
-    expect(describeReason(toReason("playlists_unreadable", 1))).toBe(
+    expect(describeReason(toReason("playlists_unreadable", { playlistCount: 1 }))).toBe(
       "One playlist could not be read. All others are up to date.",
     );
+  });
+
+  it.each([
+    ["quota_exhausted", { before: 40, days: 3 }, "about 3 days, 40 before you."],
+    ["own_limit_reached", { before: 0, days: 1 }, "about a day."],
+    ["quota_exhausted", { before: 1200, days: 0 }, "today, 1,200 before you."],
+  ] as const)("of a change that waits names its place: %s, %j", (code, place, words) => {
+    const whole = `${WORDS[code].slice(0, -1)}: ${words}`;
+    expect(describeReason(toReason(code, { place }))).toBe(whole);
+    expect(toReason("outage", { place })).toEqual({ code: "outage" });
   });
 
   it("is empty if there is no reason", () => {

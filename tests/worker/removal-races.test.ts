@@ -126,7 +126,7 @@ describe("with a D1 that", () => {
       rebind(library, { ...bindings, DB });
     });
     const want = { kind: "hidden", playlistIds: [mixed.id] } as const;
-    return libraryOf(userId).remove(userId, want, "hidden", plan);
+    return libraryOf(userId).remove(userId, want, "hidden", { plan });
   }
 
   test("is slow: items that become hidden meanwhile are not removed with the confirmed ones", async () => {

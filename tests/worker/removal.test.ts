@@ -216,6 +216,17 @@ test("has a plan with items, cost and duration, which changes nothing", async ()
   expect((await detail(mixed.id)).videos).toHaveLength(6);
 });
 
+test("removes only the first of a confirmed plan where a part of it was chosen", async () => {
+  const { items, plan } = await planOf({ hiddenIn: [mixed.id] });
+  const body = JSON.stringify({ plan, first: 1 });
+  const path = `/api/playlists/${mixed.id}/clean`;
+  expect(await browser.json(path, { method: "POST", body })).toMatchObject({
+    removedCount: 1,
+    youtubeRemovedCount: 1,
+  });
+  expect(await deletions()).toEqual([items[0]?.itemId]);
+});
+
 describe("without permission to write", () => {
   test("nothing is removed, and the answer says which permission is needed", async () => {
     browser = await signedIn("collector@example.com");

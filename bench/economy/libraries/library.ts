@@ -122,6 +122,7 @@ export async function createLibrary(options: {
     }),
     others: () => [],
     alerts: () => alerts,
+    leaveQueue: async () => undefined,
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
   const arm = async () => void (await runner.setAlarm());

@@ -1,16 +1,17 @@
 // The only place where an outcome code becomes a sentence: why something waits, failed or was left as it is.
 import { formatCount } from "#client/ui/counts.ts";
-import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
+import type { OutcomeCode, OutcomeReason, ShownPlace } from "#shared/outcome-codes.ts";
 
 /** A reason from the server, or: one of several calls did not reach it. */
 export type ShownReason = OutcomeReason | { code: "part_not_sent" };
 
 export const REASON_NOT_KNOWN = "The reason is not known.";
 
+const GOES_ON = "This goes on by itself";
+
 const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sent", string> = {
-  quota_exhausted: "YouTube's daily allowance is used up. This goes on by itself.",
-  own_limit_reached:
-    "You have used your part of today's YouTube allowance. This goes on by itself.",
+  quota_exhausted: `YouTube's daily allowance is used up. ${GOES_ON}.`,
+  own_limit_reached: `You have used your part of today's YouTube allowance. ${GOES_ON}.`,
   youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
   playlist_limit:
     "YouTube lets one person make about ten new playlists a day. This goes on by itself.",
@@ -74,7 +75,16 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
 export function describeReason(reason: ShownReason | null): string {
   if (!reason) return "";
   if (reason.code === "playlists_unreadable") return describeUnread(reason.playlistCount);
-  return Object.hasOwn(WORDS, reason.code) ? WORDS[reason.code] : REASON_NOT_KNOWN;
+  const words = Object.hasOwn(WORDS, reason.code) ? WORDS[reason.code] : REASON_NOT_KNOWN;
+  if (!("place" in reason) || !reason.place) return words;
+  return words.replace(`${GOES_ON}.`, `${GOES_ON}: ${describePlace(reason.place)}.`);
+}
+
+/** "about 3 days, 40 before you": a place in the queue of changes. */
+export function describePlace({ before, days }: ShownPlace): string {
+  const time =
+    days === 0 ? "today" : days === 1 ? "about a day" : `about ${formatCount(days)} days`;
+  return before > 0 ? `${time}, ${formatCount(before)} before you` : time;
 }
 
 function describeUnread(playlistCount: number): string {

@@ -1,8 +1,8 @@
 // Creating playlists on YouTube from videos, or from other playlists (product.md 6.4). The order is
 // kept; hidden videos are left out, because YouTube does not accept them.
 import { z } from "zod";
-import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
-import { insertedSchema, itemIds } from "#shared/contract/removal.ts";
+import { availabilitySchema, idSchema } from "#shared/contract/playlists.ts";
+import { changeCost, insertedSchema, itemIds } from "#shared/contract/removal.ts";
 import {
   CREATION_VIDEO_LIMIT,
   PLAYLIST_CAPACITY,
@@ -64,10 +64,7 @@ export const creationPlanSchema = z
     leftOut: z.array(z.object({ availability: availabilitySchema, count })),
     unreadCount: count.describe("Playlists whose videos have not been read yet"),
     madeToday: count.describe("Playlists that were made here within the last 24 hours"),
-    units: count.describe("Of YouTube's daily allowance"),
-    leftToday: count.describe("Units that all users together may still spend on changes today"),
-    seconds: count.describe("How long it takes where the allowance suffices"),
-    endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+    ...changeCost,
   })
   .meta({ id: "CreationPlan" });
 

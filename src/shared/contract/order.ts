@@ -1,7 +1,7 @@
 // Saving an order of a playlist to YouTube, and keeping it sorted (product.md 24).
 import { z } from "zod";
 import { idSchema, instantSchema } from "#shared/contract/playlists.ts";
-import { itemId } from "#shared/contract/removal.ts";
+import { changeCost, itemId } from "#shared/contract/removal.ts";
 import { ORDER_KEYS } from "#shared/order/sort-videos.ts";
 import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
@@ -26,10 +26,7 @@ export const orderPlanSchema = z
     playlistTitle: z.string(),
     moves: count.describe("The fewest that lead to this order; each is one change"),
     missing: count.describe("Named items that the playlist does not have any more"),
-    units: count.describe("Of YouTube's daily allowance"),
-    leftToday: count.describe("Units that this person may still spend on changes today"),
-    seconds: count,
-    endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+    ...changeCost,
     endsKeeping: z.boolean().describe("The playlist is kept sorted, and saving turns that off"),
   })
   .meta({ id: "OrderPlan" });

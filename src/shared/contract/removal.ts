@@ -17,10 +17,17 @@ const requestId = z
 /** No library has more playlists. */
 const playlistIds = z.array(idSchema).min(1).max(500);
 
+const first = z
+  .int()
+  .positive()
+  .optional()
+  .describe("Of what the plan has shown only so many, from its beginning");
+
 /** Absent, everything that is hidden just now; with a list, only what was shown and confirmed. */
 export const cleanRequestSchema = z.object({
   itemIds: itemIds.optional(),
   plan: planToken.optional(),
+  first,
 });
 
 export const removeVideosRequestSchema = z.object({
@@ -36,6 +43,15 @@ export const removeFromLibraryRequestSchema = z.object({
       "hidden: only what is hidden, and still is when it is looked at again; duplicate, elsewhere: only while another copy is seen in the same playlist, or in any",
     ),
 });
+
+/** What every plan of changes says. */
+export const changeCost = {
+  units: count.describe("Of YouTube's daily allowance"),
+  leftToday: count.describe("Units that this person can spend on changes now, behind who waits"),
+  seconds: count.describe("How long it takes where the allowance suffices"),
+  before: count.describe("Waiting jobs of others that come before it, where it has to wait"),
+  endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+};
 
 const counts = {
   removedCount: count.describe("Taken out of the library, whatever YouTube still has to do"),
@@ -90,14 +106,11 @@ export const removalPlanSchema = z
       }),
     ),
     plan: planToken,
-    units: count.describe("Of YouTube's daily allowance"),
-    leftToday: count.describe("Units that all users together may still spend on changes today"),
-    seconds: count.describe("How long it takes where the allowance suffices"),
-    endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+    ...changeCost,
   })
   .meta({ id: "RemovalPlan" });
 
-export const bulkRequestSchema = z.object({ playlistIds, plan: planToken });
+export const bulkRequestSchema = z.object({ playlistIds, plan: planToken, first });
 
 /**
  * Who took it out: the person with Tidylist, or the owner on YouTube. "youtube": the video itself is

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 import { SEARCH_WORDS_LENGTH } from "#shared/replacement.ts";
 import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
-import { itemId } from "#shared/contract/removal.ts";
+import { changeCost, itemId } from "#shared/contract/removal.ts";
 
 const count = z.int().nonnegative();
 const videoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/);
@@ -41,10 +41,7 @@ export const replacementPlanSchema = z
     availability: availabilitySchema,
     position: count.describe("Place in the playlist, from 0, as last read"),
     alreadyAt: z.array(count).describe("Where the playlist has the new video already"),
-    units: count.describe("Of YouTube's daily allowance"),
-    leftToday: count,
-    seconds: count,
-    endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+    ...changeCost,
   })
   .meta({ id: "ReplacementPlan" });
 

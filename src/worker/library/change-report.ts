@@ -2,7 +2,7 @@
 import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
-import { toReason } from "#worker/library/outcome-reason.ts";
+import { reasonOf, toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** For a change that needed no call. */
@@ -29,9 +29,9 @@ export function reportChange(
     counts: countsOf(store, { id: jobId, kind: job?.kind }),
     playlistCount: store.removals.changedBy(jobId),
     resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
-    reason: toReason(
-      job?.reason ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
-    ),
+    reason:
+      (job && reasonOf(job)) ??
+      toReason(store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId)),
     inBothCount: store.removals.countMovesCutShort(jobId),
     maybeTwice: store.insertions.maybeTwice(jobId),
   };
@@ -43,4 +43,16 @@ export function countsOf(
   { id, kind }: { id: string; kind: JobRow["kind"] | undefined },
 ): ChangeCounts {
   return (kind === "remove" ? store.removals : store.insertions).countsOf(id);
+}
+
+/** Calls that the job still has to make, at least; each move between playlists is one until its video is there. */
+export function changesLeft(
+  store: LibraryStore,
+  { id, kind }: Pick<JobRow, "id" | "kind">,
+): number {
+  const { read = 0, reported = null } = store.findJob(id) ?? {};
+  if (kind === "order") return Math.max(1, (reported ?? 0) - read);
+  const { planned, sent } = countsOf(store, { id, kind });
+  const playlists = store.creations.ofJob(id).filter(({ endedAt }) => endedAt === null);
+  return Math.max(1, planned + sent + playlists.length);
 }

@@ -19,7 +19,7 @@ import {
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
 import { createOrders, type Keeping } from "#worker/library/orders.ts";
-import { toReason } from "#worker/library/outcome-reason.ts";
+import { reasonOf, toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#shared/availability.ts";
@@ -79,6 +79,9 @@ export type CreationOutcome =
 const DAY_MS = 86_400_000;
 /** Sources that were read longer ago are read again before a merge. */
 const SOURCE_MS = 3_600_000;
+
+/** What the person has seen and confirmed: a plan by its token, all of it or the `first` so many. */
+export type Confirmed = { plan?: string | undefined; first?: number | undefined };
 
 export type Changes = ReturnType<typeof createChanges>;
 
@@ -192,7 +195,8 @@ export function createChanges(options: {
       counts: store.insertions.countsOf(jobId),
       resumesAt: job?.state === "paused" ? job.resumesAt : null,
       reason:
-        toReason(job?.reason ?? refused?.reason ?? store.insertions.failureOf(jobId)) ??
+        (job && reasonOf(job)) ??
+        toReason(refused?.reason ?? store.insertions.failureOf(jobId)) ??
         outcome.reason,
       playlists: all.flatMap(({ playlistId: id, title, maybeTwice }) =>
         id === null ? [] : [{ id, title, maybeTwice }],
@@ -212,19 +216,19 @@ export function createChanges(options: {
     },
 
     /**
-     * Removes items or playlists. Resolves when that is done or has to wait. `plan` is the token of the
-     * confirmed plan: if the plan is different now, nothing is removed and the outcome is `outdated`.
+     * Removes items or playlists. Resolves when that is done or has to wait. If the confirmed plan is different now,
+     * nothing is removed and the outcome is `outdated`.
      */
     async remove(
       userId: string,
       want: RemovalWant,
       why: RemovalWhy,
-      plan?: string,
+      { plan, first }: Confirmed = {},
       needsPremium = false,
     ): Promise<ChangeOutcome> {
       const isThereAny = playlistsOf(want)?.some(isKnown) ?? true;
       if (!isThereAny) return { kind: "missing" };
-      const planned = { store, userId, want, why, needsPremium };
+      const planned = { store, userId, want, why, needsPremium, limit: first };
       if (plan === undefined) {
         return runner.change(userId, (now) => planRemovalJob({ ...planned, now }));
       }

@@ -63,6 +63,7 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
     isBackground: false,
     reason: null,
     resumesAt: null,
+    place: null,
     startedAt: now,
     endedAt: null,
     description: null,
@@ -158,12 +159,12 @@ export function changeOnContinue(): Partial<JobRow> {
 
 /**
  * When the job needs an alarm, in milliseconds since the epoch. A job that waits for the allowance wakes
- * within `spreadMs` after it is there.
+ * within `spreadMs` after it is there; one with a place in the queue when it is its turn.
  */
 export function wakesAt(job: JobRow, now: number, spreadMs = SPREAD_MS): number {
-  const { resumesAt, state } = job;
+  const { resumesAt, state, place } = job;
   if (resumesAt === null) return now;
-  return state === "paused" && !isOutage(job)
+  return state === "paused" && !isOutage(job) && place === null
     ? resumesAt + Math.ceil(Math.random() * spreadMs)
     : resumesAt;
 }

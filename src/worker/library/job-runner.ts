@@ -77,6 +77,8 @@ export function createJobRunner(options: {
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
   /** Timed work that concerns no job. */
   others: () => readonly Timer[];
+  /** Takes these jobs out of the queue of changes. Does not throw. */
+  leaveQueue: (jobIds: readonly string[]) => Promise<void>;
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
@@ -188,6 +190,7 @@ export function createJobRunner(options: {
     points.noteChange(job, change);
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
+    await leaveQueue(job);
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
   }
 
@@ -201,6 +204,11 @@ export function createJobRunner(options: {
     const canUndo = store.insertions.ofReplacement(id)?.state === "done";
     if (!canUndo && resumesAt < Date.now() + PATIENCE_MS) return;
     waiters.settle(id, { kind: "paused", resumesAt, cause: "pause" });
+  }
+
+  /** A job that has ended keeps nobody else waiting. */
+  async function leaveQueue({ id, place }: JobRow): Promise<void> {
+    if (place !== null) await options.leaveQueue([id]);
   }
 
   function giveUp(job: JobRow, now: number): void {
@@ -223,6 +231,7 @@ export function createJobRunner(options: {
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
     points.noteChange(job, change);
+    if (change.state === "failed") await leaveQueue(job);
     if (change.state === "failed" && isChange(job)) {
       giveUp(job, Date.now());
       // Only changing is refused, so what was made can be read.
@@ -287,6 +296,7 @@ export function createJobRunner(options: {
       readNewPlaylists(store, job);
     });
     points.noteChange(job, change);
+    await leaveQueue(job);
     // A running call of a change finishes first, so that its result is recorded.
     if (activeJobId !== jobId || !isChange(job)) await afterStop(job);
     await arm();

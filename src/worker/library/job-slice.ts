@@ -31,7 +31,7 @@ export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): Sy
 
 /** The client that acts for the job's owner, and the lease of its units. */
 export type Spend = (
-  job: Pick<JobRow, "userId" | "kind" | "isBackground" | "queue" | "failures">,
+  job: Pick<JobRow, "id" | "userId" | "kind" | "isBackground" | "queue" | "failures">,
 ) => {
   client: YouTubeClient;
   publicVideos: PublicPresence;

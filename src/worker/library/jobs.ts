@@ -1,7 +1,7 @@
 // How a job changes after each step and each failure, and how it is reported to people. Pure.
 import type { Job } from "#shared/contract/playlists.ts";
 import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
-import { toReason } from "#worker/library/outcome-reason.ts";
+import { reasonOf } from "#worker/library/outcome-reason.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { isChange } from "#worker/library/job-requests.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
@@ -186,8 +186,9 @@ export function afterFailure(
     if (isPlaylistLimit && restarts >= MAX_DAYS_REFUSED)
       return end("failed", "playlist_limit_for_days");
     const reason = isPlaylistLimit ? "playlist_limit" : PAUSE_REASONS[error.refusal ?? "spent"];
+    const place = error.place && { place: error.place };
     return {
-      change: { state: "paused", reason, resumesAt, restarts, failures: 0 },
+      change: { state: "paused", reason, resumesAt, restarts, failures: 0, ...place },
       outcome: { kind: "paused", resumesAt, cause: causeOf(reason) },
     };
   }
@@ -268,7 +269,7 @@ export function toJob(row: JobRow, titleOf: (playlistId: string) => string | und
     reported: row.reported,
     playlistsDone: row.playlistsDone,
     playlistsTotal: row.playlistsTotal,
-    reason: toReason(row.reason, row.givenUp),
+    reason: reasonOf(row),
     // A job that makes short pauses has no reason to tell.
     resumesAt:
       row.resumesAt !== null && (row.state === "paused" || row.reason !== null)

@@ -15,6 +15,7 @@ import twelfth from "#worker/library/migrations/0011_orders.sql?raw";
 import thirteenth from "#worker/library/migrations/0012_order_sent_at.sql?raw";
 import fourteenth from "#worker/library/migrations/0013_publication_dates.sql?raw";
 import fifteenth from "#worker/library/migrations/0014_nothing_is_final.sql?raw";
+import sixteenth from "#worker/library/migrations/0015_places.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
@@ -35,5 +36,6 @@ export const libraryMigrations = {
     m0012: thirteenth,
     m0013: fourteenth,
     m0014: fifteenth,
+    m0015: sixteenth,
   },
 };

@@ -12,11 +12,12 @@ import {
   startBackgroundReading,
 } from "#worker/library/background-reading.ts";
 import { type AlertTimer, createAlertTimer } from "#worker/library/alert-timer.ts";
+import { changesLeft } from "#worker/library/change-report.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
-import type { SyncWant } from "#worker/library/job-requests.ts";
+import { isChange, type SyncWant } from "#worker/library/job-requests.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
 import { createKeptOrders, type KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import { createLikedVideos } from "#worker/library/liked-videos.ts";
@@ -31,6 +32,7 @@ import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
+import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** Open until the library is erased. */
 export type Library = {
@@ -59,10 +61,12 @@ export async function openLibrary(options: {
   mailer: Mailer | undefined;
   accessOf: (userId: string) => YouTubeAccess;
   check: (userId: string) => Promise<CheckOutcome>;
+  /** Takes these jobs out of the queue of changes. Does not throw. */
+  leaveQueue: (jobIds: readonly string[]) => Promise<void>;
   onJob: () => void;
   writePoint: WritePoint;
 }): Promise<Library> {
-  const { storage, db, settings, mailer, accessOf, check, onJob, writePoint } = options;
+  const { storage, db, settings, mailer, accessOf, check, leaveQueue, onJob, writePoint } = options;
   const { lostTitleMs } = settings;
   const store = await openLibraryStore(storage, onJob);
   const liked = createLikedVideos({ kv: storage.kv });
@@ -75,7 +79,10 @@ export async function openLibrary(options: {
       const name = classOf(job, isNewLibrary(store, storage.kv));
       // Who wants alerts causes their checks, also where they take turns with connecting and disconnecting.
       const isBackground = job.isBackground && job.kind !== "check";
-      const { client, publicVideos, lease } = access.spend(name, { ...job, isBackground });
+      const change = isChange(job)
+        ? { id: job.id, unitsLeft: () => changesLeft(store, job) * WRITE_UNITS }
+        : undefined;
+      const { client, publicVideos, lease } = access.spend(name, { ...job, isBackground, change });
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {
@@ -93,6 +100,7 @@ export async function openLibrary(options: {
     keptOrders: () => keptOrders,
     alerts: () => alerts,
     others: () => [visibleAgain, verification],
+    leaveQueue,
     writePoint,
   });
   const verification = createVerification({

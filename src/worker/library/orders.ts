@@ -13,7 +13,7 @@ import {
   type OrderRow,
   type OrderWant,
 } from "#worker/library/order-store.ts";
-import { toReason } from "#worker/library/outcome-reason.ts";
+import { reasonOf, toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** An order that a person or the keeping of an order asks for. */
@@ -176,7 +176,7 @@ export function createOrders(options: {
         job?.state === "paused" && job.resumesAt !== null
           ? new Date(job.resumesAt).toISOString()
           : null,
-      reason: toReason(row.reason ?? job?.reason ?? null),
+      reason: toReason(row.reason) ?? (job ? reasonOf(job) : null),
       canUndo: row.hasBefore === 1 && isKnown && hasMoved && undoneBy === null,
       undoneBy,
     };

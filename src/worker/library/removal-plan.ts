@@ -16,7 +16,7 @@ export function planRemovalJob(input: {
   /** Ids of the confirmed items; without it, everything that `want` matches. */
   among?: ReadonlySet<string>;
   /** At most this many. */
-  limit?: number;
+  limit?: number | undefined;
   needsPremium: boolean;
 }): JobRow | undefined {
   const { store, userId, want, why, now, among, limit = Infinity, needsPremium } = input;

@@ -6,6 +6,7 @@ import { outcomeCodes } from "#shared/outcome-codes.ts";
 import type { Move } from "#shared/order/plan-order.ts";
 import type { Availability } from "#shared/availability.ts";
 import type { Checks } from "#worker/library/costs.ts";
+import type { Place } from "#worker/quota/queue.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
 /** A move, with the time of its call in milliseconds since the epoch. */
@@ -190,6 +191,8 @@ export const jobs = sqliteTable("jobs", {
   resumesAt: integer("resumes_at"),
   startedAt: integer("started_at").notNull(),
   endedAt: integer("ended_at"),
+  /** Where it last waited in the queue of changes; null if it never did. */
+  place: text("place", { mode: "json" }).$type<Place>(),
   /** Of the playlists that the job creates. */
   description: text("description"),
   /** True for work that only Premium has: each slice asks for the plan. */

@@ -34,7 +34,9 @@ import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
 import { searchYouTube, type SearchOutcome } from "#worker/library/youtube-search.ts";
 import { streamText } from "#worker/http/text-stream.ts";
+import { leaveQueue } from "#worker/quota/ledger-of.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
+import { placeKeyOf } from "#worker/quota/subjects.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
@@ -330,10 +332,13 @@ export class UserLibrary extends DurableObject<
   async erase(): Promise<void> {
     this.#access?.close();
     this.#access = undefined;
-    const open = await this.#library?.catch(() => undefined);
+    const isUsed = this.ctx.storage.kv.get(OWNER_KEY) !== undefined;
+    const open = await (isUsed ? this.#open() : this.#library)?.catch(() => undefined);
     open?.ownLists.close();
     open?.visibleAgain.close();
     await open?.runner.close();
+    const waiting = open?.store.openChanges().filter(({ place }) => place !== null) ?? [];
+    await this.#leaveQueue(waiting.map(({ id }) => id));
     this.#library = undefined;
     this.#jobChange.notify();
     await this.ctx.storage.deleteAlarm();
@@ -393,9 +398,15 @@ export class UserLibrary extends DurableObject<
       mailer: createMailer(this.env, readSettings(this.env)),
       accessOf: (userId) => this.#accessOf(userId),
       check: (userId) => this.confirmConnection(userId),
+      leaveQueue: (jobIds) => this.#leaveQueue(jobIds),
       onJob: () => this.#jobChange.notify(),
       writePoint: pointsOf(this.env),
     });
+  }
+
+  async #leaveQueue(jobIds: readonly string[]): Promise<void> {
+    const { authSecret } = readSettings(this.env);
+    await leaveQueue(this.env, await Promise.all(jobIds.map((id) => placeKeyOf(authSecret, id))));
   }
 
   #accessOf(userId: string): YouTubeAccess {

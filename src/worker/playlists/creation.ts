@@ -10,12 +10,12 @@ import type {
 import type { Inserted } from "#shared/contract/removal.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
-import type { Forecast } from "#worker/quota/quota-ledger.do.ts";
+import type { Forecast } from "#worker/quota/turns.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { CreationOutcome, MergeOutcome } from "#worker/library/changes.ts";
 import { playlistsFor } from "#worker/library/creation-plan.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { estimateEnd, SECONDS_PER_CHANGE, toInserted } from "#worker/playlists/removal.ts";
+import { estimateWait, SECONDS_PER_CHANGE, toInserted } from "#worker/playlists/removal.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
@@ -29,8 +29,8 @@ const DAY_MS = 86_400_000;
 
 export function createCreations(options: {
   library: (userId: string) => CreationLibrary;
-  /** Units that this person may spend on changes. */
-  forecast: (userId: string) => Promise<Forecast>;
+  /** Units that this person may spend on changes, and what they would wait for so many. */
+  forecast: (userId: string, units: number) => Promise<Forecast>;
 }) {
   const { library, forecast } = options;
   return {
@@ -48,18 +48,11 @@ export function createCreations(options: {
       const writes = preview.videoCount * changesEach + playlistCount;
       const units = writes * WRITE_UNITS;
       const now = Date.now();
-      const { left: leftToday, aDay } = await forecast(person.id);
       const seconds = Math.ceil(writes * SECONDS_PER_CHANGE);
-      const byUnits = estimateEnd({ units, leftToday, aDay, seconds, now });
-      const endsAt = Math.max(byUnits, now + waitForPlaylists(playlistCount, preview.madeToday));
-      return {
-        ...preview,
-        playlistCount,
-        units,
-        leftToday,
-        seconds,
-        endsAt: new Date(endsAt).toISOString(),
-      };
+      const wait = estimateWait({ units, seconds }, await forecast(person.id, units), now);
+      const byPlaylists = now + waitForPlaylists(playlistCount, preview.madeToday);
+      const endsAt = new Date(Math.max(Date.parse(wait.endsAt), byPlaylists)).toISOString();
+      return { ...preview, playlistCount, units, seconds, ...wait, endsAt };
     },
 
     /**

@@ -12,9 +12,9 @@ import { allowedAtOnce } from "#shared/plan-rules.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { OrderOutcome, PlannedOrder } from "#worker/library/orders.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { estimateEnd, REFUSALS, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
+import { estimateWait, REFUSALS, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
-import type { Forecast } from "#worker/quota/quota-ledger.do.ts";
+import type { Forecast } from "#worker/quota/turns.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The methods of the user's object that are used here. */
@@ -29,8 +29,8 @@ export type OrderCalls = ReturnType<typeof createOrderCalls>;
 
 export function createOrderCalls(options: {
   library: (userId: string) => OrderingLibrary;
-  /** Units that this person may spend on changes. */
-  forecast: (userId: string) => Promise<Forecast>;
+  /** Units that this person may spend on changes, and what they would wait for so many. */
+  forecast: (userId: string, units: number) => Promise<Forecast>;
 }) {
   const { library, forecast } = options;
 
@@ -38,11 +38,9 @@ export function createOrderCalls(options: {
     const { playlistId, playlistTitle, moves, missing, endsKeeping } = planned;
     const units = moves * WRITE_UNITS;
     const seconds = Math.ceil(moves * SECONDS_PER_CHANGE);
-    const { left: leftToday, aDay } = await forecast(userId);
-    const now = Date.now();
-    const endsAt = new Date(estimateEnd({ units, leftToday, aDay, seconds, now })).toISOString();
+    const wait = estimateWait({ units, seconds }, await forecast(userId, units), Date.now());
     const known = { playlistId, playlistTitle, moves, missing, endsKeeping };
-    return { ...known, units, leftToday, seconds, endsAt };
+    return { ...known, units, seconds, ...wait };
   }
 
   return {

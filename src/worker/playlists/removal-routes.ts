@@ -8,11 +8,11 @@ export const removalRoutes = new Hono<AppContext>();
 const app = removalRoutes;
 
 route(app, endpoints.cleanPlaylists, ({ services, library, body }) =>
-  services.removals.cleanMany(library, body.playlistIds, body.plan),
+  services.removals.cleanMany(library, body),
 );
 
 route(app, endpoints.deletePlaylists, ({ services, library, body }) =>
-  services.removals.deleteMany(library, body.playlistIds, body.plan),
+  services.removals.deleteMany(library, body),
 );
 
 route(app, endpoints.cleanPlaylist, ({ services, library, params, body }) =>

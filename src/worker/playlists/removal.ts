@@ -9,9 +9,9 @@ import type {
   RemovalPlanRequest,
   Removed,
 } from "#shared/contract/removal.ts";
-import type { Forecast } from "#worker/quota/quota-ledger.do.ts";
+import type { Forecast } from "#worker/quota/turns.ts";
 import { AppError } from "#worker/http/errors.ts";
-import type { Transfer } from "#worker/library/changes.ts";
+import type { Confirmed, Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
 import type { News } from "#worker/library/overview.ts";
@@ -42,6 +42,7 @@ type RemovalLibrary = Pick<
 
 type Remover = { id: string; isPremium: boolean };
 type Planner = { id: string; country: string | null };
+type ConfirmedPlaylists = Confirmed & { playlistIds: string[] };
 export type Removals = ReturnType<typeof createRemovals>;
 
 // YouTube takes about this long for a change, and changes are sent one after the other.
@@ -50,8 +51,8 @@ const DAY_MS = 86_400_000;
 
 export function createRemovals(options: {
   library: (userId: string) => RemovalLibrary;
-  /** Units that this person may spend on changes. */
-  forecast: (userId: string) => Promise<Forecast>;
+  /** Units that this person may spend on changes, and what they would wait for so many. */
+  forecast: (userId: string, units: number) => Promise<Forecast>;
 }) {
   const { library, forecast } = options;
 
@@ -59,9 +60,9 @@ export function createRemovals(options: {
     person: Remover,
     want: RemovalWant,
     why: RemovalWhy,
-    { plan, needsPremium }: { plan?: string | undefined; needsPremium: boolean },
+    { needsPremium, ...confirmed }: Confirmed & { needsPremium: boolean },
   ): Promise<Removed> {
-    const outcome = await library(person.id).remove(person.id, want, why, plan, needsPremium);
+    const outcome = await library(person.id).remove(person.id, want, why, confirmed, needsPremium);
     if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
     const { counts, jobId, playlistCount, resumesAt, reason } = outcome;
     const queuedCount = counts.planned + counts.sent;
@@ -83,25 +84,21 @@ export function createRemovals(options: {
       const want = toWant(request);
       const { items, plan } = await library(person.id).planRemoval(want, person.country);
       const units = items.length * WRITE_UNITS;
-      const now = Date.now();
-      const { left: leftToday, aDay } = await forecast(person.id);
       const seconds = Math.ceil(items.length * SECONDS_PER_CHANGE);
-      const endsAt = estimateEnd({ units, leftToday, aDay, seconds, now });
-      return { items, plan, units, leftToday, seconds, endsAt: new Date(endsAt).toISOString() };
+      const wait = estimateWait({ units, seconds }, await forecast(person.id, units), Date.now());
+      return { items, plan, units, seconds, ...wait };
     },
 
     /** Removes the hidden items of a playlist. @throws AppError those of {@link REFUSALS} */
     clean: (
       person: Remover,
       playlistId: string,
-      confirmed: { itemIds?: string[] | undefined; plan?: string | undefined },
+      { itemIds, ...confirmed }: Confirmed & { itemIds?: string[] | undefined },
     ) =>
-      remove(
-        person,
-        { kind: "hidden", playlistIds: [playlistId], itemIds: confirmed.itemIds },
-        "hidden",
-        { plan: confirmed.plan, needsPremium: false },
-      ),
+      remove(person, { kind: "hidden", playlistIds: [playlistId], itemIds }, "hidden", {
+        ...confirmed,
+        needsPremium: false,
+      }),
 
     /** @throws AppError premium_required_to_remove_several */
     async removeItems(
@@ -131,15 +128,17 @@ export function createRemovals(options: {
       }),
 
     /** @throws AppError premium_required */
-    async cleanMany(person: Remover, playlistIds: string[], plan: string) {
+    async cleanMany(person: Remover, { playlistIds, ...confirmed }: ConfirmedPlaylists) {
       const needsPremium = requirePlan(person, "cleanPlaylists");
-      return remove(person, { kind: "hidden", playlistIds }, "hidden", { plan, needsPremium });
+      const want = { kind: "hidden", playlistIds } as const;
+      return remove(person, want, "hidden", { ...confirmed, needsPremium });
     },
 
     /** @throws AppError premium_required_to_delete_several */
-    async deleteMany(person: Remover, playlistIds: string[], plan: string) {
+    async deleteMany(person: Remover, { playlistIds, ...confirmed }: ConfirmedPlaylists) {
       const needsPremium = requirePlan(person, "deletePlaylists");
-      return remove(person, { kind: "playlists", playlistIds }, "playlist", { plan, needsPremium });
+      const want = { kind: "playlists", playlistIds } as const;
+      return remove(person, want, "playlist", { ...confirmed, needsPremium });
     },
 
     /**
@@ -231,16 +230,15 @@ function toWant({ items, hiddenItems, hiddenIn, playlists }: RemovalPlanRequest)
   return { kind: "playlists", playlistIds: playlists ?? [] };
 }
 
-/** When the work will be done, in milliseconds: it spends `leftToday` first, then `aDay` units each day. */
-export function estimateEnd(work: {
-  units: number;
-  leftToday: number;
-  aDay: number;
-  seconds: number;
-  now: number;
-}): number {
-  const { units, leftToday, aDay, seconds, now } = work;
-  if (units <= leftToday) return now + seconds * 1000;
-  const days = Math.ceil((units - leftToday) / Math.max(aDay, WRITE_UNITS));
-  return nextPacificMidnight(now) + (days - 1) * DAY_MS;
+/** What a plan says of the queue: units that are there now, jobs before it, and when it will be done. */
+export function estimateWait(
+  { units, seconds }: { units: number; seconds: number },
+  { left, before, days }: Forecast,
+  now: number,
+): { leftToday: number; before: number; endsAt: string } {
+  const endsAt =
+    units <= left
+      ? now + seconds * 1000
+      : nextPacificMidnight(now) + Math.max(0, days - 1) * DAY_MS;
+  return { leftToday: left, before, endsAt: new Date(endsAt).toISOString() };
 }

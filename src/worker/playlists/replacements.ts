@@ -12,8 +12,8 @@ import { AppError } from "#worker/http/errors.ts";
 import type { ReplacementOutcome, ReplacementWant } from "#worker/library/replacements.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import type { SearchOutcome } from "#worker/library/youtube-search.ts";
-import { estimateEnd, REFUSALS, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
-import type { Forecast } from "#worker/quota/quota-ledger.do.ts";
+import { estimateWait, REFUSALS, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
+import type { Forecast } from "#worker/quota/turns.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The methods of the user's object that are used here. */
@@ -29,8 +29,8 @@ const CHANGES = 2;
 
 export function createReplacementCalls(options: {
   library: (userId: string) => ReplacingLibrary;
-  /** Units that this person may spend on changes. */
-  forecast: (userId: string) => Promise<Forecast>;
+  /** Units that this person may spend on changes, and what they would wait for so many. */
+  forecast: (userId: string, units: number) => Promise<Forecast>;
 }) {
   const { library, forecast } = options;
   return {
@@ -49,8 +49,7 @@ export function createReplacementCalls(options: {
       const { playlistId, playlistTitle, availability, position } = planned.item;
       const units = CHANGES * WRITE_UNITS;
       const seconds = Math.ceil(CHANGES * SECONDS_PER_CHANGE + REPLACEMENT_UNDO_MS / 1000);
-      const { left: leftToday, aDay } = await forecast(userId);
-      const endsAt = estimateEnd({ units, leftToday, aDay, seconds, now: Date.now() });
+      const wait = estimateWait({ units, seconds }, await forecast(userId, units), Date.now());
       return {
         playlistId,
         playlistTitle,
@@ -58,9 +57,8 @@ export function createReplacementCalls(options: {
         position: position ?? 0,
         alreadyAt: planned.alreadyAt,
         units,
-        leftToday,
         seconds,
-        endsAt: new Date(endsAt).toISOString(),
+        ...wait,
       };
     },
 

@@ -24,7 +24,8 @@ import {
   type SubjectKind,
 } from "#worker/quota/classes.ts";
 import { opensAtOf } from "#worker/quota/closed-buckets.ts";
-import { type Needs, needsAt } from "#worker/quota/forecast.ts";
+import type { Asking, Place } from "#worker/quota/queue.ts";
+import { type Needs, needsAt, NO_NEEDS } from "#worker/quota/forecast.ts";
 import {
   dayOf,
   floorUnits,
@@ -49,8 +50,8 @@ export type Counted = { kind: SubjectKind; key: string };
 /** Whose units work spends: those of its class, counted for the subject, if somebody caused it. */
 export type Payer = { class: QuotaClass; subject?: Subject | undefined };
 
-/** All units are granted or none. */
-export type Reservation = Payer & { units: Units };
+/** All units are granted or none. `asking` is the job of a change, which waits in the queue when it is refused. */
+export type Reservation = Payer & { units: Units; asking?: Asking | undefined };
 
 /** What a subject has spent today. */
 export type SubjectSpent = Record<SubjectCount, number>;
@@ -61,7 +62,13 @@ export const NOTHING_SPENT: SubjectSpent = recordOf(SUBJECT_COUNTS, () => 0);
  * `own_limit`: the subject has spent its part: what one may spend in a day, or of what is left now.
  */
 export type RefusalReason = "paused" | "spent" | "own_limit";
-export type Refusal = { granted: false; reason: RefusalReason; resumesAt: number };
+export type Refusal = {
+  granted: false;
+  reason: RefusalReason;
+  resumesAt: number;
+  /** Of a job that waits in the queue. */
+  place?: Place;
+};
 
 /**
  * `day` is the Pacific day of the units; `resumesAt` is in milliseconds since the epoch. The first call to a bucket in
@@ -84,6 +91,10 @@ const ALL_FREE_AT = 20 / 24;
 const SHORTEST_WAIT_MS = 5 * 60_000;
 const WAIT_PRECISION_MS = 60_000;
 
+/** What of the units that are left at a time may be taken, when those who come before have taken theirs. */
+export type Behind = (left: number, time: number) => number;
+const FIRST: Behind = (left) => left;
+
 /** The subject and the networks that it is in. */
 export function countedFor(subject: Subject | undefined): readonly Counted[] {
   return subject ? [subject, ...(subject.networks ?? [])] : [];
@@ -99,6 +110,7 @@ export function reserveUnits(
   spentBy: readonly SubjectSpent[],
   allowance: Allowance,
   now: number,
+  behind = FIRST,
 ): { state: LedgerState; outcome: ReservationOutcome } {
   const { units } = reservation;
   const today = turnDay(state, now);
@@ -120,7 +132,8 @@ export function reserveUnits(
     if (now < opensAt) {
       return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
-    const leftAt = (time: number) => sumOfParts(freeUnits(today, bucket, name, allowance, time));
+    const leftAt = (time: number) =>
+      behind(sumOfParts(freeUnits(today, bucket, name, allowance, time)), time);
     if (leftAt(now) < count)
       return refuse(
         "spent",
@@ -195,7 +208,7 @@ function freeUnits(
  * What of `left` the subject may take: its first units of the day without a condition. Whoever takes more leaves a part of
  * the floor to others, and as much as they have had themselves.
  */
-function ownUnits(
+export function ownUnits(
   { class: name, subject }: Payer,
   bucket: Bucket,
   spentBy: readonly SubjectSpent[],
@@ -215,6 +228,20 @@ function ownUnits(
   const first = FIRST_UNITS[counted] - own[counted];
   const further = isLastHour(now) ? left : Math.floor((left - kept - own[counted]) / 2);
   return Math.max(0, Math.min(left, Math.max(first, further), ...limits));
+}
+
+/** Units that the class gets in a whole day, as far as is expected. */
+export function unitsADay(
+  bucket: Bucket,
+  name: QuotaClass,
+  { settings, needs }: Allowance,
+): number {
+  const floors = recordOf(QUOTA_CLASSES, (one) => floorUnits(settings, bucket, one));
+  const common = settings.budget[bucket] - sumOf(QUOTA_CLASSES, (one) => floors[one]);
+  const others = QUOTA_CLASSES.filter((one) => one !== name && !comesBefore(name, one));
+  const expected = (needs[0] ?? NO_NEEDS)[bucket];
+  const beyond = sumOf(others, (one) => Math.max(0, expected[one] - floors[one]));
+  return floors[name] + Math.max(0, Math.floor(common - beyond));
 }
 
 /** Units that the class could get right now. */
@@ -238,8 +265,9 @@ export function unitsLeftFor(
   spentBy: readonly SubjectSpent[],
   allowance: Allowance,
   now: number,
+  behind = FIRST,
 ): number {
-  const left = unitsLeft(state, bucket, payer.class, allowance, now);
+  const left = behind(unitsLeft(state, bucket, payer.class, allowance, now), now);
   return ownUnits(payer, bucket, spentBy, left, allowance.settings, now);
 }
 

@@ -24,13 +24,10 @@ import {
   NOTHING_SPENT,
   type Reservation,
   type ReservationOutcome,
-  reserveUnits,
   returnUnits,
   type Subject,
-  subjectLimit,
   type SubjectSpent,
   type Units,
-  unitsLeftFor,
 } from "#worker/quota/ledger.ts";
 import {
   type LedgerState,
@@ -38,6 +35,8 @@ import {
   turnDay,
   withNewBuckets,
 } from "#worker/quota/ledger-state.ts";
+import { type Asking, FORGOTTEN_MS, type Waiting } from "#worker/quota/queue.ts";
+import { type Books, type Forecast, forecastFor, reserveInTurn } from "#worker/quota/turns.ts";
 
 const STATE_KEY = "ledger2";
 const LEASE_PREFIX = "lease:";
@@ -45,6 +44,10 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS hours (
     day TEXT NOT NULL, hour INTEGER NOT NULL, spent TEXT NOT NULL, PRIMARY KEY (day, hour)
+  );
+  CREATE TABLE IF NOT EXISTS queue (
+    job TEXT PRIMARY KEY, person TEXT NOT NULL, wanted INTEGER NOT NULL, had INTEGER NOT NULL,
+    since INTEGER NOT NULL, asks_at INTEGER NOT NULL, day TEXT NOT NULL, spent INTEGER NOT NULL
   );`;
 
 /** What was reserved and may be given back in part, until it is settled. */
@@ -52,9 +55,6 @@ type Lease = Pick<Grant, "class" | "day" | "common"> & {
   units: Units;
   subject: Subject | undefined;
 };
-
-/** Units that could be spent now, and how many there are a day, for one subject and class. */
-export type Forecast = { left: number; aDay: number };
 
 export class QuotaLedger extends DurableObject<object> {
   #state = this.#stored();
@@ -69,13 +69,14 @@ export class QuotaLedger extends DurableObject<object> {
   }
 
   /**
-   * Reserves all units or none.
+   * Reserves all units or none. A job that is refused units of a change waits in the queue afterwards.
    * @param leaseId if set, unused units can be given back with {@link settle}; a repeated id is a mistake
    */
   reserve(reservation: Reservation, leaseId?: string): ReservationOutcome {
     const { units, subject } = reservation;
-    const { state, outcome } = this.#consider(reservation);
+    const { state, placed, outcome } = this.#consider(reservation);
     this.#keep(state);
+    this.#keepPlaces(placed);
     if (!outcome.granted) return outcome;
     const { class: name, day, common } = outcome;
     for (const counted of countedFor(subject)) this.#charge(counted, name, units, 1);
@@ -86,15 +87,35 @@ export class QuotaLedger extends DurableObject<object> {
     return outcome;
   }
 
-  /** What {@link reserve} would return; reserves nothing. */
+  /** What {@link reserve} would return; reserves nothing. A refused job waits as well. */
   canReserve(reservation: Reservation): ReservationOutcome {
-    return this.#consider(reservation).outcome;
+    const { placed, outcome } = this.#consider(reservation);
+    if (!outcome.granted) this.#keepPlaces(placed);
+    return outcome;
   }
 
   #consider(reservation: Reservation) {
+    const { asking, subject } = reservation;
+    const books = this.#books(subject, asking);
+    const { queue, ...reserved } = reserveInTurn(books, reservation, Date.now());
+    const known = new Set(books.queue);
+    return { ...reserved, placed: queue.filter((one) => !known.has(one)) };
+  }
+
+  /** @param asking without it the queue is not needed */
+  #books(subject: Subject | undefined, asking: Asking | undefined): Books {
     this.#turnHour();
-    const spentBy = countedFor(reservation.subject).map((counted) => this.#spentBy(counted));
-    return reserveUnits(this.#state, reservation, spentBy, this.#allowance(), Date.now());
+    return {
+      state: this.#state,
+      queue: asking ? this.#queue() : [],
+      spentBy: countedFor(subject).map((counted) => this.#spentBy(counted)),
+      allowance: this.#allowance(),
+    };
+  }
+
+  /** Jobs that have ended, were stopped, or are erased with their person leave the queue. Repeatable. */
+  leave(jobs: readonly string[]): void {
+    for (const job of jobs) this.ctx.storage.sql.exec("DELETE FROM queue WHERE job = ?", job);
   }
 
   #allowance(): Allowance {
@@ -119,16 +140,10 @@ export class QuotaLedger extends DurableObject<object> {
     }
   }
 
-  /** What the subject could spend on work of this class. */
-  forecast(name: QuotaClass, subject: Subject): Forecast {
-    this.#turnHour();
-    const allowance = this.#allowance();
+  /** See {@link forecastFor}. */
+  forecast(name: QuotaClass, subject: Subject, asking?: Asking): Forecast {
     const payer = { class: name, subject };
-    const spentBy = countedFor(subject).map((counted) => this.#spentBy(counted));
-    return {
-      left: unitsLeftFor(this.#state, "main", payer, spentBy, allowance, Date.now()),
-      aDay: subjectLimit(subject.kind, name === "writes" ? "writes" : "reads", allowance.settings),
-    };
+    return forecastFor(this.#books(subject, asking), payer, asking, Date.now());
   }
 
   /** Closes the bucket after a refusal of a call of `day`. Returns when it opens, in milliseconds. */
@@ -174,6 +189,7 @@ export class QuotaLedger extends DurableObject<object> {
     const { kv, sql } = this.ctx.storage;
     this.#noteHour(END_OF_DAY);
     sql.exec("DELETE FROM subjects");
+    sql.exec("DELETE FROM queue WHERE asks_at < ?", Date.now() - FORGOTTEN_MS);
     sql.exec(
       "DELETE FROM hours WHERE day NOT IN (SELECT DISTINCT day FROM hours ORDER BY day DESC LIMIT ?)",
       FORECAST_DAYS,
@@ -205,6 +221,24 @@ export class QuotaLedger extends DurableObject<object> {
     return needsByHour(
       rows.map(({ day, hour, spent }): HourSpent => ({ day, hour, spent: JSON.parse(spent) })),
     );
+  }
+
+  #queue(): Waiting[] {
+    return this.ctx.storage.sql
+      .exec<Waiting>(
+        "SELECT job, person, wanted, had, since, asks_at AS asksAt, day, spent FROM queue",
+      )
+      .toArray();
+  }
+
+  #keepPlaces(placed: readonly Waiting[]): void {
+    const { sql } = this.ctx.storage;
+    for (const { job, person, wanted, had, since, asksAt, day, spent } of placed) {
+      sql.exec(
+        "INSERT OR REPLACE INTO queue VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        ...[job, person, wanted, had, since, asksAt, day, spent],
+      );
+    }
   }
 
   #spentBy({ key }: Counted): SubjectSpent {

@@ -9,10 +9,19 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { keyedHash } from "#worker/http/random.ts";
 import type { SubjectKind } from "#worker/quota/classes.ts";
 import type { Counted, Subject } from "#worker/quota/ledger.ts";
+import type { Asking } from "#worker/quota/queue.ts";
 
 const KEY_CHARACTERS = 22;
 
 export type Subjects = ReturnType<typeof createSubjects>;
+
+async function keyOf(secret: string, text: string): Promise<string> {
+  return (await keyedHash(secret, text)).slice(0, KEY_CHARACTERS);
+}
+
+/** What the queue calls a job. */
+export const placeKeyOf = (secret: string, jobId: string): Promise<string> =>
+  keyOf(secret, `place ${jobId}`);
 
 /** @param secret of the deployment; without it nobody can find out whose a key is */
 export function createSubjects({ db, secret }: { db: Database; secret: string }) {
@@ -27,18 +36,27 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
 
   async function subjectOf(kind: SubjectKind, id: string): Promise<Counted> {
     const { day } = pacificTime(Date.now());
-    const hash = await keyedHash(secret, `${day} ${kind} ${id}`);
-    return { kind, key: hash.slice(0, KEY_CHARACTERS) };
+    return { kind, key: await keyOf(secret, `${day} ${kind} ${id}`) };
+  }
+
+  function identityOf(userId: string): Promise<string> {
+    const known =
+      identities.get(userId) ??
+      readIdentity(db, userId).catch((error: unknown) => accountInstead(userId, error));
+    identities.set(userId, known);
+    return known;
   }
 
   return {
     /** @param userId or the id of one of their libraries, which all count as one */
     async person(userId: string): Promise<Subject> {
-      const known =
-        identities.get(userId) ??
-        readIdentity(db, userId).catch((error: unknown) => accountInstead(userId, error));
-      identities.set(userId, known);
-      return subjectOf("person", await known);
+      return subjectOf("person", await identityOf(userId));
+    },
+
+    /** A job of the person's, as the queue knows it; without a job, one that is only planned. */
+    async asking(userId: string, wanted: number, jobId = ""): Promise<Asking> {
+      const person = await keyOf(secret, `waiting ${await identityOf(userId)}`);
+      return { job: await placeKeyOf(secret, jobId), person, wanted };
     },
 
     /**

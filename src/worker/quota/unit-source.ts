@@ -5,8 +5,15 @@ import { recordOf } from "#shared/record-of.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type Bucket, BUCKETS, type QuotaClass } from "#worker/quota/classes.ts";
 import { forgetRefusals, knownRefusal, rememberRefusal } from "#worker/quota/known-refusals.ts";
-import type { Payer, Refusal, ReservationOutcome, Subject, Units } from "#worker/quota/ledger.ts";
+import type {
+  Refusal,
+  Reservation,
+  ReservationOutcome,
+  Subject,
+  Units,
+} from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
+import type { Asking } from "#worker/quota/queue.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 /** One call to YouTube. A change is always of the class `writes`, a search of the class `search`. */
@@ -44,6 +51,8 @@ export type UnitSourceOptions = {
   class: QuotaClass;
   /** Who the units are counted for; undefined for work that nobody caused. */
   subject: () => Promise<Subject | undefined>;
+  /** The job whose changes these are, and what it still needs: it waits in the queue when one is refused. */
+  asking?: (() => Promise<Asking>) | undefined;
 };
 
 // Long enough for an object to move or restart, short enough that nobody goes away.
@@ -69,7 +78,8 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     const id = mayReturn ? crypto.randomUUID() : undefined;
     const outcome = await reachLedger(async () => {
       const payer = { class: name, subject: await options.subject() };
-      return askLedger(payer, units, () => ledgerOf(env).reserve({ ...payer, units }, id));
+      const asking = await askingFor(name);
+      return askLedger({ ...payer, units, asking }, (wanted) => ledgerOf(env).reserve(wanted, id));
     });
     if (outcome.granted && id !== undefined) {
       const left = recordOf(BUCKETS, (bucket) => units[bucket] ?? 0);
@@ -77,6 +87,9 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     }
     return outcome;
   }
+
+  const askingFor = async (name: QuotaClass): Promise<Asking | undefined> =>
+    name === "writes" ? options.asking?.() : undefined;
 
   function takeHeld(bucket: Bucket): TakeOutcome | undefined {
     if (closed.has(bucket)) return undefined;
@@ -124,9 +137,9 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       const outcome = await reachLedger(async () => {
         const name = ownClassOf(need) ?? options.class;
         const payer = { class: name, subject: await options.subject() };
-        const wanted = { [bucket]: units };
-        return askLedger(payer, wanted, () =>
-          ledgerOf(env).canReserve({ ...payer, units: wanted }),
+        const asking = await askingFor(name);
+        return askLedger({ ...payer, units: { [bucket]: units }, asking }, (wanted) =>
+          ledgerOf(env).canReserve(wanted),
         );
       });
       return toTake(outcome, bucket);
@@ -167,12 +180,20 @@ function toTake(outcome: ReservationOutcome, bucket: Bucket): TakeOutcome {
   return { granted: true, day: outcome.day, isProbe: outcome.probes.includes(bucket) };
 }
 
-/** Asks unless this isolate knows the refusal. A refusal that is about one bucket is remembered. */
+/**
+ * Asks unless this isolate knows the refusal. A refusal that is about one bucket is remembered; not that of a job, which is
+ * about its place in the queue.
+ */
 async function askLedger(
-  payer: Payer,
-  units: Units,
-  ask: () => Promise<ReservationOutcome>,
+  reservation: Reservation,
+  ask: (reservation: Reservation) => Promise<ReservationOutcome>,
 ): Promise<ReservationOutcome> {
+  const { units, asking, ...payer } = reservation;
+  if (asking) {
+    const outcome = await ask(reservation);
+    if (!outcome.granted) logEvent("change_waits", { reason: outcome.reason, ...outcome.place });
+    return outcome;
+  }
   const wanted = BUCKETS.flatMap((bucket) => {
     const count = units[bucket] ?? 0;
     return count > 0 ? [{ bucket, count }] : [];
@@ -181,7 +202,7 @@ async function askLedger(
     const refusal = knownRefusal(payer, bucket, count, Date.now());
     if (refusal) return refusal;
   }
-  const outcome = await ask();
+  const outcome = await ask(reservation);
   const [first, second] = wanted;
   if (!outcome.granted && first && !second) {
     rememberRefusal(payer, first.bucket, first.count, outcome, Date.now());

@@ -19,6 +19,13 @@ import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.t
 import { createPublicPresence, type PublicPresence } from "#worker/youtube/public-presence.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
+type SpendOptions = {
+  isBackground: boolean;
+  failures?: number;
+  /** The job of a change, and the units that it still needs. */
+  change?: { id: string; unitsLeft: () => number } | undefined;
+};
+
 export type YouTubeAccess = {
   /**
    * A client whose reads spend units of the class. The lease reserves them ahead and gives them back. After `failures` in
@@ -26,7 +33,7 @@ export type YouTubeAccess = {
    */
   spend: (
     quotaClass: QuotaClass,
-    options?: { isBackground: boolean; failures?: number },
+    options?: SpendOptions,
   ) => { client: YouTubeClient; publicVideos: PublicPresence; lease: Lease };
   store: GrantStore;
   /** See {@link GrantAccess}. */
@@ -116,12 +123,13 @@ export function createYouTubeAccess(options: {
     },
   });
   return {
-    spend: (quotaClass, { isBackground, failures = 0 } = { isBackground: false }) => {
+    spend: (quotaClass, { isBackground, failures = 0, change } = { isBackground: false }) => {
       const lease = createLease({
         env,
         class: quotaClass,
         // Nobody caused what runs by itself, so it takes nothing of what its owner may spend.
         subject: async () => (isBackground ? undefined : subjects.person(userId)),
+        asking: change && (() => subjects.asking(userId, change.unitsLeft(), change.id)),
       });
       const units = whileOpen(lease);
       const retries = failures > 0 ? 0 : undefined;

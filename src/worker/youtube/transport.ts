@@ -6,6 +6,7 @@ import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 import type { Bucket } from "#worker/quota/classes.ts";
 import type { RefusalReason } from "#worker/quota/ledger.ts";
+import type { Place } from "#worker/quota/queue.ts";
 import type { TakeOutcome, UnitNeed, UnitSource } from "#worker/quota/unit-source.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
@@ -94,7 +95,8 @@ export function requireUnits<Outcome extends TakeOutcome>(
   outcome: Outcome,
 ): asserts outcome is Extract<Outcome, { granted: true }> {
   if (outcome.granted) return;
-  throw exhausted({ cause: "the ledger", isUnsent: true }, outcome.reason, outcome.resumesAt);
+  const { reason, resumesAt, place } = outcome;
+  throw exhausted({ cause: "the ledger", isUnsent: true, place }, reason, resumesAt);
 }
 
 function addressOf(
@@ -196,7 +198,7 @@ function badAnswer(url: URL, cause: unknown): YouTubeError {
 }
 
 function exhausted(
-  origin: { cause: unknown; isUnsent?: true },
+  origin: { cause: unknown; isUnsent?: true; place?: Place | undefined },
   refusal: RefusalReason,
   resumesAt: number,
 ): YouTubeError {

@@ -2,6 +2,7 @@
 // decides the kind.
 import { z } from "zod";
 import type { RefusalReason } from "#worker/quota/ledger.ts";
+import type { Place } from "#worker/quota/queue.ts";
 
 /** YouTube's maximum of entries in a list call. */
 export const PAGE_SIZE = 50;
@@ -269,6 +270,8 @@ export class YouTubeError extends Error {
   readonly resumesAt: number | undefined;
   /** Why there are no units, with quota_exhausted. */
   readonly refusal: RefusalReason | undefined;
+  /** Where the job waits in the queue of changes. */
+  readonly place: Place | undefined;
   /** True if the call was not sent: the one failure that proves that a change did not happen. */
   readonly isUnsent: boolean;
 
@@ -282,6 +285,7 @@ export class YouTubeError extends Error {
       retryAfterSeconds?: number | undefined;
       resumesAt?: number;
       refusal?: RefusalReason;
+      place?: Place | undefined;
       isUnsent?: boolean;
     } = {},
   ) {
@@ -293,6 +297,7 @@ export class YouTubeError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.resumesAt = options.resumesAt;
     this.refusal = options.refusal;
+    this.place = options.place;
     this.isUnsent = options.isUnsent ?? false;
   }
 

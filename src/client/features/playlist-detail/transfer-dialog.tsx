@@ -1,13 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { IDS_PER_CALL } from "#client/library/changes/change.ts";
+import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
+import {
+  describeCreationCost,
+  describeCreationEnd,
+} from "#client/library/creation/creation-words.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { NEW_PLAYLIST, PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
 import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import { Button } from "#client/ui/button.tsx";
 
 type Props = {
@@ -36,6 +43,19 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
   const itemIds = videos.map(({ id }) => id);
   // A new playlist may be a copy of more.
   const tooMany = itemIds.length > IDS_PER_CALL && !(keep && to === NEW_PLAYLIST);
+  const source = keep
+    ? { videoIds: videos.map(({ videoId }) => videoId) }
+    : { movedItems: itemIds };
+  const isInto = to !== NEW_PLAYLIST && !tooMany;
+  const { data: plan } = useQuery({
+    queryKey: ["transfer-plan", requestId],
+    queryFn: ({ signal }) => {
+      const whole = { source, dropDuplicates: false, videosPerPlaylist: PLAYLIST_CAPACITY };
+      return fetchCreationPlan({ ...whole, into: to }, signal);
+    },
+    enabled: isInto,
+    gcTime: 0,
+  });
   const begin = (): void => {
     if (busy) return;
     // Close this dialog first, so that the next one does not open on top of it.
@@ -43,8 +63,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
     if (to !== NEW_PLAYLIST) {
       return start({ kind: "transfer", playlistId, itemIds, to, keep, requestId });
     }
-    const videoIds = videos.map(({ videoId }) => videoId);
-    requestChange(newPlaylist(keep ? { videoIds } : { movedItems: itemIds }));
+    requestChange(newPlaylist(source));
   };
   return (
     <ChangeQuestion
@@ -85,9 +104,12 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         <p className="text-sm text-soft">
           {to === NEW_PLAYLIST
             ? "The next window asks for its title, and says what this takes."
-            : `${describeCost(itemIds.length, keep)} They are added at the end of that playlist.`}{" "}
+            : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(itemIds.length, keep)} They are added at the end of that playlist.`}{" "}
           Videos that are hidden cannot be added to a playlist and stay here.
         </p>
+      )}
+      {isInto && plan && describeCreationEnd(plan) !== "" && (
+        <p className="text-sm font-medium">{describeCreationEnd(plan)}</p>
       )}
     </ChangeQuestion>
   );

@@ -37,24 +37,25 @@ export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Pro
   return joinPlans(await Promise.all(parts), new Date());
 }
 
-/** Joins the plans of one removal that took several calls. */
+/** Joins the plans of one removal that took several calls, which run one after the other. */
 export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
   const sum = (value: (part: RemovalPlan) => number) =>
     parts.reduce((total, part) => total + value(part), 0);
   const units = sum((part) => part.units);
   const seconds = sum((part) => part.seconds);
   const leftToday = Math.min(...parts.map((part) => part.leftToday));
-  const latest = parts.map(({ endsAt }) => endsAt).reduce((a, b) => (a > b ? a : b), "");
   // The server planned each part as if the whole allowance were available to it.
-  const fits = parts.length === 1 || units <= leftToday;
-  const soon = new Date(now.getTime() + seconds * 1000).toISOString();
+  const fits = units <= leftToday;
+  const waitMs = sum(({ endsAt }) => Date.parse(endsAt) - now.getTime());
+  const ends = new Date(now.getTime() + (fits ? seconds * 1000 : waitMs));
   return {
     items: parts.flatMap(({ items }) => items),
     plan: parts.map(({ plan }) => plan).join("."),
     units,
     leftToday,
     seconds,
-    endsAt: parts.length > 1 && fits ? soon : latest,
+    before: Math.max(...parts.map(({ before }) => before)),
+    endsAt: ends.toISOString(),
   };
 }
 
@@ -110,15 +111,16 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
       change.playlistIds.length,
     );
   }
-  const { kind, playlistIds } = change;
+  const { kind, playlistIds, first: part } = change;
+  const confirmed = { plan: plan ?? "", ...(part !== undefined && { first: part }) };
   const [first = ""] = playlistIds;
   if (playlistIds.length > 1) {
     const call = kind === "hidden" ? calls.cleanPlaylists : calls.deletePlaylists;
-    return remove(request(call, { body: { playlistIds, plan: plan ?? "" } }));
+    return remove(request(call, { body: { playlistIds, ...confirmed } }));
   }
   const params = { id: first };
   return kind === "hidden"
-    ? remove(request(calls.cleanPlaylist, { params, body: { plan } }))
+    ? remove(request(calls.cleanPlaylist, { params, body: confirmed }))
     : remove(request(calls.deletePlaylist, { params }));
 }
 

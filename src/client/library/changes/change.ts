@@ -12,27 +12,27 @@ const ITEMS_WHY = ["chosen", "hidden", "duplicate", "elsewhere"] as const;
 type ItemsWhy = (typeof ITEMS_WHY)[number];
 
 export type Change =
-  | {
+  | (Part & {
       kind: "videos";
       playlistId: string;
       itemIds: readonly string[];
       why: "chosen" | "duplicate";
       /** Each item in a call of its own, as every plan may: each was removed with its own button. */
       oneByOne?: boolean;
-    }
+    })
   /**
    * Removes items of these playlists. With "hidden" only those that are still hidden; with "duplicate" and
    * "elsewhere" only while another copy is in the same playlist, or in any.
    */
-  | {
+  | (Part & {
       kind: "items";
       playlistIds: readonly string[];
       itemIds: readonly string[];
       why: ItemsWhy;
-    }
+    })
   /** Removes all hidden items. `from` is the screen of the request; the message depends on it. */
-  | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
-  | { kind: "playlists"; playlistIds: readonly string[] }
+  | (Part & { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" })
+  | (Part & { kind: "playlists"; playlistIds: readonly string[] })
   /** Idempotent: repeating it with the same `requestId` changes nothing. */
   | { kind: "putBack"; ids: readonly number[]; requestId: string }
   | {
@@ -58,6 +58,9 @@ export type RequestedChange = Change | Replacement | SaveOrder;
 
 /** A change that removes something. It needs a confirmed plan. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "items" | "hidden" | "playlists" }>;
+
+/** Only so many of what the plan shows, from its beginning; without it, all. */
+type Part = { first?: number };
 
 /** A change that adds to existing playlists. */
 export type Insertion = Extract<Change, { kind: "putBack" | "transfer" | "merge" }>;
@@ -112,6 +115,21 @@ export function playlistsOf(change: Change): readonly string[] {
   return "playlistId" in change ? [change.playlistId] : change.playlistIds;
 }
 
+/** The change with everything that its plan shows. */
+export function wholeOf({ first: _part, ...whole }: RemovalChange): RemovalChange {
+  return whole;
+}
+
+/** The removal of only the first items of the list that the person has seen, where it is one by ids. */
+export function asSent(
+  change: RemovalChange,
+  items: readonly { itemId: string | null }[],
+): RemovalChange {
+  if (change.first === undefined || !("itemIds" in change)) return change;
+  const itemIds = items.slice(0, change.first).flatMap(({ itemId }) => itemId ?? []);
+  return { ...change, itemIds };
+}
+
 /** Splits `all`, in order, into parts of at most `size`. */
 export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
@@ -129,26 +147,31 @@ export function readChange(value: unknown): Change | undefined {
     return isListOf(ids, isId) && isRequestId(requestId) ? { kind, ids, requestId } : undefined;
   }
   if (kind === "merge") return readMerge(value);
+  const part = readPart(rest["first"]);
   if (kind === "hidden" || kind === "playlists") {
     if (!isListOf(playlistIds, isPlaylistId)) return undefined;
-    if (kind === "playlists") return { kind, playlistIds };
+    if (kind === "playlists") return { kind, playlistIds, ...part };
     const from = rest["from"] === "playlist" ? "playlist" : "list";
-    return { kind, playlistIds, from };
+    return { kind, playlistIds, from, ...part };
   }
   if (!isListOf(itemIds, isItemId)) return undefined;
   if (kind === "items" && isListOf(playlistIds, isPlaylistId)) {
     const why = ITEMS_WHY.find((known) => known === rest["why"]) ?? "chosen";
-    return { kind, playlistIds, itemIds, why };
+    return { kind, playlistIds, itemIds, why, ...part };
   }
   if (!isPlaylistId(playlistId)) return undefined;
   if (kind === "videos") {
     const why = rest["why"] === "duplicate" ? "duplicate" : "chosen";
     const oneByOne = rest["oneByOne"] === true;
-    return { kind, playlistId, itemIds, why, ...(oneByOne && { oneByOne }) };
+    return { kind, playlistId, itemIds, why, ...(oneByOne && { oneByOne }), ...part };
   }
   const { keep } = rest;
   if (kind !== "transfer" || !isPlaylistId(to) || typeof keep !== "boolean") return undefined;
   return isRequestId(requestId) ? { kind, playlistId, itemIds, to, keep, requestId } : undefined;
+}
+
+function readPart(first: unknown): Part {
+  return typeof first === "number" && Number.isSafeInteger(first) && first > 0 ? { first } : {};
 }
 
 function readMerge({ fromPlaylists, into, dropDuplicates, requestId }: Record<string, unknown>) {

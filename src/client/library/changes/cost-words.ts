@@ -1,14 +1,17 @@
 // The cost of a planned change in daily allowance and time, in words. Pure.
-import { formatMoment } from "#client/library/changes/change-words.ts";
+import { describePlace } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 
-/** In units: the cost of a plan, and what is left today for all users. */
+/** In units: the cost of a plan, and what is left today for this person. */
 type Cost = { units: number; leftToday: number };
+/** The jobs before it, and when it will be done. */
+type Wait = { before: number; endsAt: string };
 
 /** The cost of one change in units. Screens count changes, not units. */
 const UNITS_EACH = 50;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
+const DAY_MS = 86_400_000;
 
 /** The plan's share of the daily allowance: "2 of the 50 changes left today". */
 export function describeChanges({ units, leftToday }: Cost): string {
@@ -19,7 +22,7 @@ export function describeChanges({ units, leftToday }: Cost): string {
     : `${countOf(changes, "change")}, and ${formatCount(left)} left today`;
 }
 
-/** How many changes all users together can still make today. */
+/** How many changes can still be made today. */
 export function changesLeft(leftToday: number): number {
   return Math.floor(leftToday / UNITS_EACH);
 }
@@ -32,10 +35,15 @@ export function describeToday(things: string | undefined): string {
     : `${limit}: today's are enough for ${things}.`;
 }
 
-/** " It is done tomorrow at 9:00 AM at the earliest." Other users may use the coming allowance first. */
-export function describeDone(endsAt: string, now: Date): string {
-  const moment = formatMoment(endsAt, now);
-  return moment === "" ? "" : ` It is done ${moment} at the earliest.`;
+/** In about how many days a change that has to wait is done. */
+export function daysUntil(endsAt: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY_MS));
+}
+
+/** "The rest goes on by itself, also when this page is closed. All of it takes about 3 days, 40 before you." */
+export function describeRest({ before, endsAt }: Wait, now: Date): string {
+  const place = describePlace({ before, days: daysUntil(endsAt, now) });
+  return `The rest goes on by itself, also when this page is closed. All of it takes ${place}.`;
 }
 
 export function describeSeconds(seconds: number): string {

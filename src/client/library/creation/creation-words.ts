@@ -3,7 +3,7 @@ import { factsOf, isUnchecked } from "#shared/availability.ts";
 import {
   changesLeft,
   describeChanges,
-  describeDone,
+  describeRest,
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
@@ -33,7 +33,7 @@ export function describeCreationEnd(plan: CreationPlan, now = new Date()): strin
   // Creating the playlist is a change too, and each video is one more.
   const today = left === 0 ? undefined : `about ${countOf(left - 1, "video")}`;
   const start = waitsForUnits ? `${describeToday(today)} ` : "";
-  return `${start}The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
+  return `${start}${describeRest(plan, now)}`;
 }
 
 /** A warning near YouTube's own limit on new playlists; "" otherwise. */

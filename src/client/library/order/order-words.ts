@@ -3,7 +3,7 @@ import { formatMoment } from "#client/library/changes/change-words.ts";
 import {
   changesLeft,
   describeChanges,
-  describeDone,
+  describeRest,
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
@@ -39,7 +39,7 @@ export function describeOrderEnd(plan: OrderPlan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
   const start = describeToday(today === 0 ? undefined : countOf(today, "move"));
-  return `${start} The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
+  return `${start} ${describeRest(plan, now)}`;
 }
 
 /** Videos that the playlist has no more; "" for none. */

@@ -6,15 +6,23 @@ import { asksBeforeOne, setAsksBeforeOne } from "#client/library/changes/ask-bef
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
-import { isOneVideo, playlistsOf, type RemovalChange } from "#client/library/changes/change.ts";
+import {
+  isOneVideo,
+  playlistsOf,
+  type RemovalChange,
+  wholeOf,
+} from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import { PlanList } from "#client/library/removal/plan-list.tsx";
 import {
   actionLabel,
+  allLabel,
   describeEnd,
   describePlanCost,
   describeUnread,
   describeEmpty,
+  partLabel,
+  partToday,
   planTable,
   titleAtWork,
   titleOf,
@@ -51,40 +59,58 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   if (outcome) {
     return <RemovalOutcome ref={dialog} change={change} {...outcome} onClose={close} />;
   }
-  const confirm = (): void => {
+  const today = plan.data && partToday(plan.data);
+  const inWork = Math.min(removal.sent.first ?? count, count);
+  const confirm = (wanted: RemovalChange): void => {
     if (isOne) setAsksBeforeOne(asks);
-    if (!needsPermission) removal.confirm();
-    else connect("write", { userId, change: { change, plan: plan.data?.plan ?? "" } });
+    if (!needsPermission) removal.confirm(wanted);
+    else connect("write", { userId, change: { change: wanted, plan: plan.data?.plan ?? "" } });
   };
+  const labelOf = (label: string): string =>
+    needsPermission ? `Allow at Google, then ${lowerFirst(label)}` : label;
+  const isBusy = leaving || running || plan.isFetching;
   return (
     <ChangeQuestion
       ref={dialog}
-      title={running ? titleAtWork(change, count) : titleOf(change)}
+      title={running ? titleAtWork(change, inWork) : titleOf(change)}
       cancel={running ? "Continue in background" : count === 0 && plan.data ? "Close" : "Cancel"}
       onClose={close}
       action={
         ready && (
-          <DangerButton
-            className={needsPermission ? "max-sm:basis-full" : "max-sm:flex-1"}
-            busy={leaving || running || plan.isFetching}
-            onClick={confirm}
-          >
-            {running
-              ? "Removing…"
-              : leaving
-                ? "Leaving for Google…"
-                : needsPermission
-                  ? `Allow at Google, then ${lowerFirst(actionLabel(change, count))}`
-                  : actionLabel(change, count)}
-          </DangerButton>
+          <>
+            {today !== undefined && !running && (
+              <Button
+                className="min-h-11 max-sm:basis-full"
+                aria-disabled={isBusy}
+                onClick={() => isBusy || confirm({ ...change, first: today })}
+              >
+                {labelOf(partLabel(change, today))}
+              </Button>
+            )}
+            <DangerButton
+              className={needsPermission ? "max-sm:basis-full" : "max-sm:flex-1"}
+              busy={isBusy}
+              onClick={() => confirm(wholeOf(change))}
+            >
+              {running
+                ? "Removing…"
+                : leaving
+                  ? "Leaving for Google…"
+                  : labelOf(
+                      today === undefined
+                        ? actionLabel(change, count)
+                        : allLabel(change, plan.data),
+                    )}
+            </DangerButton>
+          </>
         )
       }
     >
       {running ? (
         <ChangeProgress
-          change={change}
+          change={removal.sent}
           known={removal.known}
-          count={count}
+          count={inWork}
           onStop={removal.onStop}
         />
       ) : (

@@ -6,10 +6,12 @@ import { isOneVideo, type RemovalChange } from "#client/library/changes/change.t
 import {
   changesLeft,
   describeChanges,
-  describeDone,
+  daysUntil,
+  describeRest,
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
+import { describePlace } from "#client/library/outcome-words.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
@@ -76,6 +78,24 @@ export function actionLabel(change: RemovalChange, count: number): string {
     : `Remove ${countOf(count, "video")}`;
 }
 
+/** How many of the things on the list can be done today, if only a part of them can; otherwise undefined. */
+export function partToday(plan: Plan): number | undefined {
+  const today = changesLeft(plan.leftToday);
+  return today > 0 && today < plan.items.length ? today : undefined;
+}
+
+/** "Remove all 100 (about 3 days)", beside a button for the part that can be done today. */
+export function allLabel(change: RemovalChange, plan: Plan, now = new Date()): string {
+  const verb = change.kind === "playlists" ? "Delete" : "Remove";
+  const time = describePlace({ before: 0, days: daysUntil(plan.endsAt, now) });
+  return `${verb} all ${formatCount(plan.items.length)} (${time})`;
+}
+
+/** "Remove 20 today". */
+export function partLabel(change: RemovalChange, today: number): string {
+  return `${change.kind === "playlists" ? "Delete" : "Remove"} ${formatCount(today)} today`;
+}
+
 /** The text for an empty plan; `unread` is the number of playlists that may hold more. */
 export function describeEmpty(change: RemovalChange, unread: number): string {
   if (change.kind === "hidden") {
@@ -129,7 +149,7 @@ export function describeEnd(plan: Plan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
   const start = describeToday(today === 0 ? undefined : formatCount(today));
-  return `${start} The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
+  return `${start} ${describeRest(plan, now)}`;
 }
 
 /** The known name of a video, or the title of a playlist. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { fetchPlan, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
 import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
-import type { Outcome, RemovalChange } from "#client/library/changes/change.ts";
+import { asSent, type Outcome, type RemovalChange } from "#client/library/changes/change.ts";
 import { markStopped, useChange } from "#client/library/changes/use-change.ts";
 import { JOBS_KEY } from "#client/library/library-data.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
@@ -21,14 +21,18 @@ export function useConfirmed(request: ChangeRequest, change: RemovalChange, onDo
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Ended>();
   const stopped = useRef(false);
-  const confirm = (): void => {
+  const [sent, setSent] = useState(change);
+  /** @param wanted the whole change, or the part of it for today */
+  const confirm = (wanted = change): void => {
     if (!plan.data || plan.isFetching || running) return;
     const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
     setKnown(new Set(jobs.map(({ id }) => id)));
     setOutdated(false);
     const { refetch } = plan;
+    const asked = asSent(wanted, plan.data.items);
+    setSent(asked);
     mutate(
-      { change, plan: plan.data.plan },
+      { change: asked, plan: plan.data.plan },
       {
         onSuccess: (ended) => {
           request.onEnd?.(ended.done);
@@ -57,9 +61,9 @@ export function useConfirmed(request: ChangeRequest, change: RemovalChange, onDo
   }, [canResume, plan.data]);
   const onStop = (): void => {
     stopped.current = true;
-    markStopped(change);
+    markStopped(sent);
   };
-  return { plan, needsPermission, running, outdated, known, outcome, confirm, onStop };
+  return { plan, needsPermission, running, outdated, known, outcome, sent, confirm, onStop };
 }
 
 /** Fetched each time the window opens, because a cached plan may list removed items. */

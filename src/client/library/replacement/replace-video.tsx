@@ -4,7 +4,7 @@ import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import {
   describeChanges,
-  describeDone,
+  describeRest,
   describeSeconds,
 } from "#client/library/changes/cost-words.ts";
 import { PERMISSION } from "#client/library/changes/permission-words.ts";
@@ -165,7 +165,7 @@ function PlanBody({ plan, lost, chosen }: BodyProps) {
       <p>{UNDO_BEFORE}</p>
       <p className="text-sm">
         {describeChanges(plan)}, {describeSeconds(plan.seconds)}.
-        {waits && describeDone(plan.endsAt, now)}
+        {waits && ` ${describeRest(plan, now)}`}
       </p>
     </>
   );

@@ -1,0 +1,142 @@
+// Gives units of changes in the order of the queue: a job gets some only if what is free covers those before it as well.
+// The queue orders people within the class `writes`; all limits of the ledger stay as they are. Pure.
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
+import { FIRST_UNITS } from "#worker/quota/classes.ts";
+import {
+  type Allowance,
+  type Behind,
+  NOTHING_SPENT,
+  ownUnits,
+  type Payer,
+  type Reservation,
+  type ReservationOutcome,
+  reserveUnits,
+  subjectLimit,
+  type SubjectSpent,
+  unitsADay,
+  unitsLeft,
+  unitsLeftFor,
+} from "#worker/quota/ledger.ts";
+import { dayOf, HOUR_MS, type LedgerState, turnDay } from "#worker/quota/ledger-state.ts";
+import {
+  type Asking,
+  asWaiting,
+  type Capacity,
+  claimOf,
+  inOrder,
+  isKeptFor,
+  type Place,
+  placeOf,
+  thoseBefore,
+  type Waiting,
+  withGranted,
+  withRefused,
+} from "#worker/quota/queue.ts";
+
+/** What the ledger knows when somebody asks. */
+export type Books = {
+  state: LedgerState;
+  queue: readonly Waiting[];
+  /** As for {@link reserveUnits}. */
+  spentBy: readonly SubjectSpent[];
+  allowance: Allowance;
+};
+
+/** What somebody may spend now and in a day, and what they would wait for `wanted` units. */
+export type Forecast = { left: number; aDay: number } & Place;
+
+/**
+ * As {@link reserveUnits}. A job that is refused is in the queue afterwards and is told its place; the caller stores state
+ * and queue.
+ */
+export function reserveInTurn(
+  { state, queue, spentBy, allowance }: Books,
+  reservation: Reservation,
+  now: number,
+): { state: LedgerState; queue: readonly Waiting[]; outcome: ReservationOutcome } {
+  const { asking, units } = reservation;
+  if (!asking) return { queue, ...reserveUnits(state, reservation, spentBy, allowance, now) };
+  const books = { state: turnDay(state, now), queue, spentBy, allowance };
+  const waiting = toWaiting(books, asking, now);
+  const behind = behindOthers(books, waiting, now);
+  const reserved = reserveUnits(state, reservation, spentBy, allowance, now, behind);
+  const { outcome } = reserved;
+  if (outcome.granted) {
+    return { ...reserved, queue: withGranted(queue, waiting, units.main ?? 0, now) };
+  }
+  const place = placeOf(waiting, queue, capacityOf(books, reservation, now), now);
+  // At midnight, and after a pause, all could ask at once.
+  const isShared = outcome.reason === "paused" || outcome.resumesAt >= nextPacificMidnight(now);
+  const { before } = place;
+  const resumesAt = isShared ? inOrder(outcome.resumesAt, before) : outcome.resumesAt;
+  const refused = { ...outcome, resumesAt, place };
+  return { ...reserved, outcome: refused, queue: withRefused(queue, waiting, resumesAt, now) };
+}
+
+/** What the subject could spend on work of the class; of changes, behind those who wait. */
+export function forecastFor(
+  { state, queue, spentBy, allowance }: Books,
+  payer: Payer,
+  asking: Asking | undefined,
+  now: number,
+): Forecast {
+  const books = { state: turnDay(state, now), queue, spentBy, allowance };
+  const waiting = asking && toWaiting(books, asking, now);
+  const behind = waiting && behindOthers(books, waiting, now);
+  const left = unitsLeftFor(books.state, "main", payer, spentBy, allowance, now, behind);
+  const counted = payer.class === "writes" ? "writes" : "reads";
+  const aDay = payer.subject ? subjectLimit(payer.subject.kind, counted, allowance.settings) : left;
+  const isNow = !waiting || waiting.wanted <= left;
+  const place = isNow
+    ? { before: 0, days: 0 }
+    : placeOf(waiting, queue, capacityOf(books, payer, now), now);
+  return { left, aDay, ...place };
+}
+
+function toWaiting({ state, queue, spentBy: [own] }: Books, asking: Asking, now: number): Waiting {
+  return asWaiting(asking, queue, { day: state.day, spent: own?.writes ?? 0, now });
+}
+
+/**
+ * What those before the job leave to it. Now units are kept for those who are about to ask; a time to come is for all of
+ * them. Each takes no more than the ledger's own limits let it.
+ */
+function behindOthers({ state, queue, allowance }: Books, asking: Waiting, now: number): Behind {
+  const before = thoseBefore(asking, queue, now);
+  const due = before.filter((one) => isKeptFor(one, now));
+  return (left, time) => {
+    const taken = new Map<string, number>();
+    let rest = left;
+    for (const one of time > now ? before : due) {
+      const has = taken.get(one.person) ?? 0;
+      const writes = (one.day === state.day ? one.spent : 0) + has;
+      const subject = { kind: "person", key: one.person } as const;
+      const payer = { class: "writes", subject } as const;
+      const spentBy = [{ ...NOTHING_SPENT, writes }];
+      const mayTake = ownUnits(payer, "main", spentBy, rest, allowance.settings, time);
+      const takes = wholeChanges(Math.min(claimOf(one, asking, now), mayTake));
+      taken.set(one.person, has + takes);
+      rest -= takes;
+    }
+    return rest;
+  };
+}
+
+/** Without the last hour of a day, in which others may be faster. */
+function capacityOf(
+  { state, spentBy: [own = NOTHING_SPENT], allowance }: Books,
+  { class: name, subject }: Payer,
+  now: number,
+): Capacity {
+  const { start, length } = dayOf(now);
+  const evening = Math.max(now, start + length - HOUR_MS - 1);
+  const leftToday = unitsLeft(state, "main", name, allowance, evening);
+  const aDay = unitsADay("main", name, allowance);
+  const ownADay = subject ? subjectLimit(subject.kind, "writes", allowance.settings) : aDay;
+  const ownLeftToday = Math.max(0, ownADay - own.writes);
+  return { leftToday, aDay, ownLeftToday, ownADay };
+}
+
+function wholeChanges(units: number): number {
+  return units - (units % FIRST_UNITS.writes);
+}
