@@ -1,5 +1,6 @@
 // The queue of playlists to be probed, in memory.
-import type { ProbeCandidate, ProbeQueue } from "#worker/calculator/probes.ts";
+import type { ProbeCandidate } from "#worker/calculator/playlist-checks.ts";
+import type { ProbeQueue } from "#worker/calculator/probes.ts";
 
 export function createMemoryQueue(): ProbeQueue {
   const waiting = new Map<string, ProbeCandidate>();

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   sign_in_unavailable: 503,
   no_such_session: 404,
+  exported_too_often: 429,
   alerts_not_offered: 409,
   address_not_verified: 409,
   push_service_unknown: 400,

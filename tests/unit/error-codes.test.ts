@@ -110,6 +110,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     409,
     "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
   ],
+  exported_too_often: [429, "Your data was exported several times within the last hour."],
   checked_too_often: [429, "The connection was checked often enough."],
   quota_exhausted: [429, "YouTube's daily allowance is used up."],
   own_limit_reached: [429, "You have used your part of today's YouTube allowance."],

@@ -25,19 +25,33 @@ describe("what caches are told of an answer", () => {
     },
   );
 
-  it("is six hours, and a day longer while it is fetched again or that fails", () => {
-    const answer = { readAt: NOW, freshUntil: NOW + FRESH_MS, etag: "e" };
-    expect(cacheControlOf(answer, NOW)).toBe(
-      "public, max-age=21600, stale-while-revalidate=86400, stale-if-error=86400",
-    );
-  });
+  it.each([
+    [0, 900],
+    [14, 60],
+    [15, 0],
+    [300, 0],
+  ])(
+    "that was checked %i minutes ago is %i seconds, a minute longer while it is fetched again, a day if that fails",
+    (minutes, seconds) => {
+      const checkedAt = NOW - minutes * 60_000;
+      const answer = {
+        readAt: NOW - DAY_MS,
+        checkedAt,
+        freshUntil: checkedAt + FRESH_MS,
+        etag: "e",
+      };
+      expect(cacheControlOf(answer, NOW)).toBe(
+        `public, max-age=${seconds}, stale-while-revalidate=60, stale-if-error=86400`,
+      );
+    },
+  );
 
   it("is nothing for an answer that is in doubt", () => {
     expect(cacheControlOf({ readAt: NOW, etag: "e" }, NOW)).toBeUndefined();
   });
 
   it("is at most what is left of the 30 days for a picture", () => {
-    const found = secondsOf(publicFor(DAY_SECONDS, NOW - 29.5 * DAY_MS, NOW));
+    const found = secondsOf(publicFor(DAY_SECONDS, { readAt: NOW - 29.5 * DAY_MS, now: NOW }));
     expect(found).toMatchObject({ "max-age": DAY_SECONDS / 2, "stale-if-error": 0 });
   });
 });

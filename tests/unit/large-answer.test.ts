@@ -44,7 +44,9 @@ function sourceOf(sizes: readonly number[]) {
     },
     findChannel: async () => ({ ok: false, reason: "failed" }),
     readVideos: async () => ({ ok: false, reason: "failed" }),
-    usage: () => ({ cold: 0, stale: 0, refused: 0, units: 0 }),
+    usage: () => ({ cold: 0, known: 0, stale: 0, refused: 0, units: 0 }),
+    stale: () => [],
+    applyChecks: () => undefined,
     probeStale: async () => undefined,
   };
   return { source, started };

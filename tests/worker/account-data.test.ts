@@ -101,6 +101,21 @@ describe("the export", () => {
     expect(exportResponseSchema.parse(data).playlists.removals).toEqual([]);
   });
 
+  test("is made five times an hour, and stands in the activity once an hour", async () => {
+    const hour = 3_600_000;
+    moveClock(hour - (Date.now() % hour));
+    const browser = await connected(EMAIL);
+    const noted = async () =>
+      ((await allRows())["activity"] ?? []).filter(({ kind }) => kind === "data_exported").length;
+    for (let time = 0; time < 5; time += 1) await browser.json("/api/account/export");
+    const refused = await browser.call("/api/account/export");
+    expect(await statusAndCode(refused)).toEqual([429, "exported_too_often"]);
+    expect(await noted()).toBe(1);
+    moveClock(hour);
+    await browser.json("/api/account/export");
+    expect(await noted()).toBe(2);
+  });
+
   test("ASVS 5.4.1, 5.4.2: is a download whose file name the server sets", async () => {
     const response = await (await signedIn(EMAIL)).call("/api/account/export?filename=evil.html");
     await response.text();

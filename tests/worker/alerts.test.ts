@@ -106,6 +106,16 @@ describe("a check", () => {
     }
   });
 
+  test("that ends after alerts were turned off is not made again when they are turned on", async () => {
+    await turnOn();
+    await inLibrary(who.userId, (library) => library.alarm());
+    await turnOff();
+    await drive(who.userId);
+    await turnOn();
+    const calls = await callsOf(() => passDays(3));
+    expect(calls.filter(({ path }) => path === STATISTICS)).toEqual([]);
+  });
+
   test("of videos in public playlists is made once for everybody; other ids stay in their library", async () => {
     const open = await idsOf(IN_PUBLIC);
     await turnOn();

@@ -25,6 +25,7 @@ export type AnalyzeBody = {
   includeDuplicates?: unknown;
   region?: string;
   withTitles?: boolean;
+  checkNow?: boolean;
 };
 
 export async function fetchApi(path: string, init?: RequestInit): Promise<Response> {

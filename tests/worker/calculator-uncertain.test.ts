@@ -66,7 +66,7 @@ describe("a list with a miscount", () => {
     const second = await analyze({ urls: [id] });
     expect(second).toMatchObject({ totalVideos: 118, uncertain: true, notices: [notice] });
     expect(second.readAt).not.toBe(first.readAt);
-    later(5 * HOUR_MS);
+    later(14 * MINUTE_MS);
     expect(await analyze({ urls: [id] })).toEqual(second);
     expect((await unitsSpent()).main).toBe(6);
   });
@@ -170,6 +170,7 @@ describe("a list with a miscount", () => {
       const key = keys[kept.indexOf(body)];
       expect(key?.metadata).toEqual({
         readAt,
+        checkedAt: readAt,
         etag: expect.any(String),
         goneAt: readAt + MINUTE_MS,
       });

@@ -37,6 +37,8 @@ export const OBJECT_KEYS = [
   "connectionChecks",
   "correctedSeenAt",
   "dueRecorded",
+  // Of this hour.
+  "exports",
   "hiddenLookAt",
   "verifyAgainAt",
   "keptOrders",

@@ -230,7 +230,8 @@ test.each(["/api/nothing", "/api", "/api/", "/api/openapi.json", "/api/docs", "/
 
 test("limits one address to 600 calculations a minute, without cached ones", async () => {
   const cached = JSON.stringify({ urls: [playlists.small.id] });
-  await (await postRaw(cached)).text();
+  // Of a known list, the answer is stored when it is asked for a second time.
+  for (let time = 0; time < 2; time += 1) await (await postRaw(cached)).text();
   const headers = { "CF-Connecting-IP": "203.0.113.9" };
   let refused: Response | undefined;
   // Twice as many, because a minute may end in between.

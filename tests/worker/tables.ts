@@ -156,6 +156,18 @@ export async function changeQuota(change: Partial<LedgerSettings>): Promise<void
   });
 }
 
+/** What was spent today leaves too little for probes that somebody waits for, and that is noted. */
+export async function leaveLittleForProbes(): Promise<void> {
+  await changeLedger((state) => {
+    state.spent.main.background = 9200;
+  });
+  await bindings.KV.delete("day-left:v1");
+  await ledgerStub().reserve({ class: "confirm", units: { main: 1 } });
+  await vi.waitFor(async () => {
+    if ((await bindings.KV.get("day-left:v1")) === null) throw new Error("not noted yet");
+  });
+}
+
 /** Changes what the ledger has stored for today. */
 export async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
   await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {

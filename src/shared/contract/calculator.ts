@@ -37,6 +37,10 @@ export const calculatorRequestSchema = z
       .describe(
         "Also read the playlists' titles; one more request of YouTube's allowance for each new playlist",
       ),
+    checkNow: z
+      .boolean()
+      .default(false)
+      .describe("Ask YouTube now whether the playlists have changed, for the caller's units"),
   })
   .meta({ id: "CalculatorRequest" });
 
@@ -201,6 +205,10 @@ export const calculatorResponseSchema = z
       .array(z.string())
       .optional()
       .describe("Lists among the lines that only the caller can read: no link holds them"),
+    checking: z
+      .literal(true)
+      .optional()
+      .describe("YouTube is being asked whether the playlists have changed: ask again in a moment"),
     readAt: z.iso.datetime().describe("When the oldest part of the answer was read from YouTube"),
     confirmedAt: z.iso
       .datetime()

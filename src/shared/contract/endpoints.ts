@@ -119,6 +119,7 @@ export const endpoints = {
     access: "signed-in",
     beforeAgreement: true,
     response: exportResponseSchema,
+    errors: ["exported_too_often"],
   },
   deleteAccount: {
     ...addressParts(calls.deleteAccount),

@@ -4,7 +4,7 @@
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
 import { mustAgree } from "#shared/terms.ts";
-import { activityRow, listActivity } from "#worker/account/activity.ts";
+import { listActivity, noteHourly } from "#worker/account/activity.ts";
 import { joinParts, type PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
@@ -97,18 +97,19 @@ export function createAccount(options: {
 
     /**
      * Everything that is stored about the person, except tokens, as JSON. It is never in memory as a whole.
+     * @throws AppError exported_too_often
      */
     async export({ user, sessionId }: Person, device: string): Promise<ReadableStream> {
-      await activityRow(db, user.id, "data_exported", device);
+      // All begin before the answer does, so that a failure is still answered as one.
+      const held = await Promise.all(
+        holders.map(async (holder) => [holder.name, await holder.export(user.id)] as const),
+      );
+      await noteHourly(db, user.id, "data_exported", device);
       const [identities, rows, recent] = await Promise.all([
         db.select().from(accounts).where(eq(accounts.userId, user.id)),
         sessions.list(user.id),
         listActivity(db, user.id, EXPORTED_ACTIVITY),
       ]);
-      // All begin before the answer does, so that a failure is still answered as one.
-      const held = await Promise.all(
-        holders.map(async (holder) => [holder.name, await holder.export(user.id)] as const),
-      );
       const own = {
         exportedAt: new Date().toISOString(),
         account: {

@@ -4,6 +4,7 @@ import { type Activity, type ActivityKind, activityKinds } from "#shared/contrac
 import type { Database } from "#worker/db/client.ts";
 import { activity } from "#worker/db/schema.ts";
 
+const HOUR_MS = 3_600_000;
 /** Usage logs are kept up to twelve months (product.md 16.1.10). */
 export const ACTIVITY_MS = 365 * 86_400_000;
 
@@ -12,6 +13,18 @@ export function activityRow(db: Database, userId: string, kind: ActivityKind, de
   return db
     .insert(activity)
     .values({ id: crypto.randomUUID(), userId, at: Date.now(), kind, device });
+}
+
+/** Notes the first event of this kind in an hour. */
+export async function noteHourly(
+  db: Database,
+  userId: string,
+  kind: ActivityKind,
+  device: string,
+): Promise<void> {
+  const at = Date.now();
+  const id = `${kind}:${userId}:${Math.floor(at / HOUR_MS)}`;
+  await db.insert(activity).values({ id, userId, at, kind, device }).onConflictDoNothing();
 }
 
 /** Newest first. Kinds that this version does not know are left out. */

@@ -9,7 +9,7 @@ import {
 } from "#worker/calculator/answer-json.ts";
 import { findChannels, type FoundChannels } from "#worker/calculator/channels.ts";
 import type { ChannelOfUploads, ParsedLines, Target } from "#worker/calculator/lines.ts";
-import { freshUntil } from "#worker/calculator/certainty.ts";
+import { checkedAtOf, freshUntil } from "#worker/calculator/certainty.ts";
 import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import { REFUSAL_CODES } from "#worker/calculator/read-failure.ts";
 import {
@@ -40,12 +40,16 @@ export type Analysis = {
   limits: { total: number; playlist: number; withAccount: boolean };
   /** See {@link MergeOptions}; more may become known while lines are read. */
   ownIds?: ReadonlySet<string>;
+  /** True if what is stale in the answer is being checked, which the answer then says. */
+  marksStale?: boolean;
 };
 
 export type AnalysisResult = {
   response: AnswerWithoutVideos;
   /** Until when the first of its parts counts as fresh, in milliseconds since the epoch. */
   freshUntil: number;
+  /** When the part was checked that was checked longest ago, in the same unit; Infinity without any. */
+  checkedAt: number;
   /**
    * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
    * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
@@ -86,18 +90,26 @@ export async function analyze(
   // Notices quote what was pasted; do not cache that.
   let keepUntil = lines.notices.length > 0 ? 0 : Infinity;
   let isFreshUntil = Infinity;
+  let checkedAt = Infinity;
   for (let outcome = await queue.next(); outcome; outcome = await queue.next()) {
     const whole = await rereadIfCut(outcome, merge.remaining, limits, read);
     if (whole.kind === "failed") failures.push(whole.failure);
     hasResult ||= whole.kind === "playlist" || whole.kind === "video";
     keepUntil = Math.min(keepUntil, keepUntilOf(whole, analysis));
     isFreshUntil = Math.min(isFreshUntil, freshUntilOf(whole));
+    checkedAt = Math.min(checkedAt, lineCheckedAt(whole));
     await writer.addVideos(merge.add(whole));
   }
   if (!hasResult) refuseWithoutResult(failures);
-  const response = merge.finish(Date.now());
+  const isChecking = analysis.marksStale === true && source.stale().length > 0;
+  const response = { ...merge.finish(Date.now()), ...(isChecking && { checking: true as const }) };
   await writer.end(response);
-  return { response, freshUntil: isFreshUntil, keepUntil, namesUntil };
+  return { response, freshUntil: isFreshUntil, checkedAt, keepUntil, namesUntil };
+}
+
+function lineCheckedAt(outcome: LineOutcome): number {
+  if (outcome.kind === "playlist") return checkedAtOf(outcome.snapshot);
+  return outcome.kind === "video" ? outcome.readAt : Infinity;
 }
 
 function freshUntilOf(outcome: LineOutcome): number {

@@ -4,7 +4,7 @@ import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { isWhole, rangeOf, type Range } from "#shared/result-part.ts";
 import { selectedKeys, selectionKey } from "#shared/selected-videos.ts";
 import type { ChannelStore, StoredChannel } from "#worker/calculator/channel-look-up.ts";
-import { freshUntil } from "#worker/calculator/certainty.ts";
+import { SHORTEST_AGE_MS } from "#worker/calculator/answer-age.ts";
 import { logEvent } from "#worker/http/log.ts";
 import type { ChannelLists } from "#worker/youtube/channel-reads.ts";
 import {
@@ -31,6 +31,8 @@ export function answerKey(hash: string): string {
 export type AnswerMetadata = {
   /** When its oldest part was read. */
   readAt: number;
+  /** When the part was checked that was checked longest ago; missing in older entries. */
+  checkedAt?: number;
   /** Until when HTTP caches may keep it; absent if something was missing or uncertain. */
   freshUntil?: number;
   /** From then on it is not returned at all; absent if it may be returned stale during a refresh. */
@@ -61,7 +63,7 @@ export type WantedPart = {
 };
 
 /** The body is the JSON that was first sent. */
-export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
+export type CachedAnswer = AnswerMetadata & { body: ReadableStream<Uint8Array> };
 
 export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAnswer | undefined> {
   const found = await kv
@@ -94,6 +96,11 @@ export async function putAnswer(
   await kv
     .put(key, body, { metadata: stored, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));
+}
+
+/** Forgets an answer. Does not throw; repeatable. */
+export async function dropAnswer(kv: KVNamespace, key: string): Promise<void> {
+  await kv.delete(key).catch((error: unknown) => failOpen("write", error));
 }
 
 /** The summary of a stored answer. Reads its body only for a part; undefined if no video is in it. */
@@ -159,7 +166,8 @@ async function getPlaylist(
     .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
   if (!found) return getMissing(kv, playlistId);
-  if (Date.now() < freshUntil(found)) return found;
+  // So young that nobody has it probed.
+  if (Date.now() < found.readAt + SHORTEST_AGE_MS) return found;
   const confirmation = await kv
     .get<Confirmation>(confirmationKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));

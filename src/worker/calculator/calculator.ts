@@ -1,40 +1,36 @@
-// Answers a calculation from the cache, else by reading. A cached answer is fresh for six hours, then
-// returned stale while one refresh runs. Cached answers cost no quota and do not count against the rate
-// limit.
+// Answers a calculation: with the stored answer while it is young enough for what is left of the day (answer-age.ts), else
+// with one whose playlists were probed. Who asks waits a moment for that; after it the stored answer is given, with
+// `checking`. Stored answers count against no rate limit, and a probe that nobody asked for spends the class `refresh`.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 import { LIKED_LIST } from "#shared/liked-list.ts";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
-import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
-import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";
+import type { Analysis } from "#worker/calculator/analyze.ts";
+import { type AnswerAge, answerAge } from "#worker/calculator/answer-age.ts";
+import {
+  type Asked,
+  checkSoon,
+  createRefreshes,
+  PROBE_WAIT_MS,
+  within,
+} from "#worker/calculator/answer-refresh.ts";
 import {
   type AnswerMetadata,
   answerKey,
   type CacheBinding,
-  getAnswer,
-  createChannelStore,
-  createSnapshotStore,
-  getAnswerSummary,
-  type AnswerSummary,
   type DatedSummary,
-  putAnswer,
+  getAnswer,
+  getAnswerSummary,
   type WantedPart,
 } from "#worker/calculator/cache.ts";
+import { openCalculation } from "#worker/calculator/calculation.ts";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
+import { keepAnswer, metadataOf } from "#worker/calculator/kept-answers.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
-import { type OwnLists, type OwnReading, withOwnLists } from "#worker/calculator/own-source.ts";
-import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
-import {
-  channelReaderOf,
-  type ReaderBinding,
-  readerOf,
-} from "#worker/calculator/playlist-reader.do.ts";
-import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
-import { createConnectPublicly } from "#worker/calculator/public-client.ts";
-import { createReadingGate } from "#worker/calculator/reading-gate.ts";
-import { KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
-import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
-import { createPlaylistSource, type Usage } from "#worker/calculator/source.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { OwnLists, OwnReading } from "#worker/calculator/own-source.ts";
+import type { ProbesBinding } from "#worker/calculator/playlist-probes.do.ts";
+import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
+import type { Usage } from "#worker/calculator/source.ts";
+import { readDayLeft } from "#worker/quota/day-left.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -43,24 +39,25 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { type CalculationOutcome, type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import { hashOf } from "#worker/http/random.ts";
 
-/** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */
-const STORED_CHARACTERS = 4_000_000;
-/** For how long an answer that was asked for once is kept; the playlists in it are kept for longer. */
-const FIRST_KEEP_SECONDS = 86_400;
-/** KV metadata may have 1024 bytes. */
-const TITLE_CHARACTERS = 120;
-
-// When this isolate last refreshed an answer, by key. Its parts are probed minutes later, and until then every
-// request finds it stale.
-const refreshedAt = new Map<string, number>();
-const REFRESH_AGAIN_MS = 60_000;
-const MAX_REMEMBERED = 1000;
+/** "Check now" asks YouTube about no playlist that was checked within this time. */
+const CHECK_AGAIN_MS = 60_000;
 
 export type Question = {
   urls: readonly string[];
   includeDuplicates: boolean;
   region: string | undefined;
   withTitles: boolean;
+  /** The caller wants YouTube to be asked now. */
+  checkNow?: boolean;
+};
+
+type OnProgress = (progress: CalculatorProgress) => void;
+
+/** What is to be calculated. Without a key the answer is the caller's alone. */
+type Calculated = Omit<Asked, "key"> & {
+  key?: string | undefined;
+  own?: OwnReading;
+  isCheck?: boolean;
 };
 
 /** The answer of the contract (`calculatorResponseSchema`) as JSON. Without metadata nobody may keep it. */
@@ -80,95 +77,13 @@ export type CalculatorOptions = {
 export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
-  const connect = createConnectPublicly(env);
   const writePoint = pointsOf(env);
+  const { refreshSoon } = createRefreshes({ env, waitUntil });
   const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
     total: signedIn ? SIGNED_IN_VIDEO_LIMIT : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
     withAccount: signedIn,
   });
-
-  /** The request itself has counted against the rate limit for its first line. */
-  function createLineCount({ key }: Caller): () => Promise<boolean> {
-    let lines = 0;
-    return async () => {
-      lines += 1;
-      return lines === 1 || (await env.CALCULATOR_LIMIT.limit({ key })).success;
-    };
-  }
-
-  async function compute(
-    caller: Caller,
-    analysis: Analysis,
-    key: string | undefined,
-    isRefresh: boolean,
-    onProgress: (progress: CalculatorProgress) => void,
-    own?: OwnReading,
-  ): Promise<Answer> {
-    const payer: Payer = {
-      class: isRefresh ? "refresh" : classOf(caller),
-      subject: await caller.subject(),
-    };
-    const { client, lease } = connect(payer);
-    const gateOptions = {
-      countOne: createLineCount(caller),
-      knownRefusal: () => lease.knownRefusal("main", UNITS_TO_START),
-      askLedger: () => lease.canTake({ bucket: "main", units: UNITS_TO_START }),
-    };
-    const publicSource = createPlaylistSource({
-      store: createSnapshotStore(env.KV),
-      channels: createChannelStore(env.KV),
-      findChannel: (name, by) => channelReaderOf(env, name).findChannel(name, by),
-      read: (playlistId, ...rest) => readerOf(env, playlistId).read(playlistId, ...rest),
-      probe: (candidates) => probesOf(env).add(candidates),
-      client,
-      payer,
-      gate: createReadingGate(gateOptions),
-      channelGate: createReadingGate(gateOptions),
-    });
-    const source = own ? withOwnLists(publicSource, own) : publicSource;
-    const startedAt = Date.now();
-    let isDone = false;
-    const note = () => {
-      if (isRefresh) return;
-      const usage = source.usage();
-      const outcome = isDone || usage.refused > 0 ? outcomeOf(usage) : "failed";
-      notePoint(caller, outcome, startedAt, usage.units + lease.spent());
-    };
-    const written = await writeShortOrStream(
-      STORED_CHARACTERS,
-      async (write) => {
-        const result = await analyze(analysis, source, onProgress, write);
-        isDone = true;
-        waitUntil(source.probeStale());
-        return result;
-      },
-      (work) => waitUntil(work.finally(note)),
-    );
-    if ("stream" in written) return { body: written.stream };
-    const { text: body, result } = written;
-    // It holds, or tells of, what only this caller can read.
-    if (key === undefined || own?.wasAsked) return { body };
-    const { response, freshUntil, keepUntil, namesUntil } = result;
-    const readAt = Date.parse(response.readAt);
-    const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
-    const metadata = {
-      readAt,
-      etag,
-      // A summary has no room to say that the answer is uncertain.
-      ...(!response.uncertain && { summary: summarize(response) }),
-      ...(keepUntil === Infinity ? { freshUntil } : { goneAt: keepUntil }),
-    };
-    // A refresh whose parts wait to be probed has nothing new to store.
-    const isNew = !isRefresh || freshUntil > Date.now();
-    // Most answers are asked for once. One that is asked for again when it is stale is kept as long as possible.
-    const namesSeconds = (namesUntil - Date.now()) / 1000;
-    const keptSeconds = Math.min(isRefresh ? KEEP_SECONDS : FIRST_KEEP_SECONDS, namesSeconds);
-    if (keepUntil > Date.now() && isNew) {
-      waitUntil(putAnswer(env.KV, key, body, metadata, keptSeconds));
-    }
-    return { body, metadata };
-  }
 
   function notePoint(
     caller: Caller,
@@ -180,35 +95,80 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     writePoint({ what: "calculation", outcome, class: classOf(caller), ms, units });
   }
 
-  /** At most one refresh of an answer a minute in this isolate; other isolates share the probes. */
-  async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
-    const ago = Date.now() - (refreshedAt.get(key) ?? -Infinity);
-    // A clock that was put back says nothing.
-    if (ago >= 0 && ago < REFRESH_AGAIN_MS) return;
-    if (refreshedAt.size >= MAX_REMEMBERED) refreshedAt.clear();
-    refreshedAt.set(key, Date.now());
-    try {
-      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
-      const { body } = await compute(caller, analysis, key, true, () => undefined);
-      // It has become too long to be stored, and nobody reads it.
-      if (body instanceof ReadableStream) await body.cancel();
-    } catch (error) {
-      logEvent("refresh_failed", { cause: describeError(error) });
+  /** An answer that has nothing stored, or whose caller asks for a check now. */
+  async function calculate(
+    { caller, analysis, key, age, own, isCheck = false }: Calculated,
+    onProgress: OnProgress,
+  ): Promise<Answer> {
+    const startedAt = Date.now();
+    const calculation = await openCalculation({
+      env,
+      waitUntil,
+      caller,
+      class: classOf(caller),
+      analysis,
+      maxAgeMs: isCheck ? CHECK_AGAIN_MS : age.maxAgeMs,
+      answerKey: key,
+      own,
+      onMade(isDone, usage) {
+        const outcome = isDone || usage.refused > 0 ? outcomeOf(usage) : "failed";
+        notePoint(caller, outcome, startedAt, usage.units);
+      },
+    });
+    const { source } = calculation;
+    if (isCheck) {
+      await calculation.collect();
+      await calculation.checkNow();
     }
+    const gatherMs = isCheck ? undefined : age.gatherMs;
+    let made = await calculation.make(onProgress, gatherMs !== undefined);
+    const stale = source.stale();
+    if (stale.length > 0 && gatherMs === undefined) waitUntil(source.probeStale());
+    else if (stale.length > 0 && gatherMs !== undefined) {
+      const checking = checkSoon(env, stale, gatherMs);
+      waitUntil(checking);
+      // Who has waited for a reading is answered at once.
+      const mayWait = "text" in made && source.usage().cold === 0;
+      const checks = mayWait ? await within(checking, PROBE_WAIT_MS) : undefined;
+      if (checks) {
+        source.applyChecks(checks);
+        made = await calculation.make(() => undefined, false);
+      }
+    }
+    if ("stream" in made) return { body: made.stream };
+    const { text, result } = made;
+    // It holds, or tells of, what only this caller can read; or it will soon be another one.
+    if (key === undefined || own?.wasAsked || result.response.checking) return { body: text };
+    const metadata = await metadataOf(text, result);
+    const { known, units } = calculation.usage();
+    const isRead = known === 0 && units > 0;
+    const origin = isRead ? "read" : isCheck ? "refreshed" : "known";
+    waitUntil(keepAnswer(env, { key, caller, origin }, made, metadata));
+    return { body: text, metadata };
   }
 
-  /** The stored answer, which is refreshed if it is stale. */
-  async function lookUp({ urls, ...rest }: Question, caller: Caller) {
+  /** Without what is stored if the caller wants to have it checked now. */
+  async function lookUp(
+    { urls, checkNow = false, ...rest }: Question,
+    caller: Caller,
+  ): Promise<Asked & { stored?: Answer }> {
     const startedAt = Date.now();
     const analysis: Analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
     const key = answerKey(await hashOf(partsOf(analysis)));
-    const cached = await getAnswer(env.KV, key);
-    if (!cached) return { analysis, key };
+    const [cached, left] = await Promise.all([
+      checkNow ? undefined : getAnswer(env.KV, key),
+      readDayLeft(env.KV),
+    ]);
+    const asked: Asked = { caller, analysis, key, age: answerAge(left) };
+    if (!cached) return asked;
     const { body, ...metadata } = cached;
-    const isStale = Date.now() >= (metadata.freshUntil ?? Infinity);
-    if (isStale) waitUntil(refresh(caller, analysis, key));
-    notePoint(caller, isStale ? "stale" : "hit", startedAt);
-    return { analysis, key, stored: { body, metadata } };
+    const isYoung = !isOutdated(metadata, asked.age);
+    const newer = isYoung ? undefined : await refreshSoon(asked);
+    notePoint(caller, isYoung ? "hit" : "stale", startedAt);
+    if (newer === undefined) return { ...asked, stored: { body, metadata } };
+    if (newer === "running") return { ...asked, stored: { body: withChecking(body) } };
+    await body.cancel();
+    return { ...asked, stored: newer };
   }
 
   /** @throws AppError too_many_calculations */
@@ -229,12 +189,12 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
   async function answer(
     question: Question,
     caller: Caller,
-    onProgress: (progress: CalculatorProgress) => void,
+    onProgress: OnProgress,
   ): Promise<Answer> {
-    const { analysis, key, stored } = await lookUp(question, caller);
+    const { stored, ...asked } = await lookUp(question, caller);
     if (stored) return stored;
     await requireAllowed(caller);
-    return compute(caller, analysis, key, false, onProgress);
+    return calculate({ ...asked, isCheck: question.checkNow === true }, onProgress);
   }
 
   return {
@@ -248,9 +208,9 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       question: Question,
       caller: Caller,
       lists: OwnLists,
-      onProgress: (progress: CalculatorProgress) => void,
+      onProgress: OnProgress,
     ): Promise<Answer> {
-      const { urls, ...rest } = question;
+      const { urls, checkNow: isCheck = false, ...rest } = question;
       const lines = parseLines(urls, true);
       const asked = lines.targets.filter(({ kind }) => kind === "playlist").map(({ id }) => id);
       const found = asked.length === 0 ? [] : await findOwn(lists, asked);
@@ -258,16 +218,18 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       const ids = new Set(found);
       if (asked.includes(LIKED_LIST)) ids.add(LIKED_LIST);
       const known = ids.size === 0 ? await lookUp(question, caller) : undefined;
+      const { stored } = known ?? {};
       // In an answer with a time of its own something was missing, which may be the caller's.
-      if (known?.stored && known.stored.metadata.goneAt === undefined) return known.stored;
-      void known?.stored?.body.cancel();
+      if (stored && stored.metadata?.goneAt === undefined) return stored;
+      if (stored?.body instanceof ReadableStream) void stored.body.cancel();
       await requireAllowed(caller);
       const analysis: Analysis = { ...rest, lines, limits: limitsFor(caller), ownIds: ids };
       const own: OwnReading = { lists, ids, wasAsked: ids.size > 0 };
-      return compute(caller, analysis, known?.key, false, onProgress, own);
+      const age = known?.age ?? answerAge(await readDayLeft(env.KV));
+      return calculate({ caller, analysis, age, key: known?.key, own, isCheck }, onProgress);
     },
 
-    /** Reads nothing from YouTube now; a stale answer is refreshed. @throws AppError not_stored */
+    /** Reads nothing from YouTube but what has changed in a stored answer. @throws AppError not_stored */
     async storedAnswer(question: Question, caller: Caller): Promise<Answer> {
       const { stored } = await lookUp(question, caller);
       if (!stored) throw new AppError("not_stored", { isLogged: true });
@@ -313,18 +275,27 @@ function outcomeOf({ cold, stale, refused }: Usage): CalculationOutcome {
   return stale > 0 ? "stale" : "hit";
 }
 
-function summarize({
-  totalVideos,
-  totalDuration,
-  playlists,
-  processedUrls,
-}: AnswerWithoutVideos): AnswerSummary {
-  const title = processedUrls === 1 ? playlists[0]?.title : undefined;
-  return {
-    videos: totalVideos,
-    seconds: totalDuration,
-    ...(title !== undefined && { title: title.slice(0, TITLE_CHARACTERS) }),
-  };
+/** One in which something was missing or uncertain has a time of its own, which is shorter. */
+function isOutdated(
+  { readAt, checkedAt = readAt, freshUntil = Infinity, goneAt }: AnswerMetadata,
+  { maxAgeMs }: AnswerAge,
+): boolean {
+  return goneAt === undefined && Date.now() >= Math.min(freshUntil, checkedAt + maxAgeMs);
+}
+
+/** A stored answer that says that it is being checked. Its JSON is not parsed. */
+function withChecking(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let isStart = true;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        if (chunk.length === 0) return;
+        if (isStart) controller.enqueue(new TextEncoder().encode('{"checking":true,'));
+        controller.enqueue(isStart ? chunk.subarray(1) : chunk);
+        isStart = false;
+      },
+    }),
+  );
 }
 
 /**

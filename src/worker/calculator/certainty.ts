@@ -46,10 +46,15 @@ export function withItemCount<Read extends Reading>(
   return reading.items.length === 0 ? { ...reading, counts: [] } : reading;
 }
 
+/** When YouTube was last asked whether the playlist has changed, in milliseconds since the epoch. */
+export function checkedAtOf({ readAt, confirmedAt = readAt }: PlaylistSnapshot): number {
+  return confirmedAt;
+}
+
 /** Until when the snapshot counts as fresh, in milliseconds since the epoch. */
 export function freshUntil(snapshot: PlaylistSnapshot): number {
-  const { readAt, confirmedAt = readAt, freshMs = FRESH_MS, uncertain } = snapshot;
-  return confirmedAt + (uncertain === "once" ? UNCERTAIN_MS : freshMs);
+  const { freshMs = FRESH_MS, uncertain } = snapshot;
+  return checkedAtOf(snapshot) + (uncertain === "once" ? UNCERTAIN_MS : freshMs);
 }
 
 function confirms(previous: PlaylistSnapshot, reading: Reading): boolean {

@@ -10,7 +10,7 @@ import {
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { isChannelFresh, outcomeOf } from "#worker/calculator/channel-look-up.ts";
 import { channelReaderOf, type ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
-import { REFUSAL_CODES } from "#worker/calculator/read-failure.ts";
+import { errorOf } from "#worker/calculator/read-failure.ts";
 import type { ReadFailure } from "#worker/calculator/snapshot.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -37,7 +37,7 @@ export function createChannelLists(env: Env) {
     if (outcome.ok) return outcome.channel;
     // Which channel a name means hardly ever changes.
     if (outcome.reason !== "missing" && stored?.channel) return stored.channel;
-    throw errorOf(outcome);
+    throw outcome.reason === "missing" ? new AppError("no_such_channel") : errorOf(outcome);
   }
 
   async function read(id: string, page: string, caller: Caller): Promise<StoredLists> {
@@ -47,7 +47,7 @@ export function createChannelLists(env: Env) {
       channelReaderOf(env, id).listPlaylists(id, page, await payerOf(caller)),
     );
     if (outcome.ok) return outcome.stored;
-    throw errorOf(outcome);
+    throw outcome.reason === "missing" ? new AppError("no_such_channel") : errorOf(outcome);
   }
 
   return {
@@ -82,13 +82,4 @@ async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome |
     logEvent("channel_reader_failed", { cause: describeError(error) });
     return { ok: false, reason: "failed" };
   });
-}
-
-function errorOf(failure: ReadFailure): AppError {
-  if ("resumesAt" in failure) {
-    const { reason, resumesAt: retryAt, isRemembered: isLogged = false } = failure;
-    return new AppError(REFUSAL_CODES[reason], { retryAt, isLogged });
-  }
-  if (failure.reason === "missing") return new AppError("no_such_channel");
-  return new AppError(failure.reason === "refused" ? "youtube_refused" : "youtube_unavailable");
 }

@@ -1,8 +1,10 @@
-// The one Durable Object that collects stale playlists from all requests and probes them together.
+// The one Durable Object that collects stale playlists from all requests and probes them together. It also counts what
+// callers have stored.
 import { DurableObject } from "cloudflare:workers";
-import { type CacheBinding, createSnapshotStore } from "#worker/calculator/cache.ts";
+import { type CacheBinding, createSnapshotStore, dropAnswer } from "#worker/calculator/cache.ts";
+import type { PlaylistCheck, ProbeCandidate } from "#worker/calculator/playlist-checks.ts";
 import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
-import { createProbes, type ProbeCandidate, type ProbeQueue } from "#worker/calculator/probes.ts";
+import { createProbes, type ProbeQueue } from "#worker/calculator/probes.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
@@ -11,6 +13,8 @@ import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 // Far more than wait on a busy day; beyond it, requests ask again later.
 const MOST_WAITING = 5000;
 const RETRY_MS = 60_000;
+// Longer than a check for which somebody waits.
+const ALARM_MS = 60_000;
 // About as long as the readings of one batch differ.
 const LOOK_UP_WAIT_MS = 2000;
 
@@ -24,6 +28,7 @@ export class PlaylistProbes extends DurableObject<
     store: createSnapshotStore(this.env.KV),
     connect: createConnectPublicly(this.env),
     writePoint: pointsOf(this.env),
+    dropAnswer: (key) => dropAnswer(this.env.KV, key),
     waitForOthers: () => new Promise((resolve) => setTimeout(resolve, LOOK_UP_WAIT_MS)),
     readAgain: async (playlistId, again, lookAtVideos) => {
       try {
@@ -38,6 +43,22 @@ export class PlaylistProbes extends DurableObject<
   /** Queues stale playlists for the next probe. Repeatable. */
   async add(candidates: readonly ProbeCandidate[]): Promise<void> {
     await this.#wakeAt(this.#probes.add(candidates));
+  }
+
+  /** The same for somebody who waits; see {@link createProbes}. */
+  async check(
+    candidates: readonly ProbeCandidate[],
+    gatherMs: number,
+  ): Promise<Map<string, PlaylistCheck>> {
+    const checks = this.#probes.check(candidates, gatherMs);
+    // If this instance ends meanwhile, the alarm probes them.
+    await this.#wakeAt(Date.now() + ALARM_MS);
+    return checks;
+  }
+
+  /** Counts bytes that a caller wants to store in this hour; false if that is more than one may. */
+  mayStore(subject: string, bytes: number): boolean {
+    return countStored(this.ctx.storage.sql, subject, bytes, Date.now());
   }
 
   override async alarm(): Promise<void> {
@@ -100,6 +121,25 @@ function createQueue(sql: SqlStorage): ProbeQueue {
       sql.exec("DELETE FROM queue WHERE probed_at < ?", before);
     },
   };
+}
+
+const HOUR_MS = 3_600_000;
+/** Bytes of answers that one caller may have stored in an hour, beside those that were read at YouTube for them. */
+export const STORED_AN_HOUR = 1_000_000;
+
+function countStored(sql: SqlStorage, subject: string, bytes: number, now: number): boolean {
+  const hour = Math.floor(now / HOUR_MS);
+  sql.exec(
+    "CREATE TABLE IF NOT EXISTS stored (subject TEXT PRIMARY KEY, hour INTEGER NOT NULL, bytes INTEGER NOT NULL)",
+  );
+  sql.exec("DELETE FROM stored WHERE hour <> ?", hour);
+  const [row] = sql
+    .exec<{ bytes: number }>("SELECT bytes FROM stored WHERE subject = ?", subject)
+    .toArray();
+  const total = (row?.bytes ?? 0) + bytes;
+  if (total > STORED_AN_HOUR) return false;
+  sql.exec("INSERT OR REPLACE INTO stored VALUES (?, ?, ?)", subject, hour, total);
+  return true;
 }
 
 export function probesOf({ PLAYLIST_PROBES }: ProbesBinding) {

@@ -54,7 +54,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   async readAgain(
     playlistId: string,
     again: Rereading,
-    lookAtVideos: LookAtVideos,
+    lookAtVideos?: LookAtVideos,
   ): Promise<{ ok: true; units?: number } | ReadFailure> {
     return this.#readingOf(playlistId).readAgain(again, lookAtVideos);
   }

@@ -25,6 +25,7 @@ import {
   UNCERTAIN_MS,
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import type { QuotaClass } from "#worker/quota/classes.ts";
 import type { Payer, Subject, Units } from "#worker/quota/ledger.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
@@ -50,6 +51,8 @@ export type Rereading = {
   freshMs: number;
   /** For whom it is counted. */
   subject?: Subject | undefined;
+  /** Whose units it spends; those of refreshes by default. */
+  class?: QuotaClass;
 };
 
 /** What starts a reading. */
@@ -246,17 +249,18 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     },
 
     /**
-     * Replaces a stale snapshot, unless somebody has done so. Spends the class `refresh`.
+     * Replaces a stale snapshot, unless somebody has done so.
      * @param lookAtVideos instead of the client's, for the videos that have no length
      */
     async readAgain(
       again: Rereading,
-      lookAtVideos: LookAtVideos,
+      lookAtVideos?: LookAtVideos,
     ): Promise<{ ok: true; units?: number } | ReadFailure> {
       await fresh();
       if (kept && kept.readAt > again.readAt) return { ok: true };
-      const { want, subject } = again;
-      const start = { want, payer: { class: "refresh", subject }, again, lookAtVideos } as const;
+      const { want, subject, class: name = "refresh" } = again;
+      const payer: Payer = { class: name, subject };
+      const start: Start = { want, payer, again, ...(lookAtVideos && { lookAtVideos }) };
       const outcome = knownMissing() ?? (await join(start));
       if (!outcome.ok) return outcome;
       return { ok: true, ...(outcome.units !== undefined && { units: outcome.units }) };

@@ -48,8 +48,8 @@ function hasOtherEtag(known: PlaylistOverview | undefined, found: PlaylistOvervi
 }
 
 /**
- * How long the playlist counts as fresh after this probe. The sooner somebody asked for it once it was stale, the
- * more often it is asked for.
+ * How long the playlist counts as fresh after this probe. The sooner somebody asked for it once it was stale, or once
+ * it had the age from which it is probed, the more often it is asked for.
  */
 export function freshMsFor({
   staleSince,

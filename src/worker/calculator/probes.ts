@@ -1,36 +1,22 @@
-// Probes known playlists in batches: whether they have changed since they were read. Fifty cost one unit, so stale
-// playlists wait a few minutes for each other; meanwhile the stored copies are returned. Nobody waits for a
-// probe, and it never spends units that somebody waits for (class `refresh`). playlist-probes.do.ts is its object.
+// Probes known playlists in batches: whether they have changed since they were read. Fifty cost one unit, so those that
+// nobody waits for gather for some minutes, and those of a page that waits only for those of the same moment. A probe
+// never spends units that somebody else's work needs (class `refresh`). playlist-probes.do.ts is its object.
 import pLimit from "p-limit";
 import type { SnapshotStore } from "#worker/calculator/cache.ts";
 import { createSharedLookUps, type LookAtVideos } from "#worker/calculator/look-ups.ts";
-import type { Rereading } from "#worker/calculator/playlist-reading.ts";
 import {
-  freshMsFor,
-  type Known,
-  mustReadAgain,
-  seemsChanged,
-} from "#worker/calculator/probe-rules.ts";
+  judgeProbe,
+  type PlaylistCheck,
+  type ProbeCandidate,
+  type RereadOutcome,
+} from "#worker/calculator/playlist-checks.ts";
+import type { Rereading } from "#worker/calculator/playlist-reading.ts";
 import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
-import type { PlaylistWant, ReadFailure } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
-
-/** A stale snapshot that somebody asked for. Times are in milliseconds since the epoch. */
-export type ProbeCandidate = {
-  playlistId: string;
-  known: Known;
-  readAt: number;
-  staleSince: number;
-  askedAt: number;
-  want: PlaylistWant;
-  /** Whose request it was: a new reading is counted for them. */
-  subject?: Subject | undefined;
-};
 
 /** The candidates that wait, and those that were probed a short time ago. */
 export type ProbeQueue = {
@@ -52,13 +38,17 @@ export type ProbesOptions = {
     playlistId: string,
     again: Rereading,
     lookAtVideos: LookAtVideos,
-  ) => Promise<{ ok: true; units?: number } | ReadFailure>;
+  ) => Promise<RereadOutcome>;
+  /** Forgets a stored answer; must not throw. */
+  dropAnswer?: (key: string) => Promise<void>;
   /** Ends when the readings of a batch have probably found their videos without a length. */
   waitForOthers: () => Promise<void>;
+  /** Ends after so many milliseconds. */
+  wait?: (ms: number) => Promise<void>;
   writePoint: WritePoint;
 };
 
-/** How long a stale playlist waits for others at most. */
+/** How long a stale playlist for which nobody waits waits for others at most. */
 const BATCH_WAIT_MS = 5 * 60_000;
 // KV may show the old copy for a minute, and its readers would ask again.
 const PROBED_MS = 2 * 60_000;
@@ -66,23 +56,35 @@ const PROBED_MS = 2 * 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 const READINGS_AT_ONCE = 25;
 
+/** What YouTube says of some playlists; if not whole, it has left some out. */
+type Probed = { overviews: Map<string, PlaylistOverview>; isWhole: boolean };
+
+const NOTHING: PlaylistCheck = { found: "nothing" };
+
 function pauseUntil(resumesAt: number): number {
   return Math.min(resumesAt, Date.now() + LONGEST_PAUSE_MS);
 }
 
-/** Both methods return when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
 export function createProbes(options: ProbesOptions) {
-  const { queue, store, connect, readAgain, waitForOthers, writePoint } = options;
+  const { queue, store, connect, readAgain, dropAnswer, waitForOthers, writePoint } = options;
+  const wait = options.wait ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
   const { client, lease } = connect({ class: "refresh" });
   // For the playlists that are read again, several at once.
   const lookAtVideos = createSharedLookUps({
     lookAtVideos: (ids) => client.lookAtVideos(ids),
     waitForOthers,
   });
+  const readingsAtOnce = pLimit(READINGS_AT_ONCE);
+  const oneProbeAtOnce = pLimit(1);
+  /** What was found lately. */
+  const found = new Map<string, { check: PlaylistCheck; until: number }>();
+  /** Playlists that were probed, until it is known what that means. */
+  const judging = new Map<string, Promise<void>>();
   let noProbesUntil = 0;
   let noReadingsUntil = 0;
   /** Units that readings spent. */
   let unitsOfReadings = 0;
+  let unitsTold = 0;
 
   function nextRun(): number | undefined {
     const { count, oldestAskedAt } = queue.waiting();
@@ -91,67 +93,124 @@ export function createProbes(options: ProbesOptions) {
     return Math.max(due, noProbesUntil);
   }
 
-  async function judge(
-    candidate: ProbeCandidate,
-    overview: PlaylistOverview | undefined,
-  ): Promise<void> {
-    const { playlistId, known, readAt, want, subject } = candidate;
+  function settle(playlistId: string, check: PlaylistCheck): void {
     const now = Date.now();
-    const freshMs = freshMsFor(candidate);
-    const isUnchanged = overview && !seemsChanged(known, overview);
-    if (isUnchanged && !mustReadAgain(readAt, freshMs, now)) {
-      await store.confirm(playlistId, { readAt, confirmedAt: now, freshMs, overview });
-    } else if (now >= noReadingsUntil) {
-      const again = { want, readAt, overview, freshMs, subject };
-      const outcome = await readAgain(playlistId, again, lookAtVideos);
-      unitsOfReadings += outcome.units ?? 0;
-      // A probe costs far less than a reading, so probes go on when there are no units for readings.
-      if ("resumesAt" in outcome && outcome.reason !== "own_limit") {
-        noReadingsUntil = pauseUntil(outcome.resumesAt);
-      }
-    }
     // If it was not read, the next request after the pause asks again; those for popular playlists come first.
-    queue.setProbed(playlistId, Math.max(now, noReadingsUntil));
+    const at = check.found === "nothing" ? Math.max(now, noReadingsUntil) : now;
+    queue.setProbed(playlistId, at);
+    found.set(playlistId, { check, until: at + PROBED_MS });
+  }
+
+  async function judge(candidate: ProbeCandidate, { overviews, isWhole }: Probed): Promise<void> {
+    const { playlistId } = candidate;
+    const overview = overviews.get(playlistId);
+    // A missing playlist is read again, which decides; unless YouTube left it out of this answer.
+    if (!overview && !isWhole) return settle(playlistId, NOTHING);
+    const mayRead = Date.now() >= noReadingsUntil;
+    const { check, outcome } = await judgeProbe(candidate, overview, {
+      store,
+      dropAnswer,
+      readAgain: mayRead ? (id, again) => readAgain(id, again, lookAtVideos) : undefined,
+    });
+    unitsOfReadings += outcome?.units ?? 0;
+    // A probe costs far less than a reading, so probes go on when there are no units for readings.
+    if (outcome && "resumesAt" in outcome && outcome.reason !== "own_limit") {
+      noReadingsUntil = pauseUntil(outcome.resumesAt);
+    }
+    settle(playlistId, check);
+  }
+
+  /** Asks YouTube about those that have waited longest. */
+  async function probe(
+    candidates: readonly ProbeCandidate[],
+  ): Promise<Probed | "refused" | "failed"> {
+    try {
+      return await client.getPlaylists(candidates.map(({ playlistId }) => playlistId));
+    } catch (error) {
+      logEvent("probe_failed", { playlists: candidates.length, cause: describeError(error) });
+      const failure = readFailureOf(error);
+      if ("resumesAt" in failure) {
+        noProbesUntil = pauseUntil(failure.resumesAt);
+        return "refused";
+      }
+      // The next request for one of them asks again.
+      for (const { playlistId } of candidates) settle(playlistId, NOTHING);
+      return "failed";
+    }
+  }
+
+  /** Probes one batch; `judged` ends when what has changed was read again. Undefined if nothing waits. */
+  async function runBatch(): Promise<{ isRefused: boolean; judged: Promise<void> } | undefined> {
+    const candidates = queue.next(PAGE_SIZE);
+    if (candidates.length === 0) return undefined;
+    const begin = Date.now();
+    const probed = await probe(candidates);
+    const isProbed = typeof probed === "object";
+    for (const candidate of isProbed ? candidates : []) {
+      const { playlistId } = candidate;
+      // It leaves the queue, so that the next probe need not wait for a reading.
+      queue.setProbed(playlistId, Date.now());
+      const judged = readingsAtOnce(() => judge(candidate, probed as Probed)).finally(() =>
+        judging.delete(playlistId),
+      );
+      judging.set(playlistId, judged);
+    }
+    const judged = Promise.all([...judging.values()]).then(() => {
+      const units = lease.spent() + unitsOfReadings - unitsTold;
+      unitsTold += units;
+      const outcome = isProbed ? "probe" : probed;
+      writePoint({ what: "probe", outcome, ms: Date.now() - begin, units });
+    });
+    return { isRefused: probed === "refused", judged };
+  }
+
+  function add(candidates: readonly ProbeCandidate[]): number | undefined {
+    const now = Date.now();
+    queue.forgetProbed(now - PROBED_MS);
+    for (const [playlistId, { until }] of found) if (until < now) found.delete(playlistId);
+    queue.add(candidates);
+    return nextRun();
   }
 
   return {
-    add(candidates: readonly ProbeCandidate[]): number | undefined {
-      queue.forgetProbed(Date.now() - PROBED_MS);
-      queue.add(candidates);
-      return nextRun();
+    /** Queues stale playlists. Returns when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
+    add,
+
+    /**
+     * As `add`, but for somebody who waits: probes them after `gatherMs`, together with all that wait then. What is not
+     * in the result was not probed.
+     */
+    async check(
+      candidates: readonly ProbeCandidate[],
+      gatherMs: number,
+    ): Promise<Map<string, PlaylistCheck>> {
+      add(candidates);
+      const ids = candidates.map(({ playlistId }) => playlistId);
+      const isOpen = () => ids.some((id) => !found.has(id) && !judging.has(id));
+      if (isOpen()) await wait(gatherMs);
+      let isOver = Date.now() < noProbesUntil;
+      while (!isOver && isOpen()) {
+        const batch = await oneProbeAtOnce(async () => (isOpen() ? runBatch() : undefined));
+        batch?.judged.catch(logFailure);
+        isOver = batch === undefined || batch.isRefused;
+      }
+      await Promise.all(ids.map((id) => judging.get(id)));
+      const known = ids.flatMap((id) => {
+        const check = found.get(id)?.check;
+        return check ? [[id, check] as const] : [];
+      });
+      return new Map(known);
     },
 
-    /** Probes one batch, and reads again what has changed. Repeatable; must not run twice at once. */
+    /** Probes one batch, and reads again what has changed. Returns as `add` does. Repeatable. */
     async run(): Promise<number | undefined> {
-      const batch = queue.next(PAGE_SIZE);
-      if (batch.length === 0) return undefined;
-      const begin = { at: Date.now(), units: lease.spent() + unitsOfReadings };
-      let outcome: "probe" | "refused" | "failed" = "probe";
-      try {
-        const ids = batch.map(({ playlistId }) => playlistId);
-        const { overviews, isWhole } = await client.getPlaylists(ids);
-        const atOnce = pLimit(READINGS_AT_ONCE);
-        await Promise.all(
-          batch.map((candidate) =>
-            atOnce(async () => {
-              const overview = overviews.get(candidate.playlistId);
-              // A missing playlist is read again, which decides; unless YouTube left it out of this answer.
-              if (overview || isWhole) await judge(candidate, overview);
-              else queue.setProbed(candidate.playlistId, Date.now());
-            }),
-          ),
-        );
-      } catch (error) {
-        logEvent("probe_failed", { playlists: batch.length, cause: describeError(error) });
-        const failure = readFailureOf(error);
-        outcome = "resumesAt" in failure ? "refused" : "failed";
-        if ("resumesAt" in failure) noProbesUntil = pauseUntil(failure.resumesAt);
-        // The next request for one of them asks again.
-        else for (const { playlistId } of batch) queue.setProbed(playlistId, Date.now());
-      }
-      const units = lease.spent() + unitsOfReadings - begin.units;
-      writePoint({ what: "probe", outcome, ms: Date.now() - begin.at, units });
+      const batch = await oneProbeAtOnce(runBatch);
+      await batch?.judged;
       return nextRun();
     },
   };
+}
+
+function logFailure(error: unknown): void {
+  logEvent("probe_failed", { cause: describeError(error) });
 }

@@ -1,4 +1,5 @@
-// Maps a failed call to YouTube to the failure of a line, and that to an error code.
+// Maps a failed call to YouTube to the failure of a line, and that to an error.
+import { AppError } from "#worker/http/errors.ts";
 import type { ReadFailure } from "#worker/calculator/snapshot.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
@@ -22,4 +23,13 @@ export function readFailureOf(error: unknown): ReadFailure {
   if (kind === "not_found" || kind === "unauthorized")
     return { ok: false, reason: "missing", readAt: Date.now() };
   return { ok: false, reason: "failed" };
+}
+
+/** The error of a request that a failure other than a missing playlist ends. */
+export function errorOf(failure: ReadFailure): AppError {
+  if ("resumesAt" in failure) {
+    const { reason, resumesAt: retryAt, isRemembered: isLogged = false } = failure;
+    return new AppError(REFUSAL_CODES[reason], { retryAt, isLogged });
+  }
+  return new AppError(failure.reason === "refused" ? "youtube_refused" : "youtube_unavailable");
 }

@@ -74,8 +74,8 @@ route(app, endpoints.readVideos, async ({ c, services: { videoLists }, body, wan
 });
 
 function questionOf(body: z.output<typeof calculatorRequestSchema>): Question {
-  const { urls, includeDuplicates, region, withTitles } = body;
-  return { urls, includeDuplicates, region, withTitles };
+  const { urls, includeDuplicates, region, withTitles, checkNow } = body;
+  return { urls, includeDuplicates, region, withTitles, checkNow };
 }
 
 /**

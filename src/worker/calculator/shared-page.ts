@@ -82,7 +82,10 @@ async function renderPicture(
   const picture = drawResultCard(await parts.bytes(), summary);
   const headers = new Headers(parts.headers);
   for (const name of ["ETag", "Content-Length"]) headers.delete(name);
-  headers.set("Cache-Control", publicFor(PICTURE_KEPT_SECONDS, summary.readAt, Date.now()));
+  headers.set(
+    "Cache-Control",
+    publicFor(PICTURE_KEPT_SECONDS, { readAt: summary.readAt, now: Date.now() }),
+  );
   return new Response(picture, { headers });
 }
 

@@ -4,7 +4,7 @@ import type { Availability } from "#shared/availability.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
-/** How long an answer counts as fresh (product.md 8.14.2). */
+/** How long a playlist counts as fresh at most; answer-age.ts has it probed earlier (product.md 8.14.8). */
 export const FRESH_MS = 6 * 60 * 60 * 1000;
 /** How long API data may be kept at all (YouTube's policy, III.E.4.d). */
 export const KEEP_SECONDS = 30 * 24 * 60 * 60;

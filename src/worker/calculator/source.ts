@@ -1,5 +1,6 @@
-// Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A stale
-// playlist is returned from the cache at once and probed in the background. Channels are looked up before.
+// Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A playlist that was
+// checked too long ago is returned from the cache, too, and named to whoever has such playlists probed. Channels are looked
+// up before.
 import type { SnapshotStore } from "#worker/calculator/cache.ts";
 import {
   type ChannelOutcome,
@@ -7,9 +8,9 @@ import {
   isChannelFresh,
   outcomeOf,
 } from "#worker/calculator/channel-look-up.ts";
-import { freshUntil } from "#worker/calculator/certainty.ts";
+import { checkedAtOf, freshUntil } from "#worker/calculator/certainty.ts";
+import type { Checks, ProbeCandidate } from "#worker/calculator/playlist-checks.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reading.ts";
-import type { ProbeCandidate } from "#worker/calculator/probes.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
@@ -24,6 +25,7 @@ import {
   satisfies,
   type SnapshotVideo,
   type VideosOutcome,
+  withConfirmation,
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { isNotPublished, judgeDetails } from "#worker/youtube/availability.ts";
@@ -41,8 +43,12 @@ export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
   ) => Promise<Outcome>;
   /** Never throws: a channel that cannot be looked up is returned as a failure. */
   findChannel: (name: string) => Promise<ChannelOutcome>;
-  /** Never throws. Videos that YouTube does not return are missing from the outcome's map. */
+  /** One call serves all others. Never throws. Videos that YouTube does not return are missing from the outcome's map. */
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
+  /** The playlists that were returned although they were checked too long ago. */
+  stale: () => ProbeCandidate[];
+  /** From now on these are returned as they were found to be. */
+  applyChecks: (checks: Checks) => void;
   /** Has the stale playlists that were returned probed. Never throws. */
   probeStale: () => Promise<void>;
   usage: () => Usage;
@@ -52,7 +58,9 @@ export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
 export type Usage = {
   /** Playlists, or groups of videos, that were read from YouTube, or tried to. */
   cold: number;
-  /** Stored playlists that were stale. */
+  /** Stored playlists that were returned. */
+  known: number;
+  /** Those of them that were stale. */
   stale: number;
   /** Playlists that were not read for lack of units or because of a rate limit. */
   refused: number;
@@ -79,13 +87,43 @@ export type PlaylistSourceOptions = {
   gate: ReadingGate;
   /** Channels are looked up before any playlist is read, so that bad names of channels do not stop the lists. */
   channelGate: ReadingGate;
+  /** How long ago a stored playlist may have been checked at most; the default is as long as it counts as fresh. */
+  maxAgeMs?: number;
+  /** The stored answer that the playlists are for. */
+  answerKey?: string | undefined;
 };
 
 /** One source serves one request. */
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource<ReadOutcome> {
-  const { store, client, payer } = options;
+  const { store, client, payer, answerKey, maxAgeMs = Infinity } = options;
   const stale = new Map<string, ProbeCandidate>();
-  const usage: Usage = { cold: 0, stale: 0, refused: 0, units: 0 };
+  const usage: Usage = { cold: 0, known: 0, stale: 0, refused: 0, units: 0 };
+  let checks: Checks = new Map();
+  let videosRead: Promise<VideosOutcome> | undefined;
+
+  /** Until when the snapshot need not be probed. */
+  function goodUntil(snapshot: PlaylistSnapshot): number {
+    return Math.min(freshUntil(snapshot), checkedAtOf(snapshot) + maxAgeMs);
+  }
+
+  /** Names the snapshot as stale if it is. */
+  function noteAge(snapshot: PlaylistSnapshot, want: PlaylistWant): void {
+    const { playlistId } = snapshot;
+    const staleSince = goodUntil(snapshot);
+    // A check that has read it again may have found it at the same moment.
+    if (Date.now() < staleSince || checks.get(playlistId)?.found === "changed") return;
+    if (!stale.has(playlistId)) usage.stale += 1;
+    const { subject } = payer;
+    stale.set(playlistId, { ...candidateOf(snapshot, want), staleSince, subject, answerKey });
+  }
+
+  /** Undefined if a check has found that the playlist is another one by now. */
+  function asChecked(found: PlaylistSnapshot | undefined): PlaylistSnapshot | undefined {
+    if (!found) return undefined;
+    const check = checks.get(found.playlistId);
+    if (check?.found === "unchanged") return withConfirmation(found, check.confirmation);
+    return check?.found === "changed" && found.readAt <= check.readAt ? undefined : found;
+  }
 
   function note(outcome: ReadOutcome | ChannelOutcome): void {
     usage.units += outcome.units ?? 0;
@@ -119,22 +157,22 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   return {
     async readPlaylist(playlistId, want, onProgress) {
-      const cached = await store.get(playlistId);
-      if (cached && "missingSince" in cached) {
-        return { ok: false, reason: "missing", readAt: cached.missingSince, isRemembered: true };
+      const stored = await store.get(playlistId);
+      if (stored && "missingSince" in stored) {
+        return { ok: false, reason: "missing", readAt: stored.missingSince, isRemembered: true };
       }
+      const cached = asChecked(stored);
       // A reading seen once that contradicts itself must be read again once its minute is over.
       const mayServe = cached !== undefined && (isFresh(cached) || cached.uncertain !== "once");
       if (mayServe && satisfies(cached, want)) {
-        if (!isFresh(cached)) {
-          stale.set(playlistId, { ...candidateOf(cached, want), subject: payer.subject });
-          usage.stale += 1;
-        }
+        usage.known += 1;
+        noteAge(cached, want);
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
       const outcome = await readForCaller(options.gate, () =>
         options.read(playlistId, want, payer, onProgress),
       );
+      if (outcome.ok) noteAge(outcome.snapshot, want);
       if (outcome.ok || outcome.reason === "missing") return outcome;
       // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
       if (!mayServe || !hasItemsFor(cached, want)) return outcome;
@@ -152,6 +190,13 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       return !isDecided && stored?.channel ? outcomeOf(stored) : outcome;
     },
 
+    stale: () => [...stale.values()],
+
+    applyChecks(found) {
+      checks = found;
+      stale.clear();
+    },
+
     async probeStale() {
       if (stale.size === 0) return;
       await options
@@ -161,44 +206,48 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
     usage: () => usage,
 
-    async readVideos(ids) {
-      usage.cold += 1;
-      const chunks: string[][] = [];
-      for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-        chunks.push(ids.slice(start, start + PAGE_SIZE));
-      }
-      try {
-        const pages = await Promise.all(chunks.map((chunk) => readSingles(client, chunk)));
-        return {
-          ok: true,
-          videos: new Map(pages.flatMap((page) => page.videos)),
-          isWhole: pages.every((page) => page.isWhole),
-        };
-      } catch (error) {
-        const failure = readFailureOf(error);
-        note(failure);
-        // Refusals of the ledger are logged where they are remembered.
-        if (!("resumesAt" in failure)) {
-          logEvent("videos_read_failed", { cause: describeError(error) });
-        }
-        // videos.list never answers "not found"; passing it on would report every video as private.
-        return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
-      }
-    },
+    readVideos: (ids) => (videosRead ??= readVideos(ids)),
   };
+
+  async function readVideos(ids: readonly string[]): Promise<VideosOutcome> {
+    usage.cold += 1;
+    const chunks: string[][] = [];
+    for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+      chunks.push(ids.slice(start, start + PAGE_SIZE));
+    }
+    try {
+      const pages = await Promise.all(chunks.map((chunk) => readSingles(client, chunk)));
+      return {
+        ok: true,
+        videos: new Map(pages.flatMap((page) => page.videos)),
+        isWhole: pages.every((page) => page.isWhole),
+      };
+    } catch (error) {
+      const failure = readFailureOf(error);
+      note(failure);
+      // Refusals of the ledger are logged where they are remembered.
+      if (!("resumesAt" in failure)) {
+        logEvent("videos_read_failed", { cause: describeError(error) });
+      }
+      // videos.list never answers "not found"; passing it on would report every video as private.
+      return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
+    }
+  }
 }
 
 function isFresh(snapshot: PlaylistSnapshot): boolean {
   return Date.now() < freshUntil(snapshot);
 }
 
-function candidateOf(snapshot: PlaylistSnapshot, want: PlaylistWant): ProbeCandidate {
+function candidateOf(
+  snapshot: PlaylistSnapshot,
+  want: PlaylistWant,
+): Omit<ProbeCandidate, "staleSince"> {
   const { playlistId, readAt, reported, overview, ignoresEtag = false } = snapshot;
   return {
     playlistId,
     known: { reported, ignoresEtag, ...(overview && { overview }) },
     readAt,
-    staleSince: freshUntil(snapshot),
     askedAt: Date.now(),
     // What others have read is kept, although this caller wants less.
     want: {

@@ -27,6 +27,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   push_service_unknown: "Tidylist cannot send notifications to this browser.",
   link_not_valid: "This link is not one of ours. Please use the one in your last mail.",
   no_such_session: "There is no such session.",
+  exported_too_often: "Your data was exported several times within the last hour.",
   agreement_needed: "Please agree to Tidylist's terms first.",
   terms_changed: "The terms have changed since this page was opened. Please load it again.",
 

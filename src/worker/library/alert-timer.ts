@@ -58,6 +58,7 @@ export function createAlertTimer(
     wasChecked(now: number): void {
       const checkAt = spreadOut(now + CHECK_EVERY_MS, now, Math.random());
       alertTimes.update({ checkedAt: now, checkAt, newsAt: now, pushAt: now });
+      alertTimes.noteCheck(now, checkAt);
     },
 
     /** There may be something to tell, found otherwise than by a check. */

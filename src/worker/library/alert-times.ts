@@ -34,6 +34,13 @@ export function createAlertTimes(kv: SyncKvStorage) {
       if (times) kv.put(KEY, { ...times, ...change });
     },
 
+    /** Notes the end of a check that was begun before alerts were turned off. */
+    noteCheck(checkedAt: number, checkAt: number): void {
+      const checks = kv.get<Pick<AlertTimes, "checkAt">>(CHECKS_KEY);
+      const wasBegun = checks !== undefined && checks.checkAt > checkedAt;
+      if (wasBegun && !read()) kv.put(CHECKS_KEY, { checkedAt, checkAt });
+    },
+
     /** Nothing happens if it has begun. */
     begin(now: number): void {
       if (read()) return;

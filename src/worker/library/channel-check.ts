@@ -2,6 +2,7 @@
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { Channel, GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
+import { countHourly } from "#worker/library/hourly-count.ts";
 import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -15,8 +16,6 @@ const MISSED_KEY = "channelMissedSince";
 const DAY_MS = 86_400_000;
 const CHECKS_KEY = "connectionChecks";
 const CHECKS_AN_HOUR = 20;
-const HOUR_MS = 3_600_000;
-type CheckCount = { until: number; checks: number };
 
 /**
  * Reads the channel of the grant and stores its current name. Costs one unit; at most twenty an hour,
@@ -28,7 +27,7 @@ export async function checkChannel(
   store: GrantStore,
   userId: string,
 ): Promise<CheckOutcome> {
-  const retryAt = countCheck(kv);
+  const retryAt = countHourly(kv, CHECKS_KEY, CHECKS_AN_HOUR);
   if (retryAt !== undefined) return { kind: "too_often", retryAt };
   try {
     const channel = await client.getOwnChannel();
@@ -92,16 +91,6 @@ function missed(kv: SyncKvStorage): CheckOutcome {
   const since = kv.get<number>(MISSED_KEY) ?? Date.now();
   kv.put(MISSED_KEY, since);
   return { kind: "other_channel", since };
-}
-
-/** Counts one check. At the limit, returns when the next is allowed, in milliseconds since the epoch. */
-function countCheck(kv: SyncKvStorage): number | undefined {
-  const now = Date.now();
-  const known = kv.get<CheckCount>(CHECKS_KEY);
-  const count = known && now < known.until ? known : { until: now + HOUR_MS, checks: 0 };
-  if (count.checks >= CHECKS_AN_HOUR) return count.until;
-  kv.put(CHECKS_KEY, { ...count, checks: count.checks + 1 });
-  return undefined;
 }
 
 function outcomeOf(error: unknown): CheckOutcome {

@@ -14,6 +14,7 @@ import type { OwnOutcome } from "#worker/calculator/snapshot.ts";
 import type { Changes, Merge, Transfer } from "#worker/library/changes.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
 import type { CreationSource } from "#worker/library/creation-plan.ts";
+import { countHourly } from "#worker/library/hourly-count.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
 import { suspendJobs } from "#worker/library/job-runner.ts";
 import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
@@ -41,6 +42,9 @@ import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
 const REOPEN_MS = 60_000;
+/** Storage key of the exports of this hour. */
+const EXPORTS_KEY = "exports";
+const EXPORTS_AN_HOUR = 5;
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
 
@@ -289,8 +293,10 @@ export class UserLibrary extends DurableObject<
     return (await this.#open()).visibleAgain.opened(userId);
   }
 
-  /** Everything in the library as JSON, for the account's export. */
-  async exportAccount(): Promise<ReadableStream> {
+  /** Everything in the library as JSON, for the account's export, a few times an hour; else when it may be asked for next. */
+  async exportAccount(): Promise<ReadableStream | { retryAt: number }> {
+    const retryAt = countHourly(this.ctx.storage.kv, EXPORTS_KEY, EXPORTS_AN_HOUR);
+    if (retryAt !== undefined) return { retryAt };
     await this.#rememberedRemovals();
     const seen = seenTimes(this.ctx.storage.kv);
     return streamText(accountDataOf(await this.#open(), seen, Date.now()));

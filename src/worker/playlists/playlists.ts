@@ -140,8 +140,12 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
 
     personalData: {
       name: "playlists",
-      /** `exportedLibrarySchema` as JSON. */
-      export: (userId) => library(userId).exportAccount(),
+      /** `exportedLibrarySchema` as JSON. @throws AppError exported_too_often */
+      async export(userId) {
+        const exported = await library(userId).exportAccount();
+        if (exported instanceof ReadableStream) return exported;
+        throw new AppError("exported_too_often", { retryAt: exported.retryAt });
+      },
       erase: async (userId) =>
         void (await db.delete(playlists).where(eq(playlists.userId, userId))),
     } satisfies PersonalData,

@@ -5,6 +5,7 @@ import type { Spending } from "#shared/contract/system.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
+import { leftOfDay, NOTE_MS, noteDayLeft } from "#worker/quota/day-left.ts";
 import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 import {
   END_OF_DAY,
@@ -56,13 +57,14 @@ type Lease = Pick<Grant, "class" | "day" | "common"> & {
   subject: Subject | undefined;
 };
 
-export class QuotaLedger extends DurableObject<object> {
+export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
   #state = this.#stored();
   #needs: readonly Needs[];
   /** The hour that this instance has noted last. */
   #notedHour = "";
+  #leftNotedAt = -Infinity;
 
-  constructor(state: DurableObjectState, env: object) {
+  constructor(state: DurableObjectState, env: { KV: KVNamespace }) {
     super(state, env);
     state.storage.sql.exec(TABLES);
     this.#needs = this.#expected();
@@ -77,6 +79,7 @@ export class QuotaLedger extends DurableObject<object> {
     const { state, placed, outcome } = this.#consider(reservation);
     this.#keep(state);
     this.#keepPlaces(placed);
+    this.#noteLeft();
     if (!outcome.granted) return outcome;
     const { class: name, day, common } = outcome;
     for (const counted of countedFor(subject)) this.#charge(counted, name, units, 1);
@@ -197,6 +200,16 @@ export class QuotaLedger extends DurableObject<object> {
     for (const [key] of kv.list({ prefix: LEASE_PREFIX })) kv.delete(key);
     this.#keep(today);
     this.#needs = this.#expected();
+  }
+
+  /** In KV, for those who must not ask here for each request. */
+  #noteLeft(): void {
+    const now = Date.now();
+    // A clock that was put back says nothing.
+    if (now >= this.#leftNotedAt && now < this.#leftNotedAt + NOTE_MS) return;
+    this.#leftNotedAt = now;
+    const left = leftOfDay(this.#state, this.#allowance(), now);
+    this.ctx.waitUntil(noteDayLeft(this.env.KV, left, now));
   }
 
   #noteHour(hour: number): void {

@@ -177,6 +177,7 @@ export function Calculator() {
               anonymous={audience === "anonymous"}
               view={view}
               onSettings={state.changeSettings}
+              onCheck={analysis.isKept ? undefined : analysis.checkNow}
             />
           </div>
         )}

@@ -28,6 +28,8 @@ type AnalysisOptions = {
   isPerson: boolean;
   /** True if it is certain that nobody is signed in: the stored answer is that with the limit for visitors. */
   isVisitor: boolean;
+  /** Has YouTube asked now whether the lists have changed. */
+  checkNow?: boolean;
   signal: AbortSignal;
   onProgress: OnProgress;
 };
@@ -40,15 +42,16 @@ type OnProgress = (progress: ReadingProgress) => void;
  */
 export async function analyze(
   request: AnalysisRequest,
-  { isPerson, isVisitor, signal, onProgress }: AnalysisOptions,
+  { isPerson, isVisitor, checkNow = false, signal, onProgress }: AnalysisOptions,
 ): Promise<CalculatorResponse> {
   const body: CalculatorRequest = {
     urls: [...request.lines],
     includeDuplicates: request.duplicates,
     withTitles: true,
+    ...(checkNow && { checkNow }),
     ...(request.region === undefined ? {} : { region: request.region }),
   };
-  const stored = isVisitor ? await findStored(request, signal) : undefined;
+  const stored = isVisitor && !checkNow ? await findStored(request, signal) : undefined;
   const response =
     stored ??
     (await openLines(isPerson ? calls.analyzeOwnLists : calls.analyzePlaylists, { body, signal }));

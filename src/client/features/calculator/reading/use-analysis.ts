@@ -1,10 +1,12 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { analyze, type AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { NO_PROGRESS, type ReadingProgress } from "#client/features/calculator/reading/progress.ts";
+import { useFollowUp } from "#client/features/calculator/reading/use-follow-up.ts";
 import { useSession } from "#client/identity/session.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 /** Within this time, going back shows the cached result. */
 const KEPT_MS = 60 * 60 * 1000;
@@ -19,7 +21,11 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const isPerson = session.status === "signed-in" && session.user.terms === "accepted";
   const person = isPerson ? session.user.id : "";
   const isWaiting = request !== null && session.status === "loading";
-  const resultKey = ["playlist-length", "result", request, person];
+  const isVisitor = session.status === "anonymous";
+  const resultKey = useMemo(
+    () => ["playlist-length", "result", request, person],
+    [request, person],
+  );
   const progressKey = ["playlist-length", "progress", request, person];
 
   const { data, error, isFetching, refetch, errorUpdatedAt } = useQuery({
@@ -37,7 +43,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
       try {
         return await analyze(request, {
           isPerson,
-          isVisitor: session.status === "anonymous",
+          isVisitor,
           signal,
           onProgress: progress.push,
         });
@@ -53,6 +59,25 @@ export function useAnalysis(request: AnalysisRequest | null) {
     structuralSharing: false,
   });
 
+  const ask = useCallback(
+    async (signal: AbortSignal, wantsCheck = false) => {
+      if (!request) throw new Error("Nothing to analyze");
+      const onProgress = () => undefined;
+      return analyze(request, { isPerson, isVisitor, checkNow: wantsCheck, signal, onProgress });
+    },
+    [request, isPerson, isVisitor],
+  );
+  const take = useCallback(
+    (result: CalculatorResponse) => void client.setQueryData(resultKey, result),
+    [client, resultKey],
+  );
+  useFollowUp(data, ask, take);
+  /** Has the lists of the result checked now, and takes the new result. @throws as {@link analyze} */
+  const checkNow = useCallback(
+    async () => take(await ask(new AbortController().signal, true)),
+    [ask, take],
+  );
+
   const again = useCallback(() => void refetch(), [refetch]);
   const stop = () => void client.cancelQueries({ queryKey: resultKey });
 
@@ -67,6 +92,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
     error,
     progress,
     again,
+    checkNow,
     stop,
     failedAt: new Date(errorUpdatedAt),
   };

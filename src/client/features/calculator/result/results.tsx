@@ -53,6 +53,8 @@ type Props = {
   notListed?: number;
   view: ResultView;
   onSettings: (change: Partial<Settings>) => void;
+  /** Has the lists checked now; undefined where that cannot be. */
+  onCheck?: (() => Promise<void>) | undefined;
 };
 
 export function Results(props: Props) {
@@ -128,6 +130,7 @@ export function Results(props: Props) {
         isTooLong={selected === undefined}
         exported={exported}
         onSpeed={onSpeed}
+        onCheck={props.onCheck}
       />
       <PlanCard
         listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}

@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { CheckNow } from "#client/features/calculator/result/check-now.tsx";
 import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
 import { describeFound } from "#client/features/calculator/result/found-words.ts";
 import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
@@ -27,6 +28,7 @@ type Props = {
   /** The videos to export. */
   exported: readonly PositionedVideo[];
   onSpeed: (speed: number) => void;
+  onCheck: (() => Promise<void>) | undefined;
 };
 
 /** The total, at every speed, and what it leaves out. */
@@ -39,7 +41,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
       </h2>
       <p className="text-soft">{describeFound(part)}</p>
       <TotalLength seconds={part.seconds} speed={part.speed} />
-      <Meaning result={result} part={part} />
+      <Meaning result={result} part={part} onCheck={props.onCheck} />
       <Warnings warnings={warnings} resumesAt={result.resumesAt} />
       <LeftOutNote result={result} region={region} notListed={props.notListed} />
       <div className="mt-5">
@@ -59,7 +61,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
   );
 });
 
-function Meaning({ result, part }: Pick<Props, "result" | "part">) {
+function Meaning({ result, part, onCheck }: Pick<Props, "result" | "part" | "onCheck">) {
   const [now] = useState(() => new Date());
   const { range, videos, seconds, speed } = part;
   const { first, last } = range ?? { first: 1, last: videos };
@@ -74,7 +76,12 @@ function Meaning({ result, part }: Pick<Props, "result" | "part">) {
     result.confirmedAt !== undefined &&
       `last checked ${formatMoment(new Date(result.confirmedAt), now)}: no change`,
   ];
-  return <p className="mt-1 text-soft">{parts.filter((text) => text !== false).join(" · ")}</p>;
+  return (
+    <p className="mt-1 text-soft">
+      {parts.filter((text) => text !== false).join(" · ")}
+      {onCheck && <CheckNow isChecking={result.checking === true} onCheck={onCheck} />}
+    </p>
+  );
 }
 
 function describeRange({ range, videos }: ShownPart, count: number): string {

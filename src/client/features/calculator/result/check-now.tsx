@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+import { describeFailure } from "#client/features/calculator/reading/failure.ts";
+import { useOnline } from "#client/ui/use-online.ts";
+
+/** Has YouTube asked whether the lists of a result have changed; says so while that is under way (product.md 8.8.7). */
+export function CheckNow({
+  isChecking,
+  onCheck,
+}: {
+  /** The server is having it checked already. */
+  isChecking: boolean;
+  onCheck: () => Promise<void>;
+}) {
+  const online = useOnline();
+  const { mutate, isPending, error, submittedAt } = useMutation({ mutationFn: onCheck });
+  const isBusy = isChecking || isPending;
+  return (
+    <>
+      {" · "}
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center font-medium underline underline-offset-2 aria-disabled:no-underline print:hidden"
+        aria-disabled={isBusy || undefined}
+        onClick={() => {
+          if (!isBusy) mutate();
+        }}
+      >
+        {isBusy ? "checking…" : "Check now"}
+      </button>
+      <span role="status" className="block font-medium text-ink empty:hidden">
+        {error && !isBusy && describeFailure(error, online, new Date(submittedAt)).detail}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// How old a stored answer may be before its playlists are probed: the more of the day's units are left, the younger
+// (product.md 8.14.2, decision 68). Pure.
+import type { DayLeft } from "#worker/quota/day-left.ts";
+
+const MINUTE_MS = 60_000;
+/** No playlist is probed sooner after its last check, unless somebody asks for it. */
+export const SHORTEST_AGE_MS = 15 * MINUTE_MS;
+
+export type AnswerAge = {
+  /** Since the last check of its oldest part. Infinity: whatever its age, as long as it counts as fresh. */
+  maxAgeMs: number;
+  /**
+   * How long a playlist waits for others that are to be probed, while the page waits for the outcome. Undefined: it
+   * waits minutes, in the queue, and the page does not wait.
+   */
+  gatherMs?: number;
+};
+
+/** Both parts must be left. A probe of one playlist costs a unit, as one of fifty does. */
+const STEPS: readonly (DayLeft & AnswerAge)[] = [
+  { unspent: 1 / 2, forRefresh: 0.02, maxAgeMs: SHORTEST_AGE_MS, gatherMs: 50 },
+  { unspent: 1 / 3, forRefresh: 0.01, maxAgeMs: 30 * MINUTE_MS, gatherMs: 1000 },
+  { unspent: 1 / 5, forRefresh: 0.005, maxAgeMs: 60 * MINUTE_MS, gatherMs: 3000 },
+  { unspent: 1 / 10, forRefresh: 0.0025, maxAgeMs: 180 * MINUTE_MS },
+  { unspent: 0, forRefresh: 0, maxAgeMs: 360 * MINUTE_MS },
+];
+
+/** How old an answer may be while so much of the day is left. */
+export function answerAge({ unspent, forRefresh }: DayLeft): AnswerAge {
+  const step = STEPS.find((one) => unspent > one.unspent && forRefresh > one.forRefresh);
+  if (!step) return { maxAgeMs: Infinity };
+  const { maxAgeMs, gatherMs } = step;
+  return { maxAgeMs, ...(gatherMs !== undefined && { gatherMs }) };
+}
