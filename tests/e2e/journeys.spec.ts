@@ -65,7 +65,7 @@ test("Basic sees everything, removes one video at a time, and is refused in bulk
   await connect(page, app, "basic@example.com");
   await expect(page.getByText("Playlist Limit Reached")).toBeVisible();
   await expect(page.getByText("Total Playlists").locator("..")).toContainText("8");
-  await page.getByRole("checkbox", { name: "Private", exact: true }).check();
+  await expect(page.getByRole("checkbox", { name: "Private", exact: true })).toBeChecked();
   await expect(page.getByText("3 More Playlists Available")).toBeVisible();
   await expectAccessible(page);
 
@@ -153,7 +153,7 @@ test("a collector's 5,000 videos are read completely, found and counted", async 
   const complaints = watchConsole(page);
   await signIn(page, app, "collector@example.com");
   await connect(page, app, "collector@example.com");
-  await page.getByRole("checkbox", { name: "Private", exact: true }).check();
+  await expect(page.getByRole("checkbox", { name: "Private", exact: true })).toBeChecked();
   await button(page, /^Manage /).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Showing 5,000 of 5,000 videos", { timeout: 40_000 });
