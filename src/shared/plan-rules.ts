@@ -1,4 +1,6 @@
-// What each plan allows (product.md 14.1). The Worker enforces it, and the screens show it. Pure.
+// What each plan allows (product.md 14.1). The Worker enforces it, but for `seePlaylists`, which limits only the list of
+// the playlist manager, and `prioritySupport`, which whoever answers the mail keeps (operations.md). The screens show it;
+// premium-features.ts sells it. Pure.
 import {
   BASIC_CHANNELS,
   BASIC_MOVES_AT_ONCE,
@@ -19,6 +21,7 @@ const BASIC_AT_ONCE = {
   cleanMonthly: 0,
   keepSorted: 0,
   connectChannels: BASIC_CHANNELS,
+  prioritySupport: 0,
 };
 
 export type PlanAction = keyof typeof BASIC_AT_ONCE;

@@ -195,8 +195,9 @@ function findList(
   const targets: LinkTarget[] = [];
   for (const [, value = ""] of rest.matchAll(/(?<![\w-])list=([^?&#]*)/gi)) {
     const id = /^[^\w-]*([\w-]*)/.exec(value)?.[1] ?? "";
-    // An embedded video that loops has its own id as the list.
-    if (id !== video || id === "") targets.push(parseListId(id) ?? rejected("unreadable_list"));
+    // A video's link may name no list, and an embedded video that loops has its own id as the list.
+    const isNone = video !== undefined && (value === "" || id === video);
+    if (!isNone) targets.push(parseListId(id) ?? rejected("unreadable_list"));
   }
   const old = /[?&#!;]p=([\w-]+)/i.exec(rest)?.[1];
   const oldList = old === undefined ? undefined : parseOldListId(old);

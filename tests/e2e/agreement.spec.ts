@@ -27,7 +27,7 @@ async function expectSentence(page: Page, by: string): Promise<void> {
 async function expectSignInLinks(page: Page, returnTo: string, names: string[]): Promise<void> {
   const href = `/api/login?${new URLSearchParams({ returnTo, terms: String(TERMS_VERSION) })}`;
   for (const name of names) {
-    const link = page.getByRole("main").getByRole("link", { name, exact: true });
+    const link = page.getByRole("link", { name, exact: true });
     await expect(link).toHaveAttribute("href", href);
   }
 }
@@ -37,7 +37,14 @@ test("every entrance names what people agree to, with links", async ({ page }) =
   await page.goto("/");
   await expectSentence(page, "starting");
   await expectSentence(page, "calculating");
-  await expectSignInLinks(page, "/", ["Start Managing Now", "Sign in with Google"]);
+  for (const by of ["getting started", "signing in"]) await expectSentence(page, by);
+  await expectSignInLinks(page, "/", [
+    "Get Started",
+    "Start Managing Now",
+    "Sign in with Google",
+    "Get Started Free",
+    "Try It for Free",
+  ]);
   await page.goto("/playlist-length");
   await expectSentence(page, "calculating");
   await page.goto("/playlist-length?list=PLsharedByNobody00000000000000000");
@@ -99,6 +106,10 @@ test("the pages with features ask, and who declines keeps export, disconnecting 
       page.getByRole("button", { name }).or(page.getByRole("link", { name })),
     ).toBeVisible();
   }
+  // What would be refused is not offered.
+  for (const name of ["Check connection", "Turn on the weekly mail"]) {
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
   await expectAccessibleInEveryLook(page);
   await expect(page.getByRole("heading", { name: "Before you start" })).toHaveCount(0);
   await press(page, page.getByRole("link", { name: "Read the terms" }));
@@ -106,6 +117,7 @@ test("the pages with features ask, and who declines keeps export, disconnecting 
   await page.goto("/playlist-length");
   await expect(page.getByText("Until you have agreed to the current terms")).toBeVisible();
   await expect(page.getByText("every video is counted")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add from my library" })).toHaveCount(0);
 });
 
 test("a version that comes while the page is open asks at the next refused call", async ({

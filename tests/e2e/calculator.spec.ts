@@ -304,7 +304,7 @@ test.describe("without an account", () => {
   test("upgrading leads to a prompt to sign in", async ({ page }) => {
     await page.goto("/checkout");
     await expect(
-      page.getByText("New to the product? Signing in will create your free account."),
+      page.getByText("New to Tidylist? Signing in will create your free account."),
     ).toBeVisible();
   });
 });

@@ -113,7 +113,7 @@ test.describe("when the form cannot be shown", () => {
     await page.goto("/checkout");
     await expect(page.getByRole("link", { name: "Sign In to Continue" })).toBeVisible();
     await expect(
-      page.getByText("New to the product? Signing in will create your free account."),
+      page.getByText("New to Tidylist? Signing in will create your free account."),
     ).toBeVisible();
   });
 });

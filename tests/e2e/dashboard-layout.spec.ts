@@ -109,9 +109,18 @@ test("private playlists that are not shown are counted, and shown for good", asy
   await expect(page.getByText("Showing 30 playlists")).toBeVisible();
 });
 
-test("with private playlists only, the empty state shows them", async ({ page }) => {
-  await openLibrary(page, { playlists: [makePlaylist(1, { privacy: "private" })] });
+test("private playlists are shown at first where they are the most, else by the empty state", async ({
+  page,
+}) => {
+  const { playlists } = await openLibrary(page, {
+    playlists: [makePlaylist(1, { privacy: "private" })],
+  });
   await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Playlist 1" })).toBeVisible();
+  await page.setViewportSize(WIDE);
+  await expect(page.getByRole("checkbox", { name: "Private" })).toBeChecked();
+  playlists.push(makePlaylist(2, { title: "Another" }));
+  await page.goto("/?q=Playlist");
   await expect(page.getByText("No playlists found")).toBeVisible();
   await expect(page.getByText("1 private playlist not shown")).toBeVisible();
   await expectAccessibleInEveryLook(page);

@@ -221,9 +221,13 @@ test("axe finds no problem on the dashboard, in any colour scheme", async ({ pag
     playlists: [makePlaylist(9, { hiddenVideoCount: 3 }), ...makePlaylists(6)],
     jobs: [makeJob()],
   });
-  for (const address of ["/", "/?view=list", "/?q=nothing+like+it"]) {
+  for (const [address, shows] of [
+    ["/", "Playlist Limit Reached"],
+    ["/?view=list", "Playlist Limit Reached"],
+    ["/?q=nothing+like+it", "No playlists found"],
+  ] as const) {
     await page.goto(address);
-    await expect(page.getByText("Playlist Limit Reached")).toBeVisible();
+    await expect(page.getByText(shows)).toBeVisible();
     for (const size of [PHONE, { width: 1280, height: 900 }]) {
       await page.setViewportSize(size);
       await expectAccessibleInEveryLook(page);

@@ -2,14 +2,13 @@ import { describe, expect, it } from "vitest";
 import { refuseBulk } from "#client/plans/bulk.ts";
 import { stepOf } from "#client/features/playlists/arrow-keys.ts";
 import {
-  countUnshownPrivate,
   DEFAULT_VIEW,
   filterPlaylists,
   formatPrivacy,
-  isAtPlanLimit,
-  limitByPlan,
   parsePrivacy,
+  privacyAtFirst,
   readView,
+  showPlaylists,
   type Sort,
   SORTS,
   writeView,
@@ -71,12 +70,16 @@ describe("the displayed playlists", () => {
     expect(titles({ search: ".*" })).toEqual([]);
   });
 
-  it("leave out private ones that match, and count them", () => {
-    const count = (change: Partial<View>) =>
-      countUnshownPrivate(LISTS, { ...DEFAULT_VIEW, ...change });
-    expect(count({})).toBe(1);
-    expect(count({ search: "alpha" })).toBe(0);
-    expect(count({ privacy: ["private"] })).toBe(0);
+  it("are at first all of them where public and unlisted ones are fewer than half", () => {
+    const of = (open: number, hidden: number) =>
+      privacyAtFirst([
+        ...Array.from({ length: open }, () => playlist("A", { privacy: "unlisted" })),
+        ...Array.from({ length: hidden }, () => playlist("B", { privacy: "private" })),
+      ]);
+    const all = ["public", "unlisted", "private"];
+    expect([of(0, 1), of(2, 3)]).toEqual([all, all]);
+    const listed = ["public", "unlisted"];
+    expect([of(0, 0), of(1, 0), of(3, 3)]).toEqual([listed, listed, listed]);
   });
 
   it("follow the privacy checkboxes, also if none is checked", () => {
@@ -102,17 +105,38 @@ describe("arrow keys", () => {
 describe("the Basic plan", () => {
   const seven = Array.from({ length: 7 }, (_, index) => playlist(`List ${index}`));
 
-  it("shows the first five of the filtered list and counts the rest", () => {
-    expect(limitByPlan(seven, false)).toEqual({ shown: seven.slice(0, 5), more: 2 });
-    expect(limitByPlan(seven, true)).toEqual({ shown: seven, more: 0 });
-    expect(limitByPlan(seven.slice(0, 3), false).more).toBe(0);
-  });
+  const threePrivate = ["X", "Y", "Z"].map((title) => playlist(title, { privacy: "private" }));
+  const ten = [...seven, ...threePrivate];
+  const all = { privacy: ["public", "unlisted", "private"] } as const;
 
-  it("is at its limit from five playlists on", () => {
-    expect(isAtPlanLimit(seven.slice(0, 4), false)).toBe(false);
-    expect(isAtPlanLimit(seven.slice(0, 5), false)).toBe(true);
-    expect(isAtPlanLimit(seven, true)).toBe(false);
-  });
+  it.each([
+    // [playlists, view, Premium], [shown, over the limit, filtered out, of them private, at the limit]
+    ["more than five", [seven, {}, false], [5, 2, 0, 0, true]],
+    ["exactly five", [seven.slice(0, 5), {}, false], [5, 0, 0, 0, true]],
+    ["fewer than five", [seven.slice(0, 4), {}, false], [4, 0, 0, 0, false]],
+    ["ten of which three are private", [ten, {}, false], [5, 2, 3, 3, true]],
+    ["ten after Show", [ten, all, false], [5, 5, 0, 0, true]],
+    ["three of six", [[...seven.slice(0, 3), ...threePrivate], {}, false], [3, 0, 3, 3, false]],
+    ["one that the search finds", [ten, { search: "list 6" }, false], [1, 0, 9, 0, false]],
+    ["private ones that the search finds", [ten, { search: "x" }, false], [0, 0, 10, 1, false]],
+    ["no privacy at all", [ten, { privacy: [] }, false], [0, 0, 10, 3, false]],
+    ["none", [[], {}, false], [0, 0, 0, 0, false]],
+    ["Premium", [ten, {}, true], [7, 0, 3, 3, false]],
+    ["Premium after Show", [ten, all, true], [10, 0, 0, 0, false]],
+  ] as const)(
+    "counts what is shown, and what limit and filters leave out: %s",
+    (_, given, counts) => {
+      const [playlists, change, isPremium] = given;
+      const view = { ...DEFAULT_VIEW, ...change };
+      const figures = showPlaylists(playlists, view, isPremium);
+      const { shown, total, overLimit, filteredOut, privateOut, isAtLimit } = figures;
+      expect([shown.length, overLimit, filteredOut, privateOut, isAtLimit]).toEqual(counts);
+      expect(shown).toEqual(filterPlaylists(playlists, view).slice(0, shown.length));
+      expect([total, shown.length + overLimit + filteredOut]).toEqual(
+        Array(2).fill(playlists.length),
+      );
+    },
+  );
 
   it("is refused bulk actions with the sentences of product.md 14.2", () => {
     expect(refuseBulk("clean", 0, true)?.message).toEqual({
@@ -162,7 +186,10 @@ describe("the view in the address", () => {
   });
 
   it("ignores invalid values", () => {
-    expect(readView("?sort=__proto__&privacy=evil&view=x&order=1")).toEqual(DEFAULT_VIEW);
+    expect(readView("?sort=__proto__&privacy=evil&view=x&order=1")).toEqual({
+      ...DEFAULT_VIEW,
+      privacy: undefined,
+    });
     expect(readView(`?q=${"a".repeat(5000)}%00`).search).toBe("a".repeat(200));
   });
 });

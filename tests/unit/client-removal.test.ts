@@ -173,6 +173,8 @@ describe("a plan", () => {
     expect(describeReasons(PLAN.items)).toBe("1 private · 1 deleted");
     const there = { ...ITEM, availability: "visible", blockedIn: "DE" } as const;
     expect(describeReasons([there, there, ITEM])).toBe("2 blocked in Germany · 1 private");
+    // It can be watched, which is no reason.
+    expect(describeReasons([{ ...there, blockedIn: null }, ITEM])).toBe("1 private");
     expect(planTable([there], new Map()).rows[0]?.[4]).toBe("blocked in DE");
     expect(describeEnd(PLAN, NOW)).toBe("");
     expect(describeEnd({ ...PLAN, leftToday: 50, endsAt: at(22, 9) }, NOW)).toBe(

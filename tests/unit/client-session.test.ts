@@ -125,7 +125,7 @@ describe("the end of a connection attempt", () => {
     ["refused", "did not give the right to read"],
     ["write_refused", "Everything that only reads keeps working."],
     ["cancelled", "You cancelled at Google."],
-    ["no_channel", "This Google account has no YouTube channel."],
+    ["no_channel", "Create a channel on YouTube first"],
     [
       "wrong_channel",
       "You chose another channel than the one your library belongs to. Choose that channel again, or disconnect YouTube first.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as plans from "#shared/plans.ts";
 import { allowedAtOnce, isAllowed, needsPremium, type PlanAction } from "#shared/plan-rules.ts";
-import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
+import { PREMIUM_FEATURES, SOLD_LINES } from "#shared/premium-features.ts";
 
 const basicAtOnce: Record<PlanAction, number> = {
   seePlaylists: 5,
@@ -15,6 +15,7 @@ const basicAtOnce: Record<PlanAction, number> = {
   cleanMonthly: 0,
   keepSorted: 0,
   connectChannels: 1,
+  prioritySupport: 0,
 };
 const rules = Object.entries(basicAtOnce) as [PlanAction, number][];
 
@@ -53,12 +54,19 @@ test("the limits and the price are those of the product's description", () => {
     WITHDRAWAL_DAYS: 14,
   });
   expect(PREMIUM_FEATURES).toEqual([
-    "All playlist management",
-    "Hidden and private video detection",
-    "Playlist synchronisation",
-    "Bulk operations and advanced management",
+    "All playlist management, without the limit of 5 playlists",
+    "Hidden and private videos removed in all playlists at once",
+    "Bulk operations: many videos removed or put back at once, many playlists deleted at once",
+    "Advanced management: videos copied and moved, playlists created and merged",
     "Playlists saved in any order, and kept sorted",
+    "Monthly clean-up of hidden videos",
     "Up to 5 YouTube channels",
     "Priority support",
   ]);
+});
+
+test("every line that is sold has a rule, and every rule one line", () => {
+  for (const { text, rules: given } of SOLD_LINES) expect(given, text).not.toEqual([]);
+  const sold = SOLD_LINES.flatMap(({ rules: given }) => given);
+  expect(sold.toSorted()).toEqual(rules.map(([action]) => action).toSorted());
 });

@@ -55,6 +55,9 @@ describe("forms of links", () => {
     [`https://www.youtube.com/tv#/watch?v=${VIDEO}&list=${LIST}`, [LIST]],
     [`https://m.youtube.com/#/watch?v=${VIDEO}`, [VIDEO]],
     [`https://www.youtube.com/embed/${VIDEO}?list=${VIDEO}&loop=1`, [VIDEO]],
+    [`https://www.youtube.com/watch?v=${VIDEO}&list=`, [VIDEO]],
+    [`https://www.youtube.com/watch?list=&v=${VIDEO}&index=2`, [VIDEO]],
+    [`https://youtu.be/${VIDEO}?list=&list=${LIST}`, [LIST]],
   ])("%s", (line, meanings) => {
     expect(meaningsOf(line)).toEqual(meanings);
   });
@@ -71,7 +74,7 @@ describe("an unreadable link has a reason and is never read as a single video", 
     ],
     [`https://www.youtube.com/watch?v=${VIDEO}&list=garbage`, "unreadable_list"],
     [`https://www.youtube.com/watch?v=${VIDEO}&list=PLrAX…`, "unreadable_list"],
-    [`https://www.youtube.com/watch?v=${VIDEO}&list=`, "unreadable_list"],
+    ["https://www.youtube.com/playlist?list=", "unreadable_list"],
     [`https://www.youtube.com/watch?v=${VIDEO}?list=garbage`, "unreadable_list"],
     [`https://www.youtube.com/watch?v=${VIDEO},list=garbage`, "unreadable_list"],
     [`https://www.youtube.com/watch?v=${VIDEO} &list=garbage`, "unreadable_list"],

@@ -1,6 +1,6 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Plug from "lucide-react/icons/plug";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useConnectYouTube, useMayConnect } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** Starts connecting YouTube. Stays rendered while busy, so that it keeps the focus. */
+/** Starts connecting YouTube. Nothing while open terms would refuse it. Stays rendered while busy, so that it keeps the focus. */
 export function ConnectButton({
   again = false,
   agrees = false,
@@ -19,6 +19,8 @@ export function ConnectButton({
   className = "",
 }: Props) {
   const { connect, busy } = useConnectYouTube();
+  const mayConnect = useMayConnect(agrees);
+  if (!mayConnect) return null;
   const Icon = busy ? LoaderCircle : Plug;
   return (
     <Button

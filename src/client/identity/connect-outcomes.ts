@@ -28,9 +28,8 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
   },
   cancelled: { title: NOT_CONNECTED, description: "You cancelled at Google. Nothing has changed." },
   no_channel: {
-    title: NOT_CONNECTED,
-    description:
-      "This Google account has no YouTube channel. Choose an account that has one, or create a channel on YouTube first.",
+    title: "This Google account has no YouTube channel",
+    description: "Create a channel on YouTube first, or choose a Google account that has one.",
     variant: "destructive",
   },
   wrong_channel: {

@@ -10,6 +10,7 @@ import { addressOf, request } from "#client/api/request.ts";
 import { environmentQuery } from "#client/api/environment.ts";
 import { keepPending, takePendingText } from "#client/identity/pending-change.ts";
 import { returnPath, termsQuery } from "#client/identity/return-to.ts";
+import { useOpenTerms } from "#client/identity/session.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -34,6 +35,15 @@ type Connect = (
   another?: boolean,
 ) => void;
 type Connecting = { connect: Connect; busy: boolean };
+
+/**
+ * Whether the server lets a connection begin. With open terms it does only at a button beside which stands what people
+ * agree to, and not where newer terms have come (product.md 11.5.3, 11.5.4).
+ */
+export function useMayConnect(agrees: boolean): boolean {
+  const open = useOpenTerms();
+  return open === undefined || (open === "not_accepted" && agrees);
+}
 
 /** Starts a connection. `busy` is shared by all connect buttons of the page. */
 export function useConnectYouTube(): Connecting {

@@ -21,6 +21,16 @@ export function useSession(): Session {
   return data ? { status: "signed-in", user: data } : { status: "anonymous" };
 }
 
+/**
+ * Why the server refuses the features to somebody signed in: they have accepted no terms, or older ones (product.md
+ * 11.5.5). Undefined for everybody else.
+ */
+export function useOpenTerms(): "not_accepted" | "changed" | undefined {
+  const session = useSession();
+  if (session.status !== "signed-in" || session.user.terms === "accepted") return undefined;
+  return session.user.terms;
+}
+
 async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null> {
   if (!hasSessionHint()) {
     // The answer to an earlier call may have deleted it since the page began.

@@ -10,9 +10,7 @@ export function NotFoundPage() {
         <h1 className="text-title font-bold tracking-tight">Page Not Found</h1>
         <p className="text-soft">There is nothing at this address. It may have been mistyped.</p>
         <pre className="card w-full p-4 text-sm whitespace-pre-wrap text-soft">
-          <code>
-            {"// Did you forget to add the page to the router?\n// src/client/app/routes.tsx"}
-          </code>
+          <code>{"// No route of this app matches the address."}</code>
         </pre>
         <div className="flex flex-wrap gap-3">
           <Link to="/playlist-length" className={buttonClass("primary")}>

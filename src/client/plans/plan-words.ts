@@ -13,7 +13,7 @@ export const BASIC: PlanWords = {
   note: "",
   includes: [
     "Playlist length calculator",
-    `Basic management of up to ${BASIC_PLAYLIST_LIMIT} playlists`,
+    `Basic management of up to ${BASIC_PLAYLIST_LIMIT} playlists at a time`,
     "Individual video management",
   ],
 };

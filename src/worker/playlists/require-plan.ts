@@ -3,7 +3,7 @@ import type { ErrorCode } from "#shared/error-codes.ts";
 import { isAllowed, needsPremium, type PlanAction } from "#shared/plan-rules.ts";
 import { AppError } from "#worker/http/errors.ts";
 
-type GuardedAction = Exclude<PlanAction, "seePlaylists" | "connectChannels">;
+type GuardedAction = Exclude<PlanAction, "seePlaylists" | "connectChannels" | "prioritySupport">;
 
 const REFUSALS: Record<GuardedAction, ErrorCode> = {
   removeVideos: "premium_required_to_remove_several",

@@ -8,7 +8,7 @@ import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
 import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { TermsNote } from "#client/features/account/terms-note.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
-import { useSession } from "#client/identity/session.ts";
+import { useOpenTerms, useSession } from "#client/identity/session.ts";
 
 export function Account() {
   const [deleted, setDeleted] = useState(false);
@@ -28,11 +28,12 @@ export function Account() {
 
 function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
+  const terms = useOpenTerms();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;
   return (
     <>
-      {session.user.terms !== "accepted" && <TermsNote />}
+      {terms !== undefined && <TermsNote />}
       <AccountDetails onDeleted={onDeleted} />
     </>
   );

@@ -4,6 +4,7 @@ import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { useChannels } from "#client/identity/channel-list.tsx";
+import { useOpenTerms } from "#client/identity/session.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
@@ -70,6 +71,8 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
 
 function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
   const { turn, busy } = useMailSwitch();
+  // With open terms they can only be turned off.
+  const mayTurn = useOpenTerms() === undefined || isOn;
   return (
     <>
       {unreachableAt !== null && (
@@ -93,11 +96,13 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
             At most one a week, to {address}, and only when something vanished or is visible again.
           </p>
         </div>
-        <BusyButton busy={busy} busyText="Saving…" onClick={() => turn(!isOn)}>
-          {isOn ? "Turn off the weekly mail" : "Turn on the weekly mail"}
-        </BusyButton>
+        {mayTurn && (
+          <BusyButton busy={busy} busyText="Saving…" onClick={() => turn(!isOn)}>
+            {isOn ? "Turn off the weekly mail" : "Turn on the weekly mail"}
+          </BusyButton>
+        )}
       </div>
-      {!isOn && <p className="mt-3 max-w-prose text-sm text-soft">{MAIL_CONSENT}</p>}
+      {!isOn && mayTurn && <p className="mt-3 max-w-prose text-sm text-soft">{MAIL_CONSENT}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { ChannelList, useChannels } from "#client/identity/channel-list.tsx";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useConnectYouTube, useMayConnect } from "#client/identity/connect-youtube.ts";
 import { useSession } from "#client/identity/session.ts";
 import { allowedAtOnce } from "#shared/plan-rules.ts";
 import { CHANNEL_LIMIT } from "#shared/plans.ts";
@@ -12,6 +12,7 @@ export function OtherChannels() {
   const session = useSession();
   const count = useChannels().data?.channels.length ?? 0;
   const isPremium = session.status === "signed-in" && session.user.isPremium;
+  const mayConnect = useMayConnect(true);
   const room = Math.min(CHANNEL_LIMIT, allowedAtOnce(isPremium, "connectChannels"));
   return (
     <>
@@ -20,7 +21,7 @@ export function OtherChannels() {
       {count > 1 && (
         <p className="mt-3 text-sm text-soft">To disconnect another channel, show it first.</p>
       )}
-      {count > 0 && count < room && <ConnectAnother />}
+      {count > 0 && count < room && mayConnect && <ConnectAnother />}
       {count >= CHANNEL_LIMIT && (
         <p className="mt-3 text-sm text-soft">
           An account has at most {CHANNEL_LIMIT} channels. Disconnect one to connect another.

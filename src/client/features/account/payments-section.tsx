@@ -15,13 +15,17 @@ import { DocumentButton } from "#client/features/account/document-button.tsx";
 import { RefundDialog } from "#client/features/account/refund-dialog.tsx";
 import { WithdrawDialog } from "#client/features/account/withdraw-dialog.tsx";
 import { WITH_VAT } from "#client/plans/plan-words.ts";
+import { SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { PAYMENTS_HEADING, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { Section } from "#client/features/account/section.tsx";
 import { useEnvironment } from "#client/api/environment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import type { Payment } from "#shared/contract/billing.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
+/** The subject by which the operator knows what to answer first (operations.md). */
+const PRIORITY_MAIL = `mailto:${SUPPORT_MAIL}?subject=Tidylist%20Premium`;
 const ACTION = "mt-3 flex flex-wrap items-center gap-x-4 gap-y-2";
 
 type Props = {
@@ -73,6 +77,15 @@ function Plan({ isPremium }: { isPremium: boolean }) {
             ? "Paid once. There is no subscription."
             : `Premium is $${PREMIUM_PRICE_USD}, once, ${WITH_VAT}. No subscription.`}
         </p>
+        {isAllowed(isPremium, "prioritySupport") && (
+          <p className="text-sm text-soft">
+            Your mail to{" "}
+            <a href={PRIORITY_MAIL} className="underline underline-offset-4 wrap-anywhere">
+              {SUPPORT_MAIL}
+            </a>{" "}
+            is answered first.
+          </p>
+        )}
       </div>
       {isPremium ? (
         <Button disabled>Already Premium</Button>

@@ -1,5 +1,6 @@
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
+import { useOpenTerms } from "#client/identity/session.ts";
 import { PUSH_CONSENT, usePushState, useTurnOffPush, useTurnOnPush } from "#client/library/push.ts";
 import type { PushState } from "#client/library/push-subscription.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
@@ -34,6 +35,7 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
   const on = useTurnOnPush();
   const off = useTurnOffPush();
   const isOn = state.kind === "on";
+  const mayTurnOn = useOpenTerms() === undefined && state.kind === "off";
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
@@ -43,7 +45,7 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
           </p>
           <p className="text-sm text-soft">{describe(state)}</p>
         </div>
-        {(isOn || state.kind === "off") && (
+        {(isOn || mayTurnOn) && (
           <BusyButton
             busy={on.busy || off.busy}
             busyText="Saving…"
@@ -53,7 +55,7 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
           </BusyButton>
         )}
       </div>
-      {state.kind === "off" && <p className="mt-3 max-w-prose text-sm text-soft">{PUSH_CONSENT}</p>}
+      {mayTurnOn && <p className="mt-3 max-w-prose text-sm text-soft">{PUSH_CONSENT}</p>}
     </>
   );
 }

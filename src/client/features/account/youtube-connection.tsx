@@ -7,6 +7,7 @@ import { Moment } from "#client/features/account/moment.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
 import { channelAddress, describeScopes } from "#client/features/account/youtube-access.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { useOpenTerms } from "#client/identity/session.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -97,7 +98,9 @@ function LostConnection() {
   );
 }
 
+/** Nothing while open terms would refuse it. */
 function CheckButton() {
+  const terms = useOpenTerms();
   const { run, busy } = useChange({
     send: () => request(calls.checkYouTube),
     onDone: async (status, client) => {
@@ -106,6 +109,7 @@ function CheckButton() {
     },
     onFailure: failWithToast("The connection could not be checked"),
   });
+  if (terms !== undefined) return null;
   return (
     <BusyButton busy={busy} busyText="Checking…" onClick={() => run()}>
       Check connection

@@ -4,6 +4,7 @@ import { YouTubeConnection } from "#client/features/account/youtube-connection.t
 import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { OtherChannels } from "#client/features/account/other-channels.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { useMayConnect } from "#client/identity/connect-youtube.ts";
 import { GOOGLE_PERMISSIONS } from "#client/shell/contact.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
@@ -43,6 +44,7 @@ export function YouTubeSection({ status, failure, onRetry }: Props) {
 }
 
 function NotConnected() {
+  const mayConnect = useMayConnect(true);
   return (
     <>
       <p className="mt-3 max-w-prose">
@@ -53,7 +55,7 @@ function NotConnected() {
         To remove videos, or to create or delete playlists, we ask you again, the first time you
         want it.
       </p>
-      <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
+      {mayConnect && <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />}
       <ConnectButton agrees variant="primary" className="mt-4" />
     </>
   );

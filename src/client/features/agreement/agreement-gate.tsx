@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import { useSession } from "#client/identity/session.ts";
+import { useOpenTerms } from "#client/identity/session.ts";
 import { Late } from "#client/ui/late.tsx";
 
 const AskAgreement = lazy(() =>
@@ -10,11 +10,11 @@ const AskAgreement = lazy(() =>
 
 /** Asks signed-in people to accept the current terms before it shows its children (product.md 11.5.4). */
 export function AgreementGate({ children }: { children: ReactNode }) {
-  const session = useSession();
-  if (session.status !== "signed-in" || session.user.terms === "accepted") return children;
+  const open = useOpenTerms();
+  if (open === undefined) return children;
   return (
     <Late>
-      <AskAgreement isChanged={session.user.terms === "changed"} />
+      <AskAgreement isChanged={open === "changed"} />
     </Late>
   );
 }

@@ -16,7 +16,7 @@ export function SignInPrompt() {
       </ButtonLink>
       <GoogleSignInLink href={signIn} className="mt-3 w-full" />
       <p className="mt-3 text-center text-sm text-soft">
-        New to the product? Signing in will create your free account.
+        New to Tidylist? Signing in will create your free account.
       </p>
       <AgreementSentence by="signing in" className="mt-1 text-center" />
     </section>

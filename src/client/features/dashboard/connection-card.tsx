@@ -57,7 +57,7 @@ function describe(connection: YouTubeConnection) {
       );
     case "connected":
       return connection.status.channelId === null ? (
-        <Words title="No YouTube channel yet">
+        <Words title="This Google account has no YouTube channel">
           <MissingChannel />
         </Words>
       ) : null;

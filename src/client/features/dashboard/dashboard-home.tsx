@@ -39,9 +39,13 @@ type Props = {
 /** The home page of a signed-in person (product.md 4.1). */
 export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
-  const library = libraryState(connection);
+  const state = libraryState(connection);
+  const hasReading = useHasListReading(state === "present");
+  // A reading that waits says why there is no channel yet.
+  const hasNoChannel =
+    connection.state === "connected" && connection.status.channelId === null && !hasReading;
+  const library = hasNoChannel ? "absent" : state;
   const ready = library === "present";
-  const hasReading = useHasListReading(ready);
   useCorrectionNews(ready);
   const hasPremiumBegun = useHasPremiumBegun();
   const history = useLibraryOverview(ready).data?.history;
@@ -63,7 +67,6 @@ export function DashboardHome({ user, children }: Props) {
           </div>
         )}
       </div>
-      {/* The reading that waits says why there is no channel yet. */}
       {!(connection.state === "connected" && hasReading) && (
         <ConnectionCard connection={connection} />
       )}
@@ -79,7 +82,7 @@ export function DashboardHome({ user, children }: Props) {
         <Fragment key={library === "absent" ? "below the card" : "first"}>
           <StatCards library={library} />
           <YouTubeAttribution totals className="mt-1 max-sm:hidden" />
-          {children(library)}
+          {!hasNoChannel && children(library)}
           {!isWide && (
             <div className="mt-8">
               <HiddenHistory history={history} />

@@ -24,8 +24,8 @@ export function MissingChannel() {
   return (
     <>
       <p>
-        You are connected, but YouTube shows no channel for this Google account. Create one on
-        YouTube and check again. To use another Google account, disconnect on the{" "}
+        Playlists belong to a channel. Create one on YouTube, then check again. To use another
+        Google account, disconnect on the{" "}
         <Link to="/account" className="font-semibold text-accent underline">
           account page
         </Link>{" "}

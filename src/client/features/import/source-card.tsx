@@ -2,6 +2,7 @@ import { lazy, useDeferredValue, useMemo, useState, type FormEvent } from "react
 import type { ImportedList } from "#client/features/import/imported-list.ts";
 import { findVideosInText, type TextVideos } from "#client/features/import/list-text.ts";
 import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { useOpenTerms } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { addFileNames } from "#client/takeout/file-names.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -105,12 +106,15 @@ export function SourceCard(props: Props) {
 
 function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" | "hasAccount">) {
   const signInAddress = useSignInAddress();
+  const mustAgree = useOpenTerms() !== undefined;
   return (
     <p
       className={`mt-4 grid min-h-16 items-center rounded-lg bg-tint p-3 text-sm ${isReady ? "" : "invisible"}`}
     >
       {hasAccount ? (
         `Up to ${formatCount(limit)} videos of a list are read.`
+      ) : mustAgree ? (
+        `Until you have agreed to the current terms, up to ${formatCount(limit)} videos of a list are read.`
       ) : (
         <span>
           Without an account up to {formatCount(limit)} videos of a list are read.{" "}

@@ -2,12 +2,13 @@ import { Faq } from "#client/features/landing/faq.tsx";
 import { Features } from "#client/features/landing/features.tsx";
 import { Pricing } from "#client/features/landing/pricing.tsx";
 import { Screens } from "#client/features/landing/screens.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
 /** The landing page below the hero. */
 export function BelowTheFold() {
-  const signIn = useSignInAddress();
+  const signIn = useSignInAddress(true);
   return (
     <>
       <Features />
@@ -27,6 +28,7 @@ export function BelowTheFold() {
         <ButtonLink variant="primary" href={signIn} className="mt-6 px-6">
           Try It for Free
         </ButtonLink>
+        <AgreementSentence by="signing in" className="mx-auto mt-3 max-w-prose" />
       </section>
     </>
   );

@@ -11,12 +11,12 @@ const FEATURES = [
   {
     Icon: ListChecks,
     title: "Bulk Operations",
-    text: "Select many and act once, or sort and drag a playlist into order and save that to YouTube. You see what would change and how long it takes before anything does.",
+    text: "With Premium, select many and act once, or sort and drag a playlist into order and save that to YouTube. You see what would change and how long it takes before anything does.",
   },
   {
     Icon: Sparkles,
     title: "Automated Cleanup",
-    text: "Deleted, private and restricted videos are found for you. One press shows them, one more takes them out, and a history says what left and why. A mail or a notification can tell you what vanished.",
+    text: "Deleted, private and restricted videos are found for you. One press shows those of a playlist, one more takes them out, and a history says what left and why. Premium does it in all playlists at once, or every month. A mail or a notification can tell you what vanished.",
   },
 ];
 

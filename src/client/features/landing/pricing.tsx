@@ -4,6 +4,7 @@ import Lock from "lucide-react/icons/lock";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
 
@@ -38,6 +39,7 @@ export function Pricing({ signIn }: { signIn: string }) {
             Upgrade Now
           </Link>
         </Plan>
+        <AgreementSentence by="getting started" className="sm:col-span-2" />
       </div>
       <ul className="flex flex-wrap gap-x-8 gap-y-2 self-start text-soft lg:flex-col">
         {TRUST.map(({ Icon, text }) => (

@@ -23,7 +23,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: "What is the difference between free and Premium?",
-    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, videos removed or moved one by one, and what is hidden in a playlist taken out together. Premium opens all your playlists and the work on many things at once: selecting, cleaning and deleting in bulk, making a new playlist from a selection, saving a playlist in any order and keeping it sorted, and up to ${CHANNEL_LIMIT} YouTube channels. It also comes with priority support.`,
+    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, videos removed or moved one by one, and what is hidden found in every playlist and taken out of one playlist at a time. Premium lists all your playlists together and works on many things at once: selecting, cleaning and deleting in bulk, copying and moving videos, and making or merging playlists. It saves a playlist in any order and keeps it sorted, cleans up once a month, and takes up to ${CHANNEL_LIMIT} YouTube channels. It also comes with priority support.`,
   },
   {
     question: "How does it find hidden videos?",

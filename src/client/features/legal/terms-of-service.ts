@@ -4,6 +4,7 @@ import { describeOperator } from "#client/features/legal/operator-words.ts";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { operator } from "#client/shell/operator.ts";
 import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
+import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 
@@ -62,19 +63,13 @@ export const TERMS_OF_SERVICE: LegalText = {
         say("Basic is free:"),
         list(
           "the playlist length calculator,",
-          `basic management of up to ${F.basicPlaylists} playlists,`,
+          `basic management of up to ${F.basicPlaylists} playlists at a time,`,
           "individual video management,",
           "one YouTube channel.",
         ),
         say(`Premium costs $${F.premiumPriceUsd}, once:`),
         list(
-          "all playlist management, without a limit,",
-          "hidden and private video detection,",
-          "playlist synchronisation,",
-          "bulk operations, advanced management and advanced filtering,",
-          "playlists saved in any order, and kept sorted,",
-          `up to ${F.channels} YouTube channels,`,
-          "priority support,",
+          ...PREMIUM_FEATURES.map((text) => `${text.charAt(0).toLowerCase()}${text.slice(1)},`),
           "future updates.",
         ),
         say(

@@ -80,7 +80,7 @@ export const Filters = memo(function Filters(props: Props) {
       <Button
         className="gap-1.5 px-2.5! text-sm"
         aria-label={`${way}: turn the order round`}
-        title={`${way}: turn the order round`}
+        data-tooltip={`${way}: turn the order round`}
         onClick={() => onOrder({ reversed: !order.reversed })}
       >
         <ArrowUpDown className="size-4 shrink-0" aria-hidden="true" />

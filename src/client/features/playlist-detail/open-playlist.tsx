@@ -61,7 +61,12 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       onClose={close}
     />
   );
-  const sync = { job, automatic: automatic.busy, failure: automatic.error };
+  const sync = {
+    job,
+    automatic: automatic.busy,
+    failure: automatic.error,
+    videoCount: playlist?.videoCount,
+  };
   return (
     <>
       {!short && header}

@@ -17,7 +17,12 @@ export type SyncState = {
   /** Whether the automatic sync on opening is running, then how it failed. */
   automatic: boolean;
   failure: Error | null;
+  /** As YouTube counts the videos; undefined until known. */
+  videoCount: number | undefined;
 };
+
+/** Below this many videos a sync takes seconds (product.md 5.2.3). */
+const LARGE_PLAYLIST = 1000;
 
 type Props = {
   playlistId: string;
@@ -34,7 +39,7 @@ type Props = {
  * same before, during and after a sync.
  */
 export function SyncNote({ playlistId, sync, syncedAt, cost, children }: Props) {
-  const { job, automatic, failure } = sync;
+  const { job, automatic, failure, videoCount = 0 } = sync;
   const asked = useSyncVideos("asked", playlistId);
   const reading = job?.state === "running" && !isChangeJob(job) ? job : undefined;
   const costText = cost && describeCost(cost);
@@ -54,7 +59,8 @@ export function SyncNote({ playlistId, sync, syncedAt, cost, children }: Props) 
             </p>
             <p className="line-clamp-2 text-soft">
               {reading && `${describeJob(reading).amount}. `}
-              Large playlists up to 5,000 videos may take a few minutes.
+              {videoCount >= LARGE_PLAYLIST &&
+                "Large playlists up to 5,000 videos may take a few minutes."}
             </p>
           </div>
           {reading && <StopReading job={reading} />}

@@ -6,17 +6,17 @@ import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 
 type Props = {
-  /** False if the person has no playlists at all. */
+  /** Whether filters leave some out; false if the person has no playlists at all. */
   any: boolean;
   /** False before YouTube is connected. */
   isConnected: boolean;
-  /** How many private playlists would be shown without the privacy filter. */
-  unshownPrivate: number;
+  /** How many private playlists the privacy filter leaves out. */
+  privateOut: number;
   onShowPrivate: () => void;
 };
 
 /** The text differs if the person has no playlists at all (product.md 4.8). */
-export function EmptyState({ any, isConnected, unshownPrivate, onShowPrivate }: Props) {
+export function EmptyState({ any, isConnected, privateOut, onShowPrivate }: Props) {
   const { sync, busy: syncing } = useSyncPlaylists("asked");
   const { connect, busy: connecting } = useConnectYouTube();
   const busy = syncing || connecting;
@@ -25,9 +25,9 @@ export function EmptyState({ any, isConnected, unshownPrivate, onShowPrivate }: 
       <ListX className="size-10 text-edge" aria-hidden="true" />
       <h3 className="text-lg font-semibold">No playlists found</h3>
       <p className="max-w-prose text-soft">{describeEmpty(any, isConnected)}</p>
-      {unshownPrivate > 0 && (
+      {privateOut > 0 && (
         <>
-          <p>{countOf(unshownPrivate, "private playlist")} not shown</p>
+          <p>{countOf(privateOut, "private playlist")} not shown</p>
           <Button variant="primary" onClick={onShowPrivate}>
             Show
           </Button>
@@ -35,7 +35,7 @@ export function EmptyState({ any, isConnected, unshownPrivate, onShowPrivate }: 
       )}
       {any && <p className="max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>}
       <Button
-        variant={unshownPrivate > 0 ? "secondary" : "primary"}
+        variant={privateOut > 0 ? "secondary" : "primary"}
         aria-disabled={busy}
         // A new connection starts the reading of everything.
         onClick={() => (isConnected ? sync() : connect())}

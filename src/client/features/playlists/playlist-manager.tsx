@@ -9,12 +9,7 @@ import { SelectionBar } from "#client/features/playlists/selection-bar.tsx";
 import { useFocusKept } from "#client/features/playlists/use-focus-kept.ts";
 import { useOpenPlaylist } from "#client/features/playlists/use-open-playlist.ts";
 import { useView } from "#client/features/playlists/use-view.ts";
-import {
-  countUnshownPrivate,
-  filterPlaylists,
-  limitByPlan,
-  PRIVACIES,
-} from "#client/features/playlists/view.ts";
+import { PRIVACIES, showPlaylists } from "#client/features/playlists/view.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
@@ -41,7 +36,7 @@ export function PlaylistManager({ user, library }: Props) {
   const connection = useYouTubeConnection();
   const isConnected = connection.state === "connected" && connection.status.channelId !== null;
   const { data, error, isFetching, refetch } = usePlaylists(ready);
-  const { view, change, flush } = useView();
+  const { view, deferred, change, flush } = useView(data ?? NO_PLAYLISTS);
   const [{ chosen, wholesale }, setChoice] = useState(NONE_CHOSEN);
   const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
@@ -50,16 +45,14 @@ export function PlaylistManager({ user, library }: Props) {
   const { error: syncFailure } = useAutomaticSync(isConnected ? user.id : undefined);
   useFocusKept(data, HEADING_ID);
 
-  // Controls update at once; hundreds of cards are deferred.
-  const wanted = useDeferredValue(view);
   // A single checkbox updates at once, or it would flicker back.
   const later = useDeferredValue(chosen);
   const marked = wholesale ? later : chosen;
-  const { shown, more } = useMemo(
-    () => limitByPlan(filterPlaylists(data ?? [], wanted), isPremium),
-    [data, wanted, isPremium],
+  const figures = useMemo(
+    () => showPlaylists(data ?? NO_PLAYLISTS, deferred, isPremium),
+    [data, deferred, isPremium],
   );
-  const unshownPrivate = useMemo(() => countUnshownPrivate(data ?? [], wanted), [data, wanted]);
+  const { shown } = figures;
   const selected = shown.filter(({ id }) => chosen.has(id));
   const allSelected = shown.length > 0 && selected.length === shown.length;
   const toggle = useCallback((id: string): void => {
@@ -129,11 +122,8 @@ export function PlaylistManager({ user, library }: Props) {
             // Without a connection, its card says more.
             syncFailure={isConnected ? syncFailure : null}
             isReading={isReading}
-            shown={shown}
-            more={more}
-            unshownPrivate={unshownPrivate}
-            view={wanted}
-            isPremium={isPremium}
+            figures={figures}
+            view={deferred}
             chosen={marked}
             onToggle={toggle}
             onOpen={open}

@@ -4,9 +4,9 @@ import { EmptyState } from "#client/features/playlists/empty-state.tsx";
 import { LimitBanner, MorePlaylists } from "#client/features/playlists/plan-limit.tsx";
 import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-card.tsx";
 import { PlaylistTable } from "#client/features/playlists/playlist-table.tsx";
-import { isAtPlanLimit, type View } from "#client/features/playlists/view.ts";
+import type { Shown, View } from "#client/features/playlists/view.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { countOf } from "#client/ui/counts.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = {
@@ -19,11 +19,8 @@ type Props = {
   isReading: boolean;
   /** Why the automatic sync of the list failed. */
   syncFailure: Error | null;
-  shown: readonly Playlist[];
-  more: number;
-  unshownPrivate: number;
+  figures: Shown;
   view: View;
-  isPremium: boolean;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onOpen: (id: string) => void;
@@ -37,23 +34,18 @@ const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 /** The playlists, or why there are none to show. */
 export function PlaylistResults(props: Props) {
-  const { playlists, isListing, shown, more, unshownPrivate, view, isPremium } = props;
-  const { onUpgrade, onShowPrivate } = props;
+  const { playlists, isListing, figures, view, onUpgrade, onShowPrivate } = props;
+  const { shown, overLimit, privateOut, isAtLimit } = figures;
   if (!playlists || (playlists.length === 0 && isListing)) return <Skeleton />;
   return (
     <>
-      <ShownCount
-        shown={shown.length}
-        syncFailure={props.syncFailure}
-        unshownPrivate={shown.length === 0 ? 0 : unshownPrivate}
-        onShowPrivate={onShowPrivate}
-      />
-      {isAtPlanLimit(playlists, isPremium) && <LimitBanner onUpgrade={onUpgrade} />}
+      <ShownCount figures={figures} syncFailure={props.syncFailure} onShowPrivate={onShowPrivate} />
+      {isAtLimit && <LimitBanner onUpgrade={onUpgrade} />}
       {shown.length === 0 ? (
         <EmptyState
-          any={playlists.length > 0}
+          any={figures.filteredOut > 0}
           isConnected={props.isConnected}
-          unshownPrivate={unshownPrivate}
+          privateOut={privateOut}
           onShowPrivate={onShowPrivate}
         />
       ) : view.layout === "grid" ? (
@@ -65,37 +57,39 @@ export function PlaylistResults(props: Props) {
           onOpen={props.onOpen}
         />
       ) : (
-        <PlaylistTable {...props} />
+        <PlaylistTable {...props} shown={shown} />
       )}
-      {isAtPlanLimit(shown, isPremium) && <MorePlaylists count={more} onUpgrade={onUpgrade} />}
+      {overLimit > 0 && <MorePlaylists count={overLimit} onUpgrade={onUpgrade} />}
     </>
   );
 }
 
-type CountProps = Pick<Props, "syncFailure" | "unshownPrivate" | "onShowPrivate"> & {
-  shown: number;
-};
+type CountProps = Pick<Props, "figures" | "syncFailure" | "onShowPrivate">;
 
 /** How many playlists are shown, how many only the privacy filter leaves out, and whether the list may be old. */
-function ShownCount({ shown, syncFailure, unshownPrivate, onShowPrivate }: CountProps) {
+function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) {
+  const { shown, privateOut, isAtLimit } = figures;
+  // Without a playlist, the empty state tells of them.
+  const isPrivateNamed = shown.length > 0 && privateOut > 0;
   return (
     <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-soft">
-      <p role="status" className={unshownPrivate > 0 ? "max-sm:sr-only" : ""}>
-        Showing {countOf(shown, "playlist")}
+      <p role="status" className={isPrivateNamed ? "max-sm:sr-only" : ""}>
+        {describeShown(figures)}
       </p>
-      {unshownPrivate > 0 && (
+      {isPrivateNamed && (
         <>
           <span aria-hidden="true" className="max-sm:hidden">
             ·
           </span>
-          <span>{countOf(unshownPrivate, "private playlist")} not shown</span>
+          <span>{countOf(privateOut, "private playlist")} not shown</span>
           <span aria-hidden="true">·</span>
           <button
             type="button"
             onClick={onShowPrivate}
             className="min-h-7 rounded-md px-1 font-semibold text-accent underline"
           >
-            Show
+            {/* At the limit they do not come on top of what is shown. */}
+            {isAtLimit ? "Include" : "Show"}
           </button>
         </>
       )}
@@ -111,7 +105,14 @@ function ShownCount({ shown, syncFailure, unshownPrivate, onShowPrivate }: Count
   );
 }
 
-type CardsProps = Pick<Props, "shown" | "isReading" | "chosen" | "onToggle" | "onOpen">;
+/** "Showing 5 of 30 playlists" */
+function describeShown({ shown, total }: Shown): string {
+  const of = shown.length < total ? `${formatCount(shown.length)} of ` : "";
+  return `Showing ${of}${countOf(total, "playlist")}`;
+}
+
+type CardsProps = Pick<Props, "isReading" | "chosen" | "onToggle" | "onOpen"> &
+  Pick<Shown, "shown">;
 
 /** Memoised, because opening or closing a window changes only the URL. */
 const Cards = memo(function Cards(props: CardsProps) {

@@ -1,56 +1,84 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
   readRememberedPrivacy,
   rememberPrivacy,
 } from "#client/features/playlists/remembered-privacy.ts";
-import { readView, writeView, type View } from "#client/features/playlists/view.ts";
+import {
+  type ChosenView,
+  privacyAtFirst,
+  readView,
+  writeView,
+  type View,
+} from "#client/features/playlists/view.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
+import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 
-/** The view. The URL follows at once, or after a delay while the person types. */
-export function useView(): {
+/**
+ * The view, and with a delay the one by which hundreds of cards are shown. The URL follows at once, or after a delay while
+ * the person types.
+ */
+export function useView(playlists: readonly Playlist[]): {
   view: View;
+  deferred: View;
   change: (part: Partial<View>) => void;
   /** Writes a delayed view to the URL now, before another navigation. */
   flush: () => void;
 } {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
-  const [view, setView] = useState(() => read(address));
-  const written = useRef(canonical(view));
+  const [chosen, setChosen] = useState(() => read(address));
+  const written = useRef(canonical(chosen));
+  const atFirst = usePrivacyAtFirst(playlists);
+  const view = useMemo(() => complete(chosen, atFirst), [chosen, atFirst]);
+  // What the playlists say about the privacy is not deferred: they would be left out for a moment.
+  const later = useDeferredValue(chosen);
+  const deferred = useMemo(() => complete(later, atFirst), [later, atFirst]);
 
   useEffect(() => {
     const inAddress = read(address);
     // Apply Back and Forward, but ignore our own writes.
     if (canonical(inAddress) === written.current) return;
     written.current = canonical(inAddress);
-    setView(inAddress);
+    setChosen(inAddress);
   }, [address]);
 
-  const write = (next: View): void => {
+  const write = (next: ChosenView): void => {
     written.current = canonical(next);
     const search = writeView(window.location.search, next);
     if (search !== window.location.search) void navigate({ search }, { replace: true, state });
   };
   useEffect(() => {
-    if (canonical(view) === written.current) return undefined;
-    const timer = setTimeout(() => write(view), ADDRESS_WRITE_DELAY_MS);
+    if (canonical(chosen) === written.current) return undefined;
+    const timer = setTimeout(() => write(chosen), ADDRESS_WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   });
 
   const change = (part: Partial<View>): void => {
-    const next = { ...view, ...part };
-    setView(next);
+    const next = { ...chosen, ...part };
+    setChosen(next);
     if (part.privacy) rememberPrivacy(part.privacy);
     if (part.search === undefined) write(next);
   };
-  return { view, change, flush: () => write(view) };
+  return { view, deferred, change, flush: () => write(chosen) };
 }
 
-function read(address: string): View {
+/** Private playlists that were shown at first stay, also when others are deleted and they are no longer the most. */
+function usePrivacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
+  const [atFirst, setAtFirst] = useState(() => privacyAtFirst(playlists));
+  const now = privacyAtFirst(playlists);
+  if (now.length > atFirst.length) setAtFirst(now);
+  return atFirst;
+}
+
+function complete(chosen: ChosenView, privacy: readonly Privacy[]): View {
+  return { ...chosen, privacy: chosen.privacy ?? privacy };
+}
+
+function read(address: string): ChosenView {
   return readView(address, readRememberedPrivacy());
 }
 
-function canonical(view: View): string {
+function canonical(view: ChosenView): string {
   return writeView("", view);
 }

@@ -24,6 +24,9 @@ export type View = {
   layout: Layout;
 };
 
+/** A view whose privacy may not be chosen yet: it then follows from the playlists ({@link privacyAtFirst}). */
+export type ChosenView = Omit<View, "privacy"> & { privacy: View["privacy"] | undefined };
+
 export const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
 export const DEFAULT_VIEW: View = {
   search: "",
@@ -60,30 +63,53 @@ export function filterPlaylists(playlists: readonly Playlist[], view: View): Pla
     .toSorted((a, b) => direction * COMPARE[view.sort](a, b) || COMPARE.name(a, b));
 }
 
-/** How many private playlists match the search and are left out by the privacy filter. */
-export function countUnshownPrivate(playlists: readonly Playlist[], view: View): number {
-  if (view.privacy.includes("private")) return 0;
-  return filterPlaylists(playlists, { ...view, privacy: ["private"] }).length;
+/**
+ * What the privacy filter shows until somebody chooses: public and unlisted ones, or all where that leaves out more than
+ * half (product.md 4.5.8).
+ */
+export function privacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
+  const hidden = playlists.filter(({ privacy }) => !DEFAULT_VIEW.privacy.includes(privacy)).length;
+  return hidden * 2 > playlists.length ? PRIVACIES : DEFAULT_VIEW.privacy;
 }
 
+/** The playlists that are shown, and all figures about them: `shown`, `overLimit` and `filteredOut` add up to `total`. */
 export type Shown = {
   shown: readonly Playlist[];
-  /** How many matches the plan does not show. */
-  more: number;
+  total: number;
+  /** How many only the plan leaves out. */
+  overLimit: number;
+  /** How many the search and the privacy filter leave out. */
+  filteredOut: number;
+  /** How many of these are private playlists that match the search. */
+  privateOut: number;
+  /** True if as many are shown as the plan shows. */
+  isAtLimit: boolean;
 };
 
 /** Basic shows the first few of the filtered list, Premium all of it (product.md 4.9.1). */
-export function limitByPlan(filtered: readonly Playlist[], isPremium: boolean): Shown {
-  const shown = filtered.slice(0, allowedAtOnce(isPremium, "seePlaylists"));
-  return { shown, more: filtered.length - shown.length };
-}
-
-export function isAtPlanLimit(playlists: readonly Playlist[], isPremium: boolean): boolean {
-  return playlists.length >= allowedAtOnce(isPremium, "seePlaylists");
+export function showPlaylists(
+  playlists: readonly Playlist[],
+  view: View,
+  isPremium: boolean,
+): Shown {
+  const limit = allowedAtOnce(isPremium, "seePlaylists");
+  const matching = filterPlaylists(playlists, view);
+  const shown = matching.slice(0, limit);
+  const isPrivateShown = view.privacy.includes("private");
+  return {
+    shown,
+    total: playlists.length,
+    overLimit: matching.length - shown.length,
+    filteredOut: playlists.length - matching.length,
+    privateOut: isPrivateShown
+      ? 0
+      : filterPlaylists(playlists, { ...view, privacy: ["private"] }).length,
+    isAtLimit: shown.length >= limit,
+  };
 }
 
 /** `privacy` is the choice that holds where the address names none. */
-export function readView(address: string, privacy = DEFAULT_VIEW.privacy): View {
+export function readView(address: string, privacy?: readonly Privacy[]): ChosenView {
   const parameters = new URLSearchParams(address);
   const sort = SORTS.find((name) => name === parameters.get("sort"));
   return {
@@ -96,10 +122,10 @@ export function readView(address: string, privacy = DEFAULT_VIEW.privacy): View 
 }
 
 /** The query string of `address` with `view`: "" or starting with "?". Keeps all other parameters. */
-export function writeView(address: string, view: View): string {
+export function writeView(address: string, view: ChosenView): string {
   const parameters = new URLSearchParams(address);
   const search = cleanText(view.search);
-  const privacy = formatPrivacy(view.privacy);
+  const privacy = formatPrivacy(view.privacy ?? DEFAULT_VIEW.privacy);
   const isDefault = privacy === DEFAULT_VIEW.privacy.join(",");
   set(parameters, "q", search.trim() === "" ? "" : search);
   set(parameters, "sort", view.sort === DEFAULT_VIEW.sort ? "" : view.sort);

@@ -1,6 +1,6 @@
 // A removal plan in words, for the confirmation window (product.md 6.1). Pure.
 import { HIDDEN_KINDS } from "#client/library/hidden-kinds.ts";
-import { factsOf, isHidden } from "#shared/availability.ts";
+import { factsOf, isHidden, isShown } from "#shared/availability.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import { isOneVideo, type RemovalChange } from "#client/library/changes/change.ts";
 import {
@@ -113,7 +113,7 @@ export function describeUnread(count: number): string {
   return `${countOf(count, "playlist")} ${count === 1 ? "has" : "have"} not been read yet and ${them} videos first.`;
 }
 
-/** "12 private · 3 deleted"; "" for playlists. */
+/** "12 private · 3 deleted"; "" for playlists and for videos that can be watched: they go because somebody chose them. */
 export function describeReasons(items: readonly PlanItem[]): string {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -128,7 +128,7 @@ export function describeReasons(items: readonly PlanItem[]): string {
 
 export function reasonOf({ availability, blockedIn }: PlanItem): string {
   if (blockedIn !== null) return `Blocked in ${regionName(blockedIn)}`;
-  return availability === null ? "" : factsOf(availability).label;
+  return availability === null || isShown(availability) ? "" : factsOf(availability).label;
 }
 
 /** Leaves the name of a country as it is. */

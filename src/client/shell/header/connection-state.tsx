@@ -2,14 +2,15 @@ import Check from "lucide-react/icons/check";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 
-/** "Connected", or a button to connect. Nothing while unknown. */
+/** The channel, or a button to connect. Nothing while unknown, and without a channel, of which the dashboard tells. */
 export function ConnectionState() {
   const connection = useYouTubeConnection();
   if (connection.state === "unknown" || connection.state === "failed") return null;
   if (connection.state !== "connected") {
     return <ConnectButton again={connection.state === "lost"} />;
   }
-  const title = connection.status.channelTitle;
+  const { channelId, channelTitle: title } = connection.status;
+  if (channelId === null) return null;
   return (
     <p className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-tint-line bg-tint px-3 text-sm font-semibold whitespace-nowrap text-accent">
       <Check className="size-4" aria-hidden="true" />

@@ -49,7 +49,7 @@ export function SiteHeader() {
               <PersonMenus user={user} />
             ) : (
               // Outside the front page, hide it until the visitor is known to be anonymous.
-              <GetStarted hidden={session.status === "loading" && !onHome} />
+              <GetStarted hidden={session.status === "loading" && !onHome} agrees={onHome} />
             )}
           </Late>
         </div>
@@ -75,8 +75,9 @@ function Anchors() {
   ));
 }
 
-function GetStarted({ hidden }: { hidden: boolean }) {
-  const href = useSignInAddress();
+/** `agrees`: the page has what people agree to at its top, beside the header. */
+function GetStarted({ hidden, agrees }: { hidden: boolean; agrees: boolean }) {
+  const href = useSignInAddress(agrees);
   return (
     <ButtonLink
       href={href}

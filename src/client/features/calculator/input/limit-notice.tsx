@@ -1,5 +1,5 @@
 import { formatCount } from "#client/ui/counts.ts";
-import { type Session, useSession } from "#client/identity/session.ts";
+import { type Session, useOpenTerms } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 
@@ -8,8 +8,7 @@ type Props = { audience: Session["status"]; videoLimit: number };
 /** The limit of counted videos for this visitor. Its place is reserved until the limit is known. */
 export function LimitNotice({ audience, videoLimit }: Props) {
   const signInAddress = useSignInAddress();
-  const session = useSession();
-  const mustAgree = session.status === "signed-in" && session.user.terms !== "accepted";
+  const mustAgree = useOpenTerms() !== undefined;
   // The prerendered page does not know the browser's locale, in which numbers are written.
   const write = audience === "loading" ? String : formatCount;
   return (

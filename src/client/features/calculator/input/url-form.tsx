@@ -14,7 +14,7 @@ import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
 import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
-import type { Session } from "#client/identity/session.ts";
+import { type Session, useOpenTerms } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { useOnline } from "#client/ui/use-online.ts";
@@ -50,6 +50,7 @@ export function UrlForm(props: Props) {
   const online = useOnline();
   const typed = useDeferredValue(draft.text);
   const isPerson = audience === "signed-in";
+  const hasLibrary = useOpenTerms() === undefined && isPerson;
   const count = useMemo(() => countLines(typed, isPerson), [typed, isPerson]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +69,7 @@ export function UrlForm(props: Props) {
         <h2 className="text-lg font-semibold">
           <label htmlFor={URL_BOX_ID}>Playlist URLs</label>
         </h2>
-        {isPerson && (
+        {hasLibrary && (
           <LibraryButton text={draft.text} onText={(text) => onDraft({ ...draft, text })} />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { useSession } from "#client/identity/session.ts";
+import { useOpenTerms, useSession } from "#client/identity/session.ts";
 import { Late } from "#client/ui/late.tsx";
 
 // Loaded with the first selection, which few visitors of the calculator make.
@@ -14,9 +14,11 @@ const CreateSelection = lazy(() =>
   })),
 );
 
-/** Creates a playlist from the selection for Premium; promotes Premium to others. */
+/** Creates a playlist from the selection for Premium, unless open terms would refuse it; promotes Premium to others. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
+  const terms = useOpenTerms();
+  if (isPremium && terms !== undefined) return null;
   return <Late>{isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}</Late>;
 }

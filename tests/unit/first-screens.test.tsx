@@ -1,0 +1,136 @@
+// What screens say, and which buttons they have, in states that a new person meets first.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactElement } from "react";
+import { describe, expect, it } from "vitest";
+import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
+import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
+import { DEFAULT_VIEW, showPlaylists, type View } from "#client/features/playlists/view.ts";
+import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { ConnectionState } from "#client/shell/header/connection-state.tsx";
+import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
+
+/** The text of `element`, without markup. `data` is what the server has answered, by its key. */
+function textOf(element: ReactElement, data: [readonly unknown[], unknown][] = []): string {
+  const client = new QueryClient();
+  for (const [key, value] of data) client.setQueryData(key, value);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>{element}</QueryClientProvider>,
+  );
+  return html
+    .replaceAll(/<[^>]*>|\s+/g, " ")
+    .replaceAll(/ +/g, " ")
+    .trim();
+}
+
+describe("the button that connects YouTube", () => {
+  // [terms of the person], [shown alone, shown beside what people agree to]
+  it.each([
+    ["accepted", [true, true]],
+    ["not_accepted", [false, true]],
+    ["changed", [false, false]],
+  ] as const)("is not there where terms that are %s would refuse it", (terms, shown) => {
+    const isShown = (agrees: boolean) =>
+      textOf(<ConnectButton agrees={agrees} />, [[USER_KEY, { terms }]]).includes(
+        "Connect YouTube",
+      );
+    expect([isShown(false), isShown(true)]).toEqual(shown);
+  });
+});
+
+describe("the connection in the header", () => {
+  it.each([
+    [{ channelId: "UC1", channelTitle: "Zoo" }, "Zoo"],
+    [{ channelId: "UC1", channelTitle: null }, "Connected"],
+    [{ channelId: null, channelTitle: null }, ""],
+  ])("of %j says “%s”", (channel, words) => {
+    const status = { connected: true, needsReconnect: false, ...channel };
+    const text = textOf(<ConnectionState />, [
+      [USER_KEY, { terms: "accepted" }],
+      [YOUTUBE_STATUS_KEY, status],
+    ]);
+    expect(text.replace("Connected to the YouTube channel ", "")).toBe(words);
+  });
+});
+
+describe("the note about the sync of a playlist", () => {
+  it.each([
+    [18, false],
+    [999, false],
+    [1000, true],
+    [undefined, false],
+  ])("of %s videos says that it may take minutes: %s", (videoCount, says) => {
+    const sync = { job: undefined, automatic: false, failure: null, videoCount };
+    const text = textOf(<SyncNote playlistId="PL1" sync={sync} syncedAt={null} />);
+    expect(text.includes("may take a few minutes")).toBe(says);
+  });
+});
+
+describe("the playlists of Basic", () => {
+  const make = (count: number, privacy: Privacy): Playlist[] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${privacy}${index}`,
+      title: `${privacy} ${index}`,
+      thumbnailUrl: "",
+      privacy,
+      videoCount: 1,
+      totalDuration: 60,
+      hiddenVideoCount: 0,
+      unknownVideoCount: 0,
+      createdAt: "2026-01-01T00:00:00Z",
+      updatedAt: "2026-01-01T00:00:00Z",
+      syncedAt: null,
+    }));
+  const BANNER = "Playlist Limit Reached";
+  const all = { privacy: ["public", "unlisted", "private"] } as const;
+
+  it.each([
+    ["five of five", [5, 0, {}], ["Showing 5 playlists", BANNER]],
+    [
+      "three of eight",
+      [3, 5, {}],
+      ["Showing 3 of 8 playlists", "5 private playlists not shown · Show"],
+    ],
+    ["six", [6, 0, {}], ["Showing 5 of 6 playlists", BANNER, "1 More Playlist Available"]],
+    [
+      "thirty, before private ones are included",
+      [25, 5, {}],
+      [
+        "Showing 5 of 30 playlists",
+        "5 private playlists not shown · Include",
+        BANNER,
+        "20 More Playlists Available",
+      ],
+    ],
+    [
+      "and after",
+      [25, 5, all],
+      ["Showing 5 of 30 playlists", BANNER, "25 More Playlists Available"],
+    ],
+  ] as const)("say the same figures everywhere: %s", (_, [open, hidden, change], said) => {
+    const playlists = [...make(open, "public"), ...make(hidden, "private")];
+    const view: View = { ...DEFAULT_VIEW, ...change };
+    const nothing = () => {};
+    const text = textOf(
+      <PlaylistResults
+        playlists={playlists}
+        isConnected
+        isListing={false}
+        isReading={false}
+        syncFailure={null}
+        figures={showPlaylists(playlists, view, false)}
+        view={view}
+        chosen={new Set()}
+        onToggle={nothing}
+        onOpen={nothing}
+        onView={nothing}
+        onUpgrade={nothing}
+        onShowPrivate={nothing}
+      />,
+    );
+    const parts =
+      /Showing [\d of]+ playlists|\d+ private playlists not shown · \w+|Playlist Limit Reached|\d+ More Playlists? Available/g;
+    expect([...text.matchAll(parts)].map(([part]) => part)).toEqual(said);
+  });
+});
