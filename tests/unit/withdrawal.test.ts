@@ -1,7 +1,8 @@
 // The period in which a buyer may withdraw (product.md 9.7.1), how often Stripe is asked after it, and the words of a payment's documents (product.md 9.8).
 import { describe, expect, it, test } from "vitest";
-import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
+import { EXAMPLE_OPERATOR, letterAddressOf, vatWords } from "#shared/operator.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
+import { DURATION, UPDATES } from "#shared/sale-words.ts";
 import {
   DISPUTES,
   WITHDRAWAL_RIGHT,
@@ -86,15 +87,17 @@ const PURCHASE = {
 
 test("the contract confirmation has the seller, the main terms, the price with VAT, the date, the right of withdrawal and its form", () => {
   const text = contractText(SELLER, PURCHASE);
-  const { name, registryCode, address, email, vatNumber } = EXAMPLE_OPERATOR;
+  const { name, registryCode, address, email, phone, vatNumber } = EXAMPLE_OPERATOR;
   for (const part of [
     name,
     registryCode,
     address,
     email,
+    `Telephone: ${phone}`,
     vatNumber,
     ...PREMIUM_FEATURES,
-    "no fixed term",
+    DURATION,
+    UPDATES,
     "https://tidylist.test/terms-of-service",
     "USD 29.00, including VAT",
     "there is no subscription",
@@ -102,12 +105,17 @@ test("the contract confirmation has the seller, the main terms, the price with V
     "Paid: 2026-11-10 09:30:15 UTC",
     ...WITHDRAWAL_RIGHT,
     "https://tidylist.test/account works until 2026-11-25 12:00:00 UTC",
-    ...withdrawalForm(`${name}, ${address}, ${email}`),
+    ...withdrawalForm(letterAddressOf(EXAMPLE_OPERATOR)),
     "within 30 days",
     DISPUTES,
   ]) {
     expect(text).toContain(part);
   }
+});
+
+test("the price is said with VAT only where the operator is registered for it", () => {
+  expect(vatWords(EXAMPLE_OPERATOR)).toBe("including VAT");
+  expect(vatWords({ vatNumber: "" })).toBe("no VAT added");
 });
 
 test("the contract confirmation claims no VAT where the seller is not registered for it", () => {
@@ -154,7 +162,7 @@ describe("the receipt", () => {
 
 describe("the acknowledgement of a withdrawal", () => {
   const at = Date.parse("2026-11-20T18:00:01Z");
-  const said = { name: "Cora Curator", at, isDisputed: false };
+  const said = { name: "Cora Curator", at, isDisputed: false, isMailed: true };
 
   it("has the statement, its date and time, and the last day of the refund", () => {
     const text = withdrawalText(SELLER, PURCHASE, said);
@@ -169,6 +177,9 @@ describe("the acknowledgement of a withdrawal", () => {
       expect(text).toContain(part);
     }
     expect(text).not.toContain("Your bank is asking");
+    expect(text).toContain("by mail to the address of your account, and as a file");
+    const unmailed = withdrawalText(SELLER, PURCHASE, { ...said, isMailed: false });
+    expect(unmailed).toContain("This acknowledgement: as a file, from your account page");
   });
 
   it("says that the bank decides first while it is looking into the payment", () => {

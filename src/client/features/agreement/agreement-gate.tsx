@@ -12,9 +12,10 @@ const AskAgreement = lazy(() =>
 export function AgreementGate({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status !== "signed-in" || session.user.terms === "accepted") return children;
+  const { terms, isPremium } = session.user;
   return (
     <Late>
-      <AskAgreement isChanged={session.user.terms === "changed"} />
+      <AskAgreement isChanged={terms === "changed"} isBuyer={isPremium} />
     </Late>
   );
 }
