@@ -1,6 +1,13 @@
-// The period in which a buyer may withdraw (product.md 9.7.1), how often Stripe is asked after it, and the words of a payment's documents (product.md 9.8).
+// The period in which a buyer may withdraw (product.md 9.7.1), how often Stripe is asked after it, and the words of a sale: on
+// the pages and in the documents of a payment (product.md 9.1, 9.8).
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { plainText } from "#client/features/legal/legal-text.ts";
+import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
+import { projectRoot } from "#scripts/project-root.ts";
 import { EXAMPLE_OPERATOR, letterAddressOf, vatWords } from "#shared/operator.ts";
+import { UPDATE_YEARS } from "#shared/plans.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 import { DURATION, UPDATES } from "#shared/sale-words.ts";
 import {
@@ -116,6 +123,28 @@ test("the contract confirmation has the seller, the main terms, the price with V
 test("the price is said with VAT only where the operator is registered for it", () => {
   expect(vatWords(EXAMPLE_OPERATOR)).toBe("including VAT");
   expect(vatWords({ vatNumber: "" })).toBe("no VAT added");
+});
+
+describe("the pages", () => {
+  it("say how long Premium lasts, what updates are, and what declining new terms gives back", () => {
+    const terms = plainText(TERMS_OF_SERVICE);
+    for (const words of [DURATION, UPDATES, "and get the whole price back", "only after a mail"]) {
+      expect(terms).toContain(words);
+    }
+    expect(terms).toContain(`(US dollars), ${vatWords(EXAMPLE_OPERATOR)}, by card`);
+    expect(UPDATES).toContain(`at least ${UPDATE_YEARS} years`);
+  });
+
+  it("say nothing of VAT with a price but what follows from the operator", () => {
+    const sources = readdirSync(path.join(projectRoot, "src/client"), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter((file) => /\.tsx?$/.test(file));
+    for (const file of sources) {
+      const source = readFileSync(path.join(projectRoot, "src/client", file), "utf8");
+      expect(source, file).not.toMatch(/(includ\w+|with(out)?|plus|excl\w*) VAT/i);
+    }
+  });
 });
 
 test("the contract confirmation claims no VAT where the seller is not registered for it", () => {
