@@ -20,6 +20,7 @@ const NAMES = [
   "OPERATOR_REGISTRY_CODE",
   "OPERATOR_ADDRESS",
   "OPERATOR_EMAIL",
+  "OPERATOR_PHONE",
   "OPERATOR_VAT_NUMBER",
 ];
 /** YouTube's own files, unmodified; the README says where they are. */
@@ -88,6 +89,7 @@ function operatorOf(environment: Environment): Operator {
     registryCode: environment["OPERATOR_REGISTRY_CODE"] ?? "",
     address: environment["OPERATOR_ADDRESS"] ?? "",
     email: environment["OPERATOR_EMAIL"] ?? "",
+    phone: environment["OPERATOR_PHONE"] ?? "",
     vatNumber: vatNumberOf(environment["OPERATOR_VAT_NUMBER"] ?? ""),
   };
 }

@@ -4,17 +4,19 @@ import "#scripts/quiet-tools.ts";
 import { spawnSync } from "node:child_process";
 import { buildEnvironment, withoutBuildSettings } from "#scripts/build-settings.ts";
 import { readDeployment, wranglerProgram } from "#scripts/deployment.ts";
+import { examineMail } from "#scripts/doctor-alerts.ts";
 import { examineOperator, isPublicOrigin } from "#scripts/doctor-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
 const { TIDYLIST_LOCAL: _local, SANDBOX_URL: _sandbox, ...rest } = process.env;
-const { vars } = readDeployment();
+const deployment = readDeployment();
+const { vars } = deployment;
 if (!isPublicOrigin(vars["PUBLIC_ORIGIN"])) {
   console.error('Put PUBLIC_ORIGIN = "https://YOUR.HOST" under [vars] in wrangler.toml first.');
   process.exit(1);
 }
-for (const { state, what, todo } of examineOperator(vars)) {
-  if (state === "fine") continue;
+for (const { state, what, todo } of [...examineOperator(vars), ...examineMail(deployment)]) {
+  if (state !== "wrong") continue;
   console.error(`${what} ${todo}`);
   process.exit(1);
 }

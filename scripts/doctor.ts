@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/deployed-findings.ts";
 import { hasYouTubeLogo } from "#scripts/build-settings.ts";
 import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
-import { examineAlerts, examinePush } from "#scripts/doctor-alerts.ts";
+import { examineMail, examinePush } from "#scripts/doctor-alerts.ts";
 import {
   examineBuild,
   examineDeployment,
@@ -47,7 +47,7 @@ function examineWhatWouldBeDeployed(): Finding[] {
     ...examineRoutes(deployment),
     ...examineOperator(deployment.vars),
     ...examineVars(deployment.vars),
-    ...examineAlerts(deployment),
+    ...examineMail(deployment),
     ...examinePush(deployment.vars, secrets),
     ...examineBuild(deployment.vars, process.env),
     ...examinePages(deployment.vars, {

@@ -35,6 +35,9 @@ export const MONEY_BACK_DAYS = 30;
 /** How long after the day of the payment a consumer may withdraw from the contract (product.md 9.7.1). */
 export const WITHDRAWAL_DAYS = 14;
 
+/** For how long after the payment updates are promised at least (product.md 9.2.9). */
+export const UPDATE_YEARS = 2;
+
 /** Most videos removed at once on the Basic plan (product.md 14.1.3). */
 export const BASIC_REMOVALS_AT_ONCE = 1;
 

@@ -5,6 +5,7 @@ import type { Person, Sessions } from "#worker/account/sessions.ts";
 import type { SignInOptions } from "#worker/account/sign-in.ts";
 import type { Alerts } from "#worker/alerts/alerts.ts";
 import type { Checkout } from "#worker/billing/checkout.ts";
+import type { DocumentMails } from "#worker/billing/document-mails.ts";
 import type { Payments } from "#worker/billing/payments.ts";
 import type { Calculator } from "#worker/calculator/calculator.ts";
 import type { ChannelListsService } from "#worker/calculator/channel-lists.ts";
@@ -33,6 +34,8 @@ export type CoreServices = {
   removals: Removals;
   payments: Payments;
   checkout: Checkout;
+  /** Undefined where the deployment sends no mail. */
+  documentMails: DocumentMails | undefined;
   creations: Creations;
   replacements: Replacements;
   orders: OrderCalls;

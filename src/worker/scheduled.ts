@@ -18,6 +18,7 @@ import { sweepPublicVideos } from "#worker/youtube/public-videos.ts";
 const ROWS = 500;
 const LIBRARIES = 500;
 const PEOPLE = 50;
+const MAILS = 10;
 
 export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<void> {
   await withRequestId(`cron-${crypto.randomUUID()}`, () => runTasks(env, ctx));
@@ -25,7 +26,10 @@ export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<v
 
 async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const { db, sessions, account, connection, payments } = createCoreServices(env, waitUntil);
+  const { db, sessions, account, connection, payments, documentMails } = createCoreServices(
+    env,
+    waitUntil,
+  );
   const writePoint = pointsOf(env);
   const tasks = {
     quota: () => logSpending(env, writePoint),
@@ -36,8 +40,9 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     accounts: () => account.sweep(PEOPLE),
     connections: () => connection.sweep(PEOPLE),
     libraries: () => wakeLibraries(env, db, writePoint),
-    // Last: each takes half a minute if Stripe hangs, and the runtime ends the cron after fifteen minutes.
+    // Last: each takes half a minute if Stripe or the mail service hangs, and the runtime ends the cron after fifteen minutes.
     payments: () => payments.sweep(PEOPLE),
+    documents: () => documentMails?.sweep(MAILS),
   };
   for (const [task, run] of Object.entries(tasks)) {
     try {

@@ -10,10 +10,10 @@ import { createAuth } from "#worker/account/auth.ts";
 import { createSessions, type Person } from "#worker/account/sessions.ts";
 import { createAlerts } from "#worker/alerts/alerts.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
-import { createMailer } from "#worker/alerts/mailer.ts";
 import { createPushDevices } from "#worker/alerts/push-devices.ts";
 import { createPusher } from "#worker/alerts/pusher.ts";
 import { createCheckout } from "#worker/billing/checkout.ts";
+import { createDocumentMails } from "#worker/billing/document-mails.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
@@ -28,6 +28,7 @@ import { readSettings, vendorOrigins } from "#worker/settings.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
+import { createMailer } from "#worker/http/mailer.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import { createCreations } from "#worker/playlists/creation.ts";
 import { createOrderCalls } from "#worker/playlists/orders.ts";
@@ -119,12 +120,13 @@ export function createCoreServices(
   const creations = createCreations({ library, forecast });
   const replacements = createReplacementCalls({ library, forecast });
   const orders = createOrderCalls({ library, forecast });
+  const mailer = createMailer(env, settings);
   const alerts = createAlerts({
     alertSettings: createAlertSettings(db),
     pushDevices: createPushDevices(db, settings.push?.publicKey),
     pusher: createPusher(settings),
     secret,
-    isMailOffered: createMailer(env, settings) !== undefined,
+    isMailOffered: mailer !== undefined,
     library,
   });
   const connection = createConnection({
@@ -150,12 +152,14 @@ export function createCoreServices(
   });
   const outbound = createOutbound(vendorOrigins(settings));
   const stripe = createStripe(settings.stripe, outbound);
-  const payments = createPayments({ db, stripe, seller: settings });
-  const checkout = createCheckout({ db, stripe, payments, seller: settings, secret });
+  const documentMails = mailer && createDocumentMails({ db, mailer, waitUntil });
+  const sale = { db, stripe, seller: settings, mails: documentMails };
+  const payments = createPayments(sale);
+  const checkout = createCheckout({ ...sale, payments, secret });
   // These take the id of a library, which for the first one is the person's.
   const ofLibrary = [connection.personalData, playlists.personalData, alerts.personalData];
   const holders = [createFurtherLibraries(db, ofLibrary), ...ofLibrary, payments.personalData];
-  const account = createAccount({ db, sessions, holders });
+  const account = createAccount({ db, sessions, holders, mailer, settings });
   return {
     settings,
     db,
@@ -170,6 +174,7 @@ export function createCoreServices(
     orders,
     payments,
     checkout,
+    documentMails,
     subjects,
   };
 }

@@ -46,6 +46,7 @@ const settingsSchema = z.object({
   OPERATOR_REGISTRY_CODE: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: z.email("must be a mail address").optional(),
+  OPERATOR_PHONE: z.string().regex(/\d{3}/, "must be a telephone number").optional(),
   OPERATOR_VAT_NUMBER: z.string().optional(),
   OPERATOR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   VAT_RATES: z
@@ -137,7 +138,7 @@ export type Settings = {
   quota: LedgerSettings;
   /** Opens what only operators may see; undefined: nobody may. */
   operatorSecret: string | undefined;
-  /** The sender of the alerts; undefined: no mail is sent. */
+  /** The sender of all mails; undefined: no mail is sent. */
   mailFrom: string | undefined;
   /** Our key pair for push messages, in base64url; undefined: none are sent. */
   push: { publicKey: string; privateKey: string } | undefined;
@@ -173,6 +174,7 @@ const OWN_KEYS = [
   "OPERATOR_REGISTRY_CODE",
   "OPERATOR_ADDRESS",
   "OPERATOR_EMAIL",
+  "OPERATOR_PHONE",
   "OPERATOR_VAT_NUMBER",
 ] as const;
 // The values that the sandbox uses if none are set. They protect nothing real: production refuses the sandbox mode.
@@ -190,6 +192,7 @@ const SANDBOX_VALUES = {
   OPERATOR_REGISTRY_CODE: EXAMPLE_OPERATOR.registryCode,
   OPERATOR_ADDRESS: EXAMPLE_OPERATOR.address,
   OPERATOR_EMAIL: EXAMPLE_OPERATOR.email,
+  OPERATOR_PHONE: EXAMPLE_OPERATOR.phone,
   OPERATOR_VAT_NUMBER: EXAMPLE_OPERATOR.vatNumber,
   VAPID_PUBLIC_KEY:
     "BBj4rfZtBsRbMLC0aNahM0bXYHHlGOI5kfmqA2Ocmka2mTzf93-sL4HO9ZkDoAgN0HDfV_tEitFUIFfw5aQJ34E",
@@ -281,6 +284,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       registryCode: raw.OPERATOR_REGISTRY_CODE,
       address: raw.OPERATOR_ADDRESS,
       email: raw.OPERATOR_EMAIL,
+      phone: raw.OPERATOR_PHONE,
       vatNumber: vatNumberOf(raw.OPERATOR_VAT_NUMBER),
     },
     vatRates: raw.VAT_RATES,

@@ -7,6 +7,7 @@ import {
   connected,
   notConnected,
   openAccount,
+  PAID,
   region,
   SCOPE,
   serve,
@@ -142,6 +143,45 @@ test.describe("deleting the account", () => {
     await button(page, "Delete my account").click();
     await expect(phrase(page)).toHaveValue("");
     expect(count("DELETE /api/account")).toBe(0);
+  });
+
+  test("offers to withdraw and delete, or to ask for the money first, while there is a right to it", async ({
+    page,
+  }) => {
+    const withdrawUrl = "POST /api/account/payments/pi_1/withdraw";
+    const fresh = { ...PAID, withdrawableUntil: "2026-11-25T12:00:00.000Z" };
+    const { answers, bodies, count } = await serve(page, {
+      "GET /api/account/payments": { json: { payments: [PAID], mailTo: null } },
+      [withdrawUrl]: { json: fresh },
+      "DELETE /api/account": { status: 500, text: "Nothing was deleted (request 7)." },
+    });
+    const dialog = await openDialog(page);
+    await expect(dialog).toContainText("You can still get your $29.00 back");
+    await expect(dialog).toContainText("contract confirmation and the other documents");
+    await expect(button(page, "Delete without the money")).toBeDisabled();
+    await expect(button(page, "Withdraw and delete")).toHaveCount(0);
+    await button(page, "Ask for the money back first").click();
+    await expect(page.getByRole("heading", { name: "Plan and payments" })).toBeFocused();
+    answers["GET /api/account/payments"] = { json: { payments: [fresh], mailTo: null } };
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.reload();
+    await openDialog(page);
+    await phrase(page).fill("delete my account");
+    const buyer = page.getByLabel("Your name, for the withdrawal");
+    await buyer.fill(" ");
+    await button(page, "Withdraw and delete").click();
+    await expect(dialog.getByRole("alert")).toHaveText("Please enter your name.");
+    expect(count(withdrawUrl)).toBe(0);
+    await buyer.fill("Cora C.");
+    await expectAccessibleInEveryLook(page);
+    await button(page, "Withdraw and delete").click();
+    await expect(dialog.getByRole("alert")).toHaveText("Nothing was deleted (request 7).");
+    expect(bodies).toContainEqual({ name: "Cora C." });
+    answers["DELETE /api/account"] = { json: { deleted: true } };
+    answers["GET /api/auth/user"] = { status: 401, text: "Please sign in." };
+    await button(page, "Delete without the money").click();
+    await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeFocused();
+    expect(count(withdrawUrl)).toBe(1);
   });
 
   test("shows the cause of a failure in the dialog and keeps the input", async ({ page }) => {

@@ -91,7 +91,7 @@ export async function serve(page: Page, changes: Record<string, Answer> = {}) {
         channels: [{ ...connected, library: user.id, isFirst: true, mayBeChanged: true }],
       },
     },
-    "GET /api/account/payments": { json: { payments: [] } },
+    "GET /api/account/payments": { json: { payments: [], mailTo: user.email } },
     "GET /api/alerts": { json: alertsOff },
     ...changes,
   };
@@ -147,6 +147,7 @@ export const PAID: Payment = {
   receiptUrl: "https://pay.stripe.com/receipts/1",
   refundableUntil: "2026-12-10T12:00:00.000Z",
   guaranteeUsed: false,
+  canEnd: false,
   withdrawableUntil: null,
   withdrawnAt: null,
   documents: ["contract", "receipt"],

@@ -1,6 +1,6 @@
 // What people agree to: at every entrance, and asked for again when it has changed (product.md 11.5).
 import { expect, type Page } from "@playwright/test";
-import { serve } from "#tests/e2e/account-page.ts";
+import { PAID, serve } from "#tests/e2e/account-page.ts";
 import { openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { press } from "#tests/e2e/keys.ts";
@@ -78,6 +78,8 @@ test("a new version asks before anything else, and opens the dashboard once it i
   await expect(
     page.getByText("New in it: the money-back guarantee works once per person"),
   ).toBeVisible();
+  await expect(page.getByText("Goes on: changes that you started before")).toBeVisible();
+  await expect(page.getByText("end the contract on Premium")).toHaveCount(0);
   await expectSentence(page, "going on");
   await expect(page.getByRole("heading", { name: /^Hello/ })).toHaveCount(0);
   await expectAccessibleInEveryLook(page);
@@ -118,6 +120,23 @@ test("the pages with features ask, and who declines keeps export, disconnecting 
   await expect(page.getByText("Until you have agreed to the current terms")).toBeVisible();
   await expect(page.getByText("every video is counted")).toBeHidden();
   await expect(page.getByRole("button", { name: "Add from my library" })).toHaveCount(0);
+});
+
+test("a buyer who declines a new version finds how to end the contract", async ({ page }) => {
+  await openLibrary(page);
+  const buyer = { ...ADA, terms: "changed" as const, isPremium: true };
+  await answerUser(page, buyer);
+  await page.goto("/");
+  await expect(page.getByText("You can also end the contract on Premium there")).toBeVisible();
+  await serve(page, {
+    "GET /api/auth/user": { json: buyer },
+    "GET /api/account/payments": { json: { payments: [{ ...PAID, canEnd: true }], mailTo: null } },
+  });
+  await press(page, page.getByRole("link", { name: "Decline" }));
+  await page.getByRole("button", { name: "End the contract" }).click();
+  const dialog = page.getByRole("dialog", { name: "End the contract?" });
+  await expect(dialog.getByRole("button", { name: "Send $29.00 back" })).toBeVisible();
+  await expect(dialog).toContainText("The money-back guarantee does not count as used.");
 });
 
 test("a version that comes while the page is open asks at the next refused call", async ({

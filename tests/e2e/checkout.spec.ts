@@ -32,7 +32,7 @@ test.describe("the form", () => {
     );
     await openCheckout(page);
     await expect(
-      page.getByText("No subscription. 30-day money-back guarantee, once per person."),
+      page.getByText("Yours as long as Tidylist is offered; no subscription."),
     ).toBeVisible();
     await expect(page.getByText("and never to us.")).toBeVisible();
     await expect(page.getByText("This is the sandbox")).toHaveCount(0);

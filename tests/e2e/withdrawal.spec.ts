@@ -18,6 +18,8 @@ import { buyPremium, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { test } from "#tests/e2e/test.ts";
+import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
+import { DURATION, NEEDS, UPDATES } from "#shared/sale-words.ts";
 
 const HERE = "Withdraw from contract here";
 const WITHDRAW = "POST /api/account/payments/pi_1/withdraw";
@@ -50,7 +52,7 @@ test.describe("with mocked answers", () => {
   test("the footer leads to the payments, and the keyboard alone withdraws", async ({ page }) => {
     const { answers, bodies, count } = await serve(page, {
       ...premium,
-      "GET /api/account/payments": { json: { payments: [fresh] } },
+      "GET /api/account/payments": { json: { payments: [fresh], mailTo: user.email } },
       [WITHDRAW]: { json: withdrawn },
       [DOCUMENT]: { json: { fileName: "tidylist-withdrawal-W-1.txt", text: "Acknowledgement" } },
     });
@@ -63,6 +65,7 @@ test.describe("with mocked answers", () => {
     await button(page, HERE).focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toContainText("I withdraw from my contract on Tidylist Premium");
+    await expect(dialog(page)).toContainText(`as a file and by mail to ${user.email}.`);
     await expect(dialog(page).getByRole("button", { name: "Keep Premium" })).toBeFocused();
     expect(await overflow(page)).toBe(0);
     await expectAccessibleInEveryLook(page);
@@ -104,7 +107,10 @@ test.describe("with mocked answers", () => {
     await expect(section(page)).toContainText("$29, once, including VAT");
     await prepareCheckout(page);
     await openCheckout(page);
-    await expect(page.getByRole("region", { name: "Premium" })).toContainText(price);
+    const plan = page.getByRole("region", { name: "Premium" });
+    for (const words of [price, DURATION, NEEDS, UPDATES, EXAMPLE_OPERATOR.phone]) {
+      await expect(plan).toContainText(words);
+    }
     await expect(button(page, "Order and pay $29")).toBeEnabled();
     const form = region(page, "Pay by card");
     await expect(form).toContainText("You can withdraw from the contract within 14 days");

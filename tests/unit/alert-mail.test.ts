@@ -7,6 +7,7 @@ const operator = {
   registryCode: "12345678",
   address: "Pikk 1, 10123 Tallinn, Estonia",
   email: "hello@tidylist.example",
+  phone: "+372 5555 5555",
   vatNumber: "",
 };
 const SELLER = { operator, publicOrigin: "https://tidylist.example" };

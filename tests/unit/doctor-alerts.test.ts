@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readDeployment } from "#scripts/deployment.ts";
-import { examineAlerts, examinePush } from "#scripts/doctor-alerts.ts";
+import { examineMail, examinePush } from "#scripts/doctor-alerts.ts";
 import type { Deployment } from "#scripts/doctor-findings.ts";
 
 const WRANGLER = `name = "tidylist"
@@ -23,20 +23,25 @@ function deploymentOf(text: string): Deployment {
   return readDeployment(file);
 }
 
-describe("the weekly mail", () => {
-  it("is offered with a binding and a sender", () => {
-    expect(examineAlerts(deploymentOf(WRANGLER))).toEqual([
-      { state: "fine", what: "The weekly mail is offered." },
-    ]);
+describe("mail", () => {
+  it("needs a binding and a sender", () => {
+    expect(examineMail(deploymentOf(WRANGLER))).toMatchObject([{ state: "fine" }]);
+    const [half] = examineMail(deploymentOf(WRANGLER.replace(/MAIL_FROM.*/, "")));
+    expect(half?.what).toContain("has not MAIL_FROM");
   });
 
-  it("may be left out, and the doctor says how to set it up", () => {
-    const [finding] = examineAlerts(deploymentOf('name = "tidylist"\n'));
-    expect(finding?.state).toBe("look");
+  it("is needed where real money may be taken, and not with test keys", () => {
+    const [finding] = examineMail(deploymentOf('name = "tidylist"\n'));
+    expect(finding?.state).toBe("wrong");
     expect(finding?.what).toContain("has not the binding EMAIL and not MAIL_FROM");
     expect(finding?.todo).toContain("Email Sending");
-    const [half] = examineAlerts(deploymentOf(WRANGLER.replace(/MAIL_FROM.*/, "")));
-    expect(half?.what).toContain("has not MAIL_FROM");
+    for (const [kind, state] of [
+      ["live", "wrong"],
+      ["test", "look"],
+    ]) {
+      const key = `STRIPE_PUBLISHABLE_KEY = "pk_${kind}_1"`;
+      expect(examineMail(deploymentOf(`[vars]\n${key}\n`))).toMatchObject([{ state }]);
+    }
   });
 });
 

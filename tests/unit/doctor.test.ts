@@ -23,6 +23,7 @@ const OPERATOR = {
   OPERATOR_REGISTRY_CODE: "12345678",
   OPERATOR_ADDRESS: "Pikk 1, 10123 Tallinn, Estonia",
   OPERATOR_EMAIL: "hello@tidylist.example",
+  OPERATOR_PHONE: "+372 5555 5555",
   OPERATOR_VAT_NUMBER: "none",
 };
 const SECRET_VALUES = {

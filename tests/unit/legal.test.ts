@@ -18,12 +18,13 @@ import {
   CHANNEL_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
+  UPDATE_YEARS,
   WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
-import { UNUSED_MS } from "#worker/account/account.ts";
-import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
+import { NOTICE_MS, UNUSED_MS } from "#worker/account/unused-accounts.ts";
+import { EXAMPLE_OPERATOR, letterAddressOf } from "#shared/operator.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
 import { HINT_COOKIE, SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
@@ -74,6 +75,7 @@ describe("the figures of the legal pages", () => {
       premiumPriceUsd: PREMIUM_PRICE_USD,
       moneyBackDays: MONEY_BACK_DAYS,
       withdrawalDays: WITHDRAWAL_DAYS,
+      updateYears: UPDATE_YEARS,
       sessionIdleDays: IDLE_MS / DAY_MS,
       sessionLongestDays: ABSOLUTE_MS / DAY_MS,
       journeyMinutes: LIFE_MS / MINUTE_MS,
@@ -87,6 +89,7 @@ describe("the figures of the legal pages", () => {
       revocationDays: REVOKE_FOR_MS / DAY_MS,
       activityMonths: (ACTIVITY_MS / YEAR_MS) * 12,
       inactivityYears: UNUSED_MS / YEAR_MS,
+      deletionNoticeDays: NOTICE_MS / DAY_MS,
     });
     expect(UNCONFIRMED_MS).toBe(YOUTUBE_DATA_MS);
   });
@@ -119,7 +122,9 @@ describe("the figures of the legal pages", () => {
   it("are the only numbers: the texts have none of their own", () => {
     const known = new Set<string>(Object.values(FIGURES).map(String));
     for (const text of [privacy, terms]) {
-      const given = Object.values(EXAMPLE_OPERATOR).join("|").replaceAll(/[().]/g, "\\$&");
+      const given = Object.values(EXAMPLE_OPERATOR)
+        .join("|")
+        .replaceAll(/[().+]/g, "\\$&");
       const names = `AES-256-GCM|SHA-256|\\bD1\\b|EU\\) 2022/2065, articles 11 and 12|${given}`;
       const named = text.replaceAll(new RegExp(names, "g"), "");
       for (const [number] of named.matchAll(/\d+/g)) expect(known).toContain(number);
@@ -268,7 +273,8 @@ describe("the policies", () => {
   });
 
   it("tell consumers their right of withdrawal, with the model form, and where to take a dispute", () => {
-    for (const words of [...WITHDRAWAL_RIGHT, ...withdrawalForm("").slice(2), DISPUTES]) {
+    const form = withdrawalForm(letterAddressOf(EXAMPLE_OPERATOR));
+    for (const words of [...WITHDRAWAL_RIGHT, ...form, DISPUTES]) {
       expect(terms).toContain(words);
     }
     const links = JSON.stringify(TERMS_OF_SERVICE);

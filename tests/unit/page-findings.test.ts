@@ -18,6 +18,7 @@ const OPERATOR = {
   OPERATOR_REGISTRY_CODE: "12345678",
   OPERATOR_ADDRESS: "Pikk 1, 10123 Tallinn, Estonia",
   OPERATOR_EMAIL: "hello@tidylist.example",
+  OPERATOR_PHONE: "+372 5555 5555",
   OPERATOR_VAT_NUMBER: "none",
 };
 const saidIn = (findings: readonly Finding[], wanted: Finding["state"]) =>
@@ -79,6 +80,7 @@ describe("the pages of a deployment", () => {
       registryCode: OPERATOR.OPERATOR_REGISTRY_CODE,
       address: OPERATOR.OPERATOR_ADDRESS,
       email: OPERATOR.OPERATOR_EMAIL,
+      phone: OPERATOR.OPERATOR_PHONE,
       vatNumber: "",
     });
     expect(defined).toMatchObject({

@@ -18,6 +18,7 @@ const LIVE = {
   OPERATOR_REGISTRY_CODE: "12345678",
   OPERATOR_ADDRESS: "Pikk 1, 10123 Tallinn, Estonia",
   OPERATOR_EMAIL: "hello@tidylist.app",
+  OPERATOR_PHONE: "+372 5555 5555",
   OPERATOR_VAT_NUMBER: "EE123456789",
 };
 
@@ -49,6 +50,7 @@ describe("the mode", () => {
         registryCode: "12345678",
         address: "Pikk 1, 10123 Tallinn, Estonia",
         email: "hello@tidylist.app",
+        phone: "+372 5555 5555",
         vatNumber: "EE123456789",
       },
     });
@@ -91,6 +93,8 @@ describe("an invalid deployment refuses to work and says why", () => {
     ["the operator has no code", { ...LIVE, OPERATOR_REGISTRY_CODE: "" }, "OPERATOR_REGISTRY_CODE"],
     ["the operator has no address", { ...LIVE, OPERATOR_ADDRESS: "" }, "missing: OPERATOR_ADDRESS"],
     ["the operator has no mail", { ...LIVE, OPERATOR_EMAIL: "" }, "missing: OPERATOR_EMAIL"],
+    ["the operator has no telephone", { ...LIVE, OPERATOR_PHONE: "" }, "missing: OPERATOR_PHONE"],
+    ["the telephone is none", { ...LIVE, OPERATOR_PHONE: "none" }, "OPERATOR_PHONE must be"],
     ["VAT is left open", { ...LIVE, OPERATOR_VAT_NUMBER: "" }, "missing: OPERATOR_VAT_NUMBER"],
     ["the operator's mail is none", { ...LIVE, OPERATOR_EMAIL: "none" }, "OPERATOR_EMAIL must be"],
     ["a payment key is not one", { ...LIVE, STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must"],

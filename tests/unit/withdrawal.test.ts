@@ -1,7 +1,15 @@
-// The period in which a buyer may withdraw (product.md 9.7.1), how often Stripe is asked after it, and the words of a payment's documents (product.md 9.8).
+// The period in which a buyer may withdraw (product.md 9.7.1), how often Stripe is asked after it, and the words of a sale: on
+// the pages and in the documents of a payment (product.md 9.1, 9.8).
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
+import { plainText } from "#client/features/legal/legal-text.ts";
+import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { EXAMPLE_OPERATOR, letterAddressOf, vatWords } from "#shared/operator.ts";
+import { UPDATE_YEARS } from "#shared/plans.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
+import { DURATION, UPDATES } from "#shared/sale-words.ts";
 import {
   DISPUTES,
   WITHDRAWAL_RIGHT,
@@ -86,15 +94,17 @@ const PURCHASE = {
 
 test("the contract confirmation has the seller, the main terms, the price with VAT, the date, the right of withdrawal and its form", () => {
   const text = contractText(SELLER, PURCHASE);
-  const { name, registryCode, address, email, vatNumber } = EXAMPLE_OPERATOR;
+  const { name, registryCode, address, email, phone, vatNumber } = EXAMPLE_OPERATOR;
   for (const part of [
     name,
     registryCode,
     address,
     email,
+    `Telephone: ${phone}`,
     vatNumber,
     ...PREMIUM_FEATURES,
-    "no fixed term",
+    DURATION,
+    UPDATES,
     "https://tidylist.test/terms-of-service",
     "USD 29.00, including VAT",
     "there is no subscription",
@@ -102,12 +112,39 @@ test("the contract confirmation has the seller, the main terms, the price with V
     "Paid: 2026-11-10 09:30:15 UTC",
     ...WITHDRAWAL_RIGHT,
     "https://tidylist.test/account works until 2026-11-25 12:00:00 UTC",
-    ...withdrawalForm(`${name}, ${address}, ${email}`),
+    ...withdrawalForm(letterAddressOf(EXAMPLE_OPERATOR)),
     "within 30 days",
     DISPUTES,
   ]) {
     expect(text).toContain(part);
   }
+});
+
+test("the price is said with VAT only where the operator is registered for it", () => {
+  expect(vatWords(EXAMPLE_OPERATOR)).toBe("including VAT");
+  expect(vatWords({ vatNumber: "" })).toBe("no VAT added");
+});
+
+describe("the pages", () => {
+  it("say how long Premium lasts, what updates are, and what declining new terms gives back", () => {
+    const terms = plainText(TERMS_OF_SERVICE);
+    for (const words of [DURATION, UPDATES, "and get the whole price back", "only after a mail"]) {
+      expect(terms).toContain(words);
+    }
+    expect(terms).toContain(`(US dollars), ${vatWords(EXAMPLE_OPERATOR)}, by card`);
+    expect(UPDATES).toContain(`at least ${UPDATE_YEARS} years`);
+  });
+
+  it("say nothing of VAT with a price but what follows from the operator", () => {
+    const sources = readdirSync(path.join(projectRoot, "src/client"), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter((file) => /\.tsx?$/.test(file));
+    for (const file of sources) {
+      const source = readFileSync(path.join(projectRoot, "src/client", file), "utf8");
+      expect(source, file).not.toMatch(/(includ\w+|with(out)?|plus|excl\w*) VAT/i);
+    }
+  });
 });
 
 test("the contract confirmation claims no VAT where the seller is not registered for it", () => {
@@ -154,7 +191,7 @@ describe("the receipt", () => {
 
 describe("the acknowledgement of a withdrawal", () => {
   const at = Date.parse("2026-11-20T18:00:01Z");
-  const said = { name: "Cora Curator", at, isDisputed: false };
+  const said = { name: "Cora Curator", at, isDisputed: false, isMailed: true };
 
   it("has the statement, its date and time, and the last day of the refund", () => {
     const text = withdrawalText(SELLER, PURCHASE, said);
@@ -169,6 +206,9 @@ describe("the acknowledgement of a withdrawal", () => {
       expect(text).toContain(part);
     }
     expect(text).not.toContain("Your bank is asking");
+    expect(text).toContain("by mail to the address of your account, and as a file");
+    const unmailed = withdrawalText(SELLER, PURCHASE, { ...said, isMailed: false });
+    expect(unmailed).toContain("This acknowledgement: as a file, from your account page");
   });
 
   it("says that the bank decides first while it is looking into the payment", () => {

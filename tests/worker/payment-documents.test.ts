@@ -15,11 +15,29 @@ import {
   useBuyer,
   withdraw,
 } from "#tests/worker/buyer.ts";
+import { sentMails } from "#tests/worker/driven-alerts.ts";
+import { callsTo, planFaults } from "#tests/worker/sandbox.ts";
 import { deliver, pay, stripeEvents, stripeKnob } from "#tests/worker/stripe.ts";
 import { allRows, bindings } from "#tests/worker/tables.ts";
 import { KEPT_MS } from "#worker/billing/payments.ts";
 
 useBuyer();
+
+/** The subjects of what was mailed, once all that is under way has arrived. */
+async function mailed(count: number): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const mails = await sentMails();
+    expect(mails).toHaveLength(count);
+    return mails.map(({ subject }) => subject).toSorted();
+  });
+}
+
+/** All mails are due again. */
+const comeDue = () =>
+  bindings.DB.prepare(
+    "update payment_documents set mail_due_at = 1 where mail_due_at is not null",
+  ).run();
+const mailService = { vendor: "mail", path: "/mail/send", when: { always: true } };
 
 describe("the documents of a payment", () => {
   test("are written once, with the plan, whoever reports the payment and how often", async () => {
@@ -84,6 +102,78 @@ describe("the documents of a payment", () => {
       /Taken back by the bank: \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC\n$/,
     );
     expect((await documentOf(intentId, "contract")).text).not.toContain("Taken back");
+  });
+
+  test("are mailed once each, to the address of the account, as their text", async () => {
+    const intentId = await becomePremium();
+    expect(await browser.json("/api/account/payments")).toMatchObject({
+      mailTo: "basic@example.com",
+    });
+    await mailed(2);
+    await withdraw(intentId);
+    expect(await mailed(3)).toEqual([
+      "Acknowledgement of withdrawal TEST-W-1",
+      "Contract confirmation TEST-C-1",
+      "Receipt TEST-R-1",
+    ]);
+    for (const event of await stripeEvents()) await deliver(event);
+    await cron();
+    const mails = await sentMails();
+    expect(mails).toHaveLength(3);
+    for (const { to, subject, text, headers } of mails) {
+      expect(to).toBe("basic@example.com");
+      expect(headers).not.toHaveProperty("List-Unsubscribe");
+      if (!subject.startsWith("Receipt")) {
+        const kind = subject.startsWith("Contract") ? "contract" : "withdrawal";
+        expect(text).toBe((await documentOf(intentId, kind)).text);
+      }
+    }
+    expect((await documentRows()).map((row) => row["mail_due_at"])).toEqual([null, null, null]);
+  });
+
+  test("are mailed by the cron when the service refuses, and when the Worker dies before they are sent", async () => {
+    await planFaults({ ...mailService, action: { refuse: "E_RATE_LIMIT_EXCEEDED" } });
+    await becomePremium();
+    await vi.waitFor(async () => expect((await callsTo("/mail/send")).length).toBeGreaterThan(1));
+    await planFaults();
+    // Not yet: the time of the first try has been moved.
+    await cron();
+    expect(await sentMails()).toEqual([]);
+    await comeDue();
+    await Promise.all([cron(), cron()]);
+    expect(await mailed(2)).toEqual(["Contract confirmation TEST-C-1", "Receipt TEST-R-1"]);
+    await comeDue();
+    await cron();
+    await mailed(2);
+  });
+
+  test("are not mailed again after an unclear answer, nor to an address that is not the person's", async () => {
+    await planFaults({ ...mailService, action: { loseAnswer: true } });
+    const intentId = await becomePremium();
+    await mailed(2);
+    await planFaults();
+    await vi.waitFor(async () =>
+      expect((await documentRows()).map((row) => row["mail_due_at"])).toEqual([null, null]),
+    );
+    await bindings.DB.prepare("update users set email_verified = 0").run();
+    await withdraw(intentId);
+    await cron();
+    await mailed(2);
+    expect((await documentOf(intentId, "withdrawal")).text).toContain(
+      "as a file, from your account",
+    );
+    expect(await browser.json("/api/account/payments")).toMatchObject({ mailTo: null });
+  });
+
+  test("are mailed before the account is deleted, because the address goes with it", async () => {
+    await planFaults({ ...mailService, action: { refuse: "E_RATE_LIMIT_EXCEEDED" } });
+    await becomePremium();
+    await vi.waitFor(async () => expect((await callsTo("/mail/send")).length).toBeGreaterThan(1));
+    await planFaults();
+    await comeDue();
+    const confirmation = JSON.stringify({ confirmation: "delete my account" });
+    await browser.call("/api/account", { method: "DELETE", body: confirmation });
+    await mailed(2);
   });
 
   test("are in the export, and are kept and deleted with the payment", async () => {

@@ -170,6 +170,17 @@ describe("paying", () => {
     expect((await upgrade(intentId)).status).toBe(200);
   });
 
+  test("nothing is sold for real money where no mail can be sent", async () => {
+    const seller = readSettings(bindings);
+    const db = createDatabase(bindings);
+    const keys = { secretKey: "sk_live_1", publishableKey: "pk_live_1" };
+    const stripe = createStripe({ ...seller.stripe, ...keys }, fetch);
+    const payments = createPayments({ db, stripe, seller });
+    const checkout = createCheckout({ db, stripe, payments, seller, secret: "secret" });
+    await expect(checkout.begin({ id: "u", isPremium: false })).rejects.toThrow("mail is missing");
+    expect(await intentsAtStripe()).toEqual([]);
+  });
+
   test("a test key together with a live key is detected before anybody can pay", async () => {
     const seller = readSettings(bindings);
     const db = createDatabase(bindings);

@@ -39,6 +39,26 @@ describe("a refund", () => {
     expect((await (await refund(intentId)).json<Payment>()).state).toBe("refunded");
   });
 
+  test("of somebody who does not agree to changed terms ends the contract, with the whole price and without the guarantee", async () => {
+    const intentId = await becomePremium();
+    expect(await listed()).toMatchObject([{ canEnd: false }]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * DAY_MS });
+    await moveGoogleClock(40 * DAY_MS);
+    await comeBack();
+    expect(await statusAndCode(await refund(intentId))).toEqual([409, "refund_too_late"]);
+    await bindings.DB.prepare("update users set terms_version = 1").run();
+    expect(await listed()).toMatchObject([{ canEnd: true, refundableUntil: null }]);
+    expect(await (await refund(intentId)).json()).toMatchObject({
+      state: "refunded",
+      canEnd: false,
+    });
+    expect(await isPremium()).toBe(false);
+    const [sent, ...more] = await eventsOf("refund.created");
+    expect(sent?.data.object).toMatchObject({ amount: 2900 });
+    expect(more).toEqual([]);
+    expect((await allRows())["payments"]).toMatchObject([{ guarantee_used_by: null }]);
+  });
+
   test("is stored when Stripe does not answer, and the cron continues it", async () => {
     const intentId = await becomePremium();
     await planFaults({ vendor: "stripe", path: "/v1/refunds", action: { status: 500, body: {} } });

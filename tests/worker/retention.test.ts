@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signedIn } from "#tests/worker/browser.ts";
+import { sentMails } from "#tests/worker/driven-alerts.ts";
 import { idOf, libraryHolds, placesWith, putIntoLibrary } from "#tests/worker/library.ts";
 import { planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { allKeys, allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
@@ -50,6 +51,56 @@ describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
     await browser.call("/api/auth/user");
     await cron();
     expect((await allRows())["users"]).toHaveLength(1);
+  });
+
+  test("the account of a buyer only 30 days after a mail, and never without one", async () => {
+    await signedIn(EMAIL);
+    await bindings.DB.prepare("update users set is_premium = 1").run();
+    const users = async () => (await allRows())["users"]?.length;
+    const mail = { vendor: "mail", path: "/mail/send" };
+    await planFaults({ ...mail, when: { always: true }, action: { refuse: "E_SENDER_DOMAIN" } });
+    moveClock(3 * 365 * DAY_MS + DAY_MS);
+    await cron();
+    expect([await users(), await sentMails()]).toEqual([1, []]);
+    await planFaults();
+    // It is tried again a day later.
+    moveClock(DAY_MS);
+    await cron();
+    const [notice, ...more] = await sentMails();
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      to: EMAIL,
+      subject: `Your Tidylist account will be deleted on ${new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)}`,
+    });
+    moveClock(29 * DAY_MS);
+    await cron();
+    expect([await users(), (await sentMails()).length]).toEqual([1, 1]);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect(await users()).toBe(0);
+  });
+
+  test("not the account of a buyer who came after the mail, nor of one who cannot be mailed", async () => {
+    const browser = await signedIn(EMAIL);
+    const unmailed = await signedIn(OTHER);
+    await bindings.DB.prepare("update users set is_premium = 1").run();
+    const [id, unmailedId] = [await idOf(browser), await idOf(unmailed)];
+    const unverified = "update users set email_verified = 0 where id = ?";
+    await bindings.DB.prepare(unverified).bind(unmailedId).run();
+    moveClock(3 * 365 * DAY_MS - 20 * DAY_MS);
+    await cron();
+    expect((await sentMails()).map(({ to }) => to)).toEqual([EMAIL]);
+    await bindings.DB.prepare("update users set last_seen_at = ? where id = ?")
+      .bind(Date.now() - DAY_MS, id)
+      .run();
+    // The notice of three years ago does not count.
+    moveClock(3 * 365 * DAY_MS + 2 * DAY_MS);
+    await cron();
+    expect((await allRows())["users"]).toHaveLength(2);
+    expect(await sentMails()).toHaveLength(2);
+    moveClock(31 * DAY_MS);
+    await cron();
+    expect((await allRows())["users"]).toMatchObject([{ id: unmailedId }]);
   });
 
   test("activity after twelve months", async () => {

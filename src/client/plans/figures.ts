@@ -6,6 +6,7 @@ import {
   CHANNEL_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
+  UPDATE_YEARS,
   WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
 
@@ -17,6 +18,7 @@ export const FIGURES = {
   premiumPriceUsd: PREMIUM_PRICE_USD,
   moneyBackDays: MONEY_BACK_DAYS,
   withdrawalDays: WITHDRAWAL_DAYS,
+  updateYears: UPDATE_YEARS,
   /** A session ends after this long without use, and at the latest after the second limit. */
   sessionIdleDays: 30,
   sessionLongestDays: 90,
@@ -42,6 +44,8 @@ export const FIGURES = {
   toldDays: 60,
   activityMonths: 12,
   inactivityYears: 3,
+  /** How long before it a buyer is told by mail that an unused account will be deleted. */
+  deletionNoticeDays: 30,
   paymentYears: 7,
   liabilityMonths: 12,
 } as const;

@@ -1,9 +1,11 @@
 // The two plans as the landing page and the pricing dialog show them (product.md 1.3).
+import { operator } from "#client/api/operator.ts";
+import { vatWords } from "#shared/operator.ts";
 import { BASIC_PLAYLIST_LIMIT, MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 
 /** Said wherever the price stands beside a way to pay (product.md 9.1.1). */
-export const WITH_VAT = "including VAT";
+export const WITH_VAT = vatWords(operator);
 
 export type PlanWords = { name: string; price: string; note: string; includes: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
-import { operator } from "#client/shell/operator.ts";
+import { operator } from "#client/api/operator.ts";
 import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";

@@ -55,7 +55,7 @@ export const billingEndpoints = {
   },
   refundPayment: {
     ...addressParts(calls.refundPayment),
-    summary: "Ask for the money back, within 30 days",
+    summary: "Ask for the money back: within 30 days, or without having agreed to changed terms",
     access: "signed-in",
     beforeAgreement: true,
     parameters: paymentIdSchema,

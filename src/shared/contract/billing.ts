@@ -69,6 +69,11 @@ export const paymentSchema = z
       .describe(
         "Could be asked back if the person had not used the money-back guarantee for another payment",
       ),
+    canEnd: z
+      .boolean()
+      .describe(
+        "The buyer has not agreed to changed terms, and may end the contract and get the whole price back",
+      ),
     withdrawableUntil: instant
       .nullable()
       .describe(
@@ -80,7 +85,10 @@ export const paymentSchema = z
   .meta({ id: "Payment" });
 
 export const paymentsResponseSchema = z
-  .object({ payments: z.array(paymentSchema).describe("Newest first") })
+  .object({
+    payments: z.array(paymentSchema).describe("Newest first"),
+    mailTo: z.string().nullable().describe("Where documents are mailed; null where they are not"),
+  })
   .meta({ id: "Payments" });
 
 export const webhookResponseSchema = z.object({ received: z.literal(true) });

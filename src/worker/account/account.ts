@@ -7,17 +7,20 @@ import { mustAgree } from "#shared/terms.ts";
 import { listActivity, noteHourly } from "#worker/account/activity.ts";
 import { joinParts, type PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
+import { isUnused, noticeBuyers } from "#worker/account/unused-accounts.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, oauthFlows, sessions as sessionsTable, users } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import type { Mailer } from "#worker/http/mailer.ts";
 import { streamText } from "#worker/http/text-stream.ts";
+import type { Settings } from "#worker/settings.ts";
 
 const SHOWN_ACTIVITY = 50;
 const EXPORTED_ACTIVITY = 10_000;
-/** Accounts that nobody has used for this long are deleted (product.md 16.1.1). */
-export const UNUSED_MS = 3 * 365 * 86_400_000;
+/** The most notices in an hour: each takes half a minute if the mail service hangs. */
+const NOTICES = 5;
 // A deletion that has not ended after this time was interrupted.
 const DELETION_MS = 5 * 60_000;
 
@@ -28,8 +31,11 @@ export function createAccount(options: {
   sessions: Sessions;
   /** The personal data that other domains store. */
   holders: readonly PersonalData[];
+  /** Undefined where the deployment sends no mail. */
+  mailer: Mailer | undefined;
+  settings: Pick<Settings, "operator" | "publicOrigin">;
 }) {
-  const { db, sessions, holders } = options;
+  const { db, sessions, holders, mailer, settings: seller } = options;
 
   async function erase(userId: string): Promise<void> {
     for (const holder of holders) await holder.stop?.(userId);
@@ -134,14 +140,11 @@ export function createAccount(options: {
     /** Deletes the account and everything that is stored about it. Idempotent. */
     erase,
 
-    /** Deletes at most `limit` unused accounts, and as many whose deletion was interrupted. */
+    /** Deletes at most `limit` unused accounts, and as many whose deletion was interrupted. Tells buyers before. */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
-      const longUnused = db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(lte(users.lastSeenAt, now - UNUSED_MS), lte(users.createdAt, now - UNUSED_MS)))
-        .limit(limit);
+      if (mailer) await noticeBuyers({ db, mailer, seller }, NOTICES);
+      const longUnused = db.select({ id: users.id }).from(users).where(isUnused(now)).limit(limit);
       // One statement finds and marks them, so that an account used in the meantime is not deleted.
       const unused = await db
         .update(users)

@@ -4,6 +4,7 @@
 import { html } from "hono/html";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
+import type { MailText } from "#worker/http/mailer.ts";
 import { plainName } from "#worker/alerts/plain-name.ts";
 
 /** A video that vanished, and perhaps is visible again. */
@@ -25,8 +26,6 @@ export type AlertNews = {
   visibleAgain: readonly VanishedVideo[];
 };
 
-export type MailText = { subject: string; text: string; html: string };
-
 /** `name` is what others have written, as a plain name, `isTitle` for that of a video; `link` an address of ours. */
 type Part = string | { name: string; isTitle?: true } | { link: string; words: string };
 type Block =
@@ -43,7 +42,7 @@ export async function alertMail(
   unsubscribeToken: string,
   /** The library that the videos vanished from; the name of its channel where it is known. */
   { id, channelTitle }: { id: string; channelTitle: string | null },
-): Promise<MailText> {
+): Promise<Required<MailText>> {
   const pageOf = (path: string, words: string): Part => ({
     link: `${publicOrigin}${path}?${LIBRARY_PARAMETER}=${id}`,
     words,

@@ -1,9 +1,16 @@
 // What people can do with payments: begin one, confirm it, list their payments, ask for a refund, withdraw from the
 // contract, and save its documents.
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { DocumentKind, Payment, PaymentDocument } from "#shared/contract/billing.ts";
+import type {
+  DocumentKind,
+  Payment,
+  PaymentDocument,
+  PaymentsResponse,
+} from "#shared/contract/billing.ts";
 import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
+import { mustAgree } from "#shared/terms.ts";
 import { withdrawalEndsAt } from "#shared/withdrawal.ts";
+import type { DocumentMails } from "#worker/billing/document-mails.ts";
 import { type Seller, withdrawalText } from "#worker/billing/document-texts.ts";
 import { listDocuments, readDocument, writeDocument } from "#worker/billing/documents.ts";
 import { createGuarantee } from "#worker/billing/guarantee.ts";
@@ -11,7 +18,7 @@ import { isPremiumState } from "#worker/billing/judge.ts";
 import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
-import { payments as table } from "#worker/db/schema.ts";
+import { payments as table, users } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 
@@ -27,8 +34,10 @@ export function createCheckout(options: {
   seller: Seller;
   /** Of the deployment. */
   secret: string;
+  /** Undefined where the deployment sends no mail. */
+  mails?: DocumentMails | undefined;
 }) {
-  const { db, stripe, payments, seller, secret } = options;
+  const { db, stripe, payments, seller, secret, mails } = options;
   const guarantee = createGuarantee({ db, secret, isLive: stripe.isLive });
 
   /** All payments of a person in the current mode (test or live), newest first. */
@@ -43,13 +52,19 @@ export function createCheckout(options: {
   return {
     /**
      * The client secret of the person's open intent, which is created if there is none. Intents are
-     * numbered, so that two tabs create the same one.
-     * @throws AppError already_premium, payment_under_way, payment_keys_mismatched,
+     * numbered, so that two tabs create the same one. Nothing is sold for real money without mail, by which the law's
+     * documents reach the buyer.
+     * @throws AppError not_configured, already_premium, payment_under_way, payment_keys_mismatched,
      * payment_provider_unavailable, payment_provider_incomplete, temporarily_unavailable
      */
     async begin(user: { id: string; isPremium: boolean }): Promise<string> {
       if (!stripe.keysMatch) {
         throw new AppError("payment_keys_mismatched");
+      }
+      if (stripe.isLive && !mails) {
+        throw new AppError("not_configured", {
+          about: "mail is missing, by which buyers get their documents",
+        });
       }
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const own = await listRows(user.id);
@@ -87,21 +102,25 @@ export function createCheckout(options: {
       );
     },
 
-    /** Payments that were paid at some time, newest first. */
+    /** Payments that were paid at some time, newest first, and where their documents are mailed. */
     list,
 
     /**
-     * Records the request for a refund, then refunds. If Stripe does not answer, the cron retries.
+     * Records the request for a refund, then refunds: of somebody who has not agreed to changed terms because they end
+     * the contract (decision 72), otherwise by the money-back guarantee. If Stripe does not answer, the cron retries.
      * Idempotent.
      * @throws AppError no_such_payment, refund_too_late, guarantee_used, refund_disputed, refund_made_by_bank
      */
     async refund(userId: string, intentId: string): Promise<Payment> {
       const shown = await findOwn(userId, intentId);
       if (shown.state === "refunding" || shown.state === "refunded") return shown;
-      if (shown.refundableUntil === null && !shown.guaranteeUsed) {
-        throw new AppError(NOT_REFUNDABLE[shown.state]);
+      if (shown.canEnd) await requestRefund(intentId);
+      else {
+        if (shown.refundableUntil === null && !shown.guaranteeUsed) {
+          throw new AppError(NOT_REFUNDABLE[shown.state]);
+        }
+        if (!(await guarantee.use(userId, intentId))) throw new AppError("guarantee_used");
       }
-      if (!(await guarantee.use(userId, intentId))) throw new AppError("guarantee_used");
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
       await tryTo("refund_failed", intentId, payments.refund);
       return findOwn(userId, intentId);
@@ -126,16 +145,22 @@ export function createCheckout(options: {
       const { amountCents, currency } = shown;
       const purchase = { intentId, amountCents, currency, paidAt: Date.parse(shown.paidAt) };
       const isDisputed = shown.state === "disputed";
-      const text = withdrawalText(seller, purchase, { name, at, isDisputed });
+      const isMailed = (await mails?.addressOf(userId)) !== undefined;
+      const text = withdrawalText(seller, purchase, { name, at, isDisputed, isMailed });
+      const mailDueAt = mails ? at : null;
       const { isLive } = stripe;
       await db.batch([
-        ...writeDocument(db, { intentId, kind: "withdrawal", isLive, issuedAt: at, text }),
-        // From then on the cron refunds the payment if nobody else does.
-        db
-          .update(table)
-          .set({ refundRequestedAt: sql`coalesce(${table.refundRequestedAt}, ${at})`, dueAt: at })
-          .where(eq(table.intentId, intentId)),
+        ...writeDocument(db, {
+          intentId,
+          kind: "withdrawal",
+          isLive,
+          issuedAt: at,
+          text,
+          mailDueAt,
+        }),
+        requestRefund(intentId),
       ]);
+      mails?.sendSoon(intentId);
       logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });
       if (!isDisputed) await tryTo("refund_failed", intentId, payments.refund);
       return findOwn(userId, intentId);
@@ -148,18 +173,33 @@ export function createCheckout(options: {
     ): Promise<PaymentDocument> => readDocument(db, userId, wanted),
   };
 
-  async function list(userId: string): Promise<Payment[]> {
-    const [rows, documents, used] = await Promise.all([
+  async function list(userId: string): Promise<PaymentsResponse> {
+    const [rows, documents, used, owner, address] = await Promise.all([
       listRows(userId),
       listDocuments(db, userId),
       guarantee.findUse(userId),
+      db.select({ terms: users.termsVersion }).from(users).where(eq(users.id, userId)).get(),
+      mails?.addressOf(userId),
     ]);
-    return rows.flatMap((row) => toPayment(row, documents, used) ?? []);
+    const declinesTerms = mustAgree(owner?.terms ?? null);
+    return {
+      payments: rows.flatMap((row) => toPayment(row, { documents, used, declinesTerms }) ?? []),
+      mailTo: address ?? null,
+    };
+  }
+
+  /** From then on the cron refunds the payment if nobody else does. */
+  function requestRefund(intentId: string) {
+    const now = Date.now();
+    return db
+      .update(table)
+      .set({ refundRequestedAt: sql`coalesce(${table.refundRequestedAt}, ${now})`, dueAt: now })
+      .where(eq(table.intentId, intentId));
   }
 
   /** @throws AppError no_such_payment, also for one that was never paid */
   async function findOwn(userId: string, intentId: string): Promise<Payment> {
-    const found = (await list(userId)).find(({ id }) => id === intentId);
+    const found = (await list(userId)).payments.find(({ id }) => id === intentId);
     if (!found) throw new AppError("no_such_payment");
     return found;
   }
@@ -199,14 +239,18 @@ function secretOf({ status, clientSecret }: Intent): string {
   throw new AppError("payment_provider_incomplete");
 }
 
-/**
- * As its owner sees it; undefined if it was never paid or is `wrong`.
- * @param used the payment for which they have used the money-back guarantee
- */
+type AboutOwner = {
+  documents: Awaited<ReturnType<typeof listDocuments>>;
+  /** The payment for which they have used the money-back guarantee. */
+  used: string | undefined;
+  /** They have not agreed to the current terms. */
+  declinesTerms: boolean;
+};
+
+/** As its owner sees it; undefined if it was never paid or is `wrong`. */
 function toPayment(
   row: PaymentRow,
-  all: Awaited<ReturnType<typeof listDocuments>>,
-  used: string | undefined,
+  { documents: all, used, declinesTerms }: AboutOwner,
 ): Payment | undefined {
   const { intentId: id, amountCents, currency, state, paidAt, endedAt, receiptUrl } = row;
   if (paidAt === null || state === "open" || state === "canceled" || state === "wrong") {
@@ -232,6 +276,7 @@ function toPayment(
     receiptUrl,
     refundableUntil: isInTime && !guaranteeUsed ? toInstant(refundEndsAt) : null,
     guaranteeUsed,
+    canEnd: state === "paid" && !isRefunding && declinesTerms,
     withdrawableUntil: canWithdraw ? toInstant(withdrawalEnd) : null,
     withdrawnAt: withdrawnAt === null ? null : toInstant(withdrawnAt),
     documents: documents.map(({ kind }) => kind),

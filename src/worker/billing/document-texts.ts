@@ -2,7 +2,8 @@
 // time zone.
 import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
-import type { Operator } from "#shared/operator.ts";
+import { letterAddressOf, type Operator } from "#shared/operator.ts";
+import { DURATION, NEEDS, UPDATES } from "#shared/sale-words.ts";
 import {
   DISPUTES,
   WITHDRAWAL_RIGHT,
@@ -27,8 +28,10 @@ export function contractText(seller: Seller, purchase: Purchase): string {
       "What you bought",
       "Tidylist Premium, a digital service:",
       ...PREMIUM_FEATURES.map((feature) => `- ${feature}`),
-      "It works in a browser, with a Google account and a YouTube channel.",
-      "It began when you had paid, and has no fixed term. You can end it at any time by deleting your account.",
+      NEEDS,
+      `It began when you had paid. ${DURATION}`,
+      "You can end it at any time by deleting your account.",
+      UPDATES,
       `The terms: ${publicOrigin}/terms-of-service`,
     ),
     lines(
@@ -39,10 +42,7 @@ export function contractText(seller: Seller, purchase: Purchase): string {
     lines("Your right of withdrawal", ...WITHDRAWAL_RIGHT),
     `The button on ${publicOrigin}/account works until ${instant(withdrawalEndsAt(purchase.paidAt))}.`,
     `Besides, once per person, we return the money within ${MONEY_BACK_DAYS} days of paying if you ask for it on the same page.`,
-    lines(
-      "Model withdrawal form",
-      ...withdrawalForm(`${operator.name}, ${operator.address}, ${operator.email}`),
-    ),
+    lines("Model withdrawal form", ...withdrawalForm(letterAddressOf(operator))),
     lines(
       "If something is wrong",
       `Write to ${operator.email}. The law gives you rights if a digital service is not as agreed; nothing here limits them.`,
@@ -64,12 +64,16 @@ export function receiptText(
   );
 }
 
-/** What the buyer said and when, and what follows. `isDisputed`: their bank is asking for the money too. */
+/**
+ * What the buyer said and when, and what follows. `isDisputed`: their bank is asking for the money too. `isMailed`: it
+ * also goes to the address of their account, which is not named here because the document outlives the account.
+ */
 export function withdrawalText(
   { operator }: Seller,
   purchase: Purchase,
-  { name, at, isDisputed }: { name: string; at: number; isDisputed: boolean },
+  said: { name: string; at: number; isDisputed: boolean; isMailed: boolean },
 ): string {
+  const { name, at, isDisputed, isMailed } = said;
   const refund = isDisputed
     ? `Your bank is asking about this payment already, and we cannot return it meanwhile. If your bank does not return ${money(purchase)} to you, we do.`
     : `You get ${money(purchase)} back on the card that paid, at the latest on ${day(at + WITHDRAWAL_DAYS * DAY_MS)}. We ask Stripe to return it, and ask again by ourselves until Stripe has done so.`;
@@ -81,7 +85,9 @@ export function withdrawalText(
       `Name: ${name}`,
       ...orderLines(purchase),
       `Amount: ${money(purchase)}`,
-      "This acknowledgement: as a file, from your account page",
+      isMailed
+        ? "This acknowledgement: by mail to the address of your account, and as a file from your account page"
+        : "This acknowledgement: as a file, from your account page",
     ),
     lines(
       "What follows",
@@ -92,13 +98,14 @@ export function withdrawalText(
   );
 }
 
-function sellerLines({ name, registryCode, address, email, vatNumber }: Operator): string {
+function sellerLines({ name, registryCode, address, email, phone, vatNumber }: Operator): string {
   return lines(
     "Seller",
     name,
     `Registry code: ${registryCode}`,
     address,
     email,
+    `Telephone: ${phone}`,
     ...(vatNumber === "" ? [] : [`VAT number: ${vatNumber}`]),
   );
 }

@@ -19,6 +19,7 @@ import {
 import { AppError } from "#worker/http/errors.ts";
 
 type Row = typeof table.$inferSelect;
+type Payment = typeof payments.$inferSelect;
 
 /** The title, and the letter before the number. */
 const KINDS: Record<DocumentKind, { title: string; letter: string }> = {
@@ -28,10 +29,7 @@ const KINDS: Record<DocumentKind, { title: string; letter: string }> = {
 };
 
 /** Statements for a batch; they do nothing if the payment has a document of this kind. */
-export function writeDocument(
-  db: Database,
-  document: Pick<Row, "intentId" | "kind" | "isLive" | "issuedAt" | "text">,
-) {
+export function writeDocument(db: Database, document: Omit<Row, "number">) {
   const { intentId, kind, isLive } = document;
   const last = db
     .select({ last: numbers.last })
@@ -60,13 +58,13 @@ export function writeDocument(
 export function saleDocuments(
   db: Database,
   seller: Seller,
-  sale: { row: typeof payments.$inferSelect; intent: Intent; now: number },
+  sale: { row: Payment; intent: Intent; now: number; mailDueAt: number | null },
 ) {
   const { intentId, isLive, currency, amountCents } = sale.row;
   const { paidAt, country } = sale.intent;
   if (paidAt === undefined) return [];
   const purchase = { intentId, amountCents, currency, paidAt };
-  const common = { intentId, isLive, issuedAt: sale.now };
+  const common = { intentId, isLive, issuedAt: sale.now, mailDueAt: sale.mailDueAt };
   return [
     ...writeDocument(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
     ...writeDocument(db, {
@@ -94,7 +92,10 @@ export async function exportDocuments(db: Database, userId: string): Promise<obj
     .from(table)
     .innerJoin(payments, eq(payments.intentId, table.intentId))
     .where(eq(payments.userId, userId));
-  return rows.map(({ document }) => ({ ...document, number: numberOf(document) }));
+  return rows.map(({ document: { mailDueAt: _mailDueAt, ...document } }) => ({
+    ...document,
+    number: numberOf(document),
+  }));
 }
 
 /** @throws AppError no_such_document, also for a payment of somebody else */
@@ -110,24 +111,31 @@ export async function readDocument(
     .where(and(eq(table.intentId, id), eq(table.kind, kind), eq(payments.userId, userId)))
     .get();
   if (!found) throw new AppError("no_such_document");
-  const { document, payment } = found;
+  const { fileName, text } = composeDocument(found.document, found.payment);
+  return { fileName, text };
+}
+
+/** The whole text, with its title ("Receipt R-12") and the name of its file. */
+export function composeDocument(document: Row, payment: Payment) {
+  const { kind, issuedAt } = document;
   const number = numberOf(document);
-  const head = `Tidylist\n${KINDS[kind].title} ${number}\n${day(document.issuedAt)}`;
+  const title = `${KINDS[kind].title} ${number}`;
   const end = kind === "receipt" ? returnOf(payment) : "";
   return {
+    title,
     fileName: `tidylist-${kind}-${number}.txt`,
-    text: `${head}\n\n${document.text}${end}\n`,
+    text: `Tidylist\n${title}\n${day(issuedAt)}\n\n${document.text}${end}\n`,
   };
 }
 
 /** What a receipt says of money that went back. */
-function returnOf({ state, endedAt }: typeof payments.$inferSelect): string {
+function returnOf({ state, endedAt }: Payment): string {
   if (endedAt === null) return "";
   if (state === "refunded") return `\n\nReturned in full: ${instant(endedAt)}`;
   return state === "lost" ? `\n\nTaken back by the bank: ${instant(endedAt)}` : "";
 }
 
 /** "R-12"; "TEST-R-12" in Stripe's test mode. */
-function numberOf({ kind, isLive, number }: Row): string {
+function numberOf({ kind, isLive, number }: Pick<Row, "kind" | "isLive" | "number">): string {
   return `${isLive ? "" : "TEST-"}${KINDS[kind].letter}-${number}`;
 }

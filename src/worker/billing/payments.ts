@@ -4,6 +4,7 @@
 // (decision 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
+import type { DocumentMails } from "#worker/billing/document-mails.ts";
 import type { Seller } from "#worker/billing/document-texts.ts";
 import { exportDocuments, saleDocuments } from "#worker/billing/documents.ts";
 import {
@@ -32,8 +33,14 @@ export type PaymentRow = Row;
 type Settled = { row: Row; intent: Intent };
 export type Payments = ReturnType<typeof createPayments>;
 
-export function createPayments(options: { db: Database; stripe: StripeClient; seller: Seller }) {
-  const { db, stripe, seller } = options;
+export function createPayments(options: {
+  db: Database;
+  stripe: StripeClient;
+  seller: Seller;
+  /** Undefined where the deployment sends no mail. */
+  mails?: DocumentMails | undefined;
+}) {
+  const { db, stripe, seller, mails } = options;
   const find = (intentId: string): Promise<Row | undefined> =>
     db.select().from(payments).where(eq(payments.intentId, intentId)).get();
 
@@ -67,6 +74,8 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
     const isOrphan = state === "paid" && row.state === "open" && !(await userExists(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
     const isRefundRequested = refundRequestedAt !== null;
+    // Not at a later look: payments of before there were documents get none.
+    const isSale = isPremiumState(state) && !isPremiumState(row.state);
     const due = nextFetchAt(state, { age: now - intent.createdAt, isRefundRequested, now });
     const [written, , after] = await db.batch([
       db
@@ -90,11 +99,11 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
       updatePlan(row.userId),
       db.select().from(payments).where(eq(payments.intentId, row.intentId)),
       ...(eventId === undefined ? [] : [recordEvent(eventId, now)]),
-      // Not at a later look: payments of before there were documents get none.
-      ...(isPremiumState(state) && !isPremiumState(row.state)
-        ? saleDocuments(db, seller, { row, intent, now })
+      ...(isSale
+        ? saleDocuments(db, seller, { row, intent, now, mailDueAt: mails ? now : null })
         : []),
     ]);
+    if (isSale) mails?.sendSoon(row.intentId);
     if (written.length > 0 && state !== row.state) await logStateChange(row, state, isOrphan);
     return { row: after[0] ?? row, intent };
   }
@@ -260,6 +269,7 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
         };
       },
       erase: async (userId) => {
+        await mails?.sendAllOf(userId);
         const open = await findOpen(userId);
         if (!open) return;
         try {

@@ -20,9 +20,7 @@ route(app, endpoints.upgradeToPremium, async ({ services, person, body }) => {
   return { isPremium: true };
 });
 
-route(app, endpoints.payments, async ({ services, person }) => ({
-  payments: await services.checkout.list(person.user.id),
-}));
+route(app, endpoints.payments, ({ services, person }) => services.checkout.list(person.user.id));
 
 route(app, endpoints.refundPayment, ({ services, person, params }) =>
   services.checkout.refund(person.user.id, params.id),

@@ -38,6 +38,9 @@ export const users = sqliteTable(
     lastSeenAt: integer("last_seen_at").notNull().default(0),
     /** Set when the deletion of the account starts; the account cannot be used from then on. */
     deletingAt: integer("deleting_at"),
+    /** When a buyer was told by mail that their unused account will be deleted, and when that was last tried. */
+    noticedAt: integer("noticed_at"),
+    noticeTriedAt: integer("notice_tried_at"),
   },
   (table) => [
     index("users_last_seen").on(table.lastSeenAt),
@@ -231,8 +234,8 @@ export const payments = sqliteTable(
 );
 
 /**
- * What a buyer can save of a payment. Written once, never changed, and deleted with the payment. A row of kind
- * `withdrawal` is the withdrawal itself.
+ * What a buyer can save of a payment and gets by mail. Written once; what it says is never changed, and it is deleted
+ * with the payment. A row of kind `withdrawal` is the withdrawal itself.
  */
 export const paymentDocuments = sqliteTable(
   "payment_documents",
@@ -247,9 +250,12 @@ export const paymentDocuments = sqliteTable(
     number: integer("number").notNull(),
     issuedAt: integer("issued_at").notNull(),
     text: text("text").notNull(),
+    /** When it is to be mailed (billing/document-mails.ts); null once it was, or where it is not to be. */
+    mailDueAt: integer("mail_due_at"),
   },
   (table) => [
     primaryKey({ columns: [table.intentId, table.kind] }),
+    index("payment_documents_mail").on(table.mailDueAt).where(isNotNull(table.mailDueAt)),
     uniqueIndex("payment_documents_number").on(table.kind, table.isLive, table.number),
   ],
 );

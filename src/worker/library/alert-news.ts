@@ -2,7 +2,7 @@
 // between mails and browsers, and between the two kinds of news about a video.
 import type { AlertNews, VanishedVideo } from "#worker/alerts/alert-mail.ts";
 import type { AlertSettings } from "#worker/alerts/alert-settings.ts";
-import type { Mailer } from "#worker/alerts/mailer.ts";
+import type { Mailer } from "#worker/http/mailer.ts";
 import type { PushDevices } from "#worker/alerts/push-devices.ts";
 import type { Pusher } from "#worker/alerts/pusher.ts";
 import { keyedHash } from "#worker/http/random.ts";

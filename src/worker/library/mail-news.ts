@@ -3,7 +3,7 @@
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { alertMail, type AlertNews } from "#worker/alerts/alert-mail.ts";
 import { type AlertRow, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
-import type { Mailer } from "#worker/alerts/mailer.ts";
+import type { Mailer } from "#worker/http/mailer.ts";
 import { unsubscribeToken } from "#worker/alerts/unsubscribe.ts";
 import type { AlertTimes } from "#worker/library/alert-times.ts";
 import { findNews, REFUSED_MS, type Telling, turnOf } from "#worker/library/alert-news.ts";

@@ -2,7 +2,7 @@
 import { findOwner } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
-import type { Mailer } from "#worker/alerts/mailer.ts";
+import type { Mailer } from "#worker/http/mailer.ts";
 import { createPushDevices } from "#worker/alerts/push-devices.ts";
 import { createPusher } from "#worker/alerts/pusher.ts";
 import type { WritePoint } from "#worker/http/points.ts";

@@ -5,7 +5,7 @@ import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlist
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { SetKeptOrder } from "#shared/contract/order.ts";
-import { createMailer, type MailBinding } from "#worker/alerts/mailer.ts";
+import { createMailer, type MailBinding } from "#worker/http/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";

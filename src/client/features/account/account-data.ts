@@ -32,7 +32,10 @@ export function storePayment(client: QueryClient, changed: Payment): void {
   client.setQueryData<PaymentsResponse>(
     PAYMENTS_KEY,
     (known) =>
-      known && { payments: known.payments.map((one) => (one.id === changed.id ? changed : one)) },
+      known && {
+        ...known,
+        payments: known.payments.map((one) => (one.id === changed.id ? changed : one)),
+      },
   );
 }
 

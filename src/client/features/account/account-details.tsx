@@ -44,6 +44,7 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
     );
   }
   const { user, memberSince, sessions, activity } = account.data;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   return (
     <div className="mt-6 space-y-5">
       {account.isRefetchError && (
@@ -57,8 +58,8 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
       />
       <PaymentsSection
         isPremium={user.isPremium}
-        name={[user.firstName, user.lastName].filter(Boolean).join(" ")}
-        payments={payments.data?.payments}
+        name={name}
+        paid={payments.data}
         failure={payments.data ? undefined : failure(payments)}
         onRetry={() => retry(payments, () => focusSection("payments"))}
       />
@@ -70,7 +71,12 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
       <SessionsSection sessions={sessions} />
       <ActivitySection activity={activity} />
       <DataSection />
-      <DeleteSection isPremium={user.isPremium} onDeleted={onDeleted} />
+      <DeleteSection
+        isPremium={user.isPremium}
+        name={name}
+        payments={payments.data?.payments}
+        onDeleted={onDeleted}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { FIGURES as F } from "#client/plans/figures.ts";
 const HELD = [
   {
     what: "Your account",
-    how: `Your name, e-mail address and picture, from Google, the country that you have chosen, if any, and which version of the terms you agreed to, and when. Kept until you delete the account, or until it has been unused for ${F.inactivityYears} years.`,
+    how: `Your name, e-mail address and picture, from Google, the country that you have chosen, if any, and which version of the terms you agreed to, and when. Kept until you delete the account, or until it has been unused for ${F.inactivityYears} years; with Premium only after a mail to you, ${F.deletionNoticeDays} days before.`,
   },
   {
     what: "The YouTube connection",

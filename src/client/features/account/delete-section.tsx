@@ -2,10 +2,17 @@ import { useState } from "react";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { DeleteDialog } from "#client/features/account/delete-dialog.tsx";
 import { Section } from "#client/features/account/section.tsx";
+import type { Payment } from "#shared/contract/billing.ts";
 
-type Props = { isPremium: boolean; onDeleted: () => void };
+type Props = {
+  isPremium: boolean;
+  name: string;
+  /** Undefined where they could not be loaded. */
+  payments: readonly Payment[] | undefined;
+  onDeleted: () => void;
+};
 
-export function DeleteSection({ isPremium, onDeleted }: Props) {
+export function DeleteSection({ isPremium, name, payments, onDeleted }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Section id="delete" title="Delete account" dangerous>
@@ -17,7 +24,13 @@ export function DeleteSection({ isPremium, onDeleted }: Props) {
         Delete my account
       </BusyButton>
       {open && (
-        <DeleteDialog isPremium={isPremium} onDeleted={onDeleted} onClose={() => setOpen(false)} />
+        <DeleteDialog
+          isPremium={isPremium}
+          name={name}
+          payments={payments ?? []}
+          onDeleted={onDeleted}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Section>
   );

@@ -26,6 +26,9 @@ const DISPUTED_AND_WITHDRAWN =
 /** In place of the button that asks for the money back. */
 export const GUARANTEE_USED =
   "You have used the money-back guarantee for an earlier payment. It works once per person.";
+/** Beside the button that ends the contract of somebody who has not agreed to changed terms. */
+export const CAN_END =
+  "The terms have changed, and you have not agreed to them. As long as you have not, you can end the contract and get the whole price back.";
 const WITHDRAWAL_OVER = `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`;
 
 export const DOCUMENT_NAMES: Record<DocumentKind, string> = {

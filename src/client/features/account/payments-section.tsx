@@ -4,6 +4,7 @@ import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
 import {
+  CAN_END,
   describeNote,
   describeState,
   describeWithdrawal,
@@ -20,7 +21,7 @@ import { PAYMENTS_HEADING, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts"
 import { Section } from "#client/features/account/section.tsx";
 import { useEnvironment } from "#client/api/environment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import type { Payment } from "#shared/contract/billing.ts";
+import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
@@ -32,14 +33,15 @@ type Props = {
   isPremium: boolean;
   /** Of the buyer, as far as it is known. */
   name: string;
-  payments: readonly Payment[] | undefined;
+  paid: PaymentsResponse | undefined;
   /** The state of loading while there is no list. */
   failure: { error: Error | null; busy: boolean } | undefined;
   onRetry: () => void;
 };
 
 /** The plan, the payments and the refund button. */
-export function PaymentsSection({ isPremium, name, payments, failure, onRetry }: Props) {
+export function PaymentsSection({ isPremium, name, paid, failure, onRetry }: Props) {
+  const { payments, mailTo = null } = paid ?? {};
   const { hash } = useLocation();
   useEffect(() => {
     // The router looked for it before the payments were loaded.
@@ -59,7 +61,7 @@ export function PaymentsSection({ isPremium, name, payments, failure, onRetry }:
       {payments && payments.length > 0 && (
         <ul aria-label="Payments" className="mt-4 divide-y divide-line border-t border-line">
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} name={name} />
+            <PaymentRow key={payment.id} payment={payment} name={name} mailTo={mailTo} />
           ))}
         </ul>
       )}
@@ -98,7 +100,9 @@ function Plan({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
+type RowProps = { payment: Payment; name: string; mailTo: string | null };
+
+function PaymentRow({ payment, name, mailTo }: RowProps) {
   const [asking, setAsking] = useState<"refund" | "withdrawal">();
   const isSandbox = useEnvironment()?.mode === "sandbox";
   const receipt = receiptAddress(payment.receiptUrl, isSandbox);
@@ -116,13 +120,19 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
       <p className="text-sm text-soft">{describeState(payment)}</p>
       {note !== undefined && <p className="mt-1 max-w-prose text-sm text-soft">{note}</p>}
       <Withdrawal payment={payment} onAsk={() => setAsking("withdrawal")} />
-      {payment.refundableUntil !== null && (
+      {(payment.canEnd || payment.refundableUntil !== null) && (
         <div className={ACTION}>
           <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
-            Request a refund
+            {payment.canEnd ? "End the contract" : "Request a refund"}
           </BusyButton>
-          <p className="text-sm text-soft">
-            Possible until <Moment at={payment.refundableUntil} to="day" />
+          <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">
+            {payment.canEnd || payment.refundableUntil === null ? (
+              CAN_END
+            ) : (
+              <>
+                Possible until <Moment at={payment.refundableUntil} to="day" />
+              </>
+            )}
           </p>
         </div>
       )}
@@ -145,7 +155,12 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
         <RefundDialog payment={payment} onClose={() => setAsking(undefined)} />
       )}
       {asking === "withdrawal" && (
-        <WithdrawDialog payment={payment} name={name} onClose={() => setAsking(undefined)} />
+        <WithdrawDialog
+          payment={payment}
+          name={name}
+          mailTo={mailTo}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </li>
   );

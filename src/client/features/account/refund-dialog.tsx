@@ -15,6 +15,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 
+/** By the money-back guarantee, or to end the contract of somebody who has not agreed to changed terms. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fail = failWithToast("The money could not be sent back");
@@ -38,7 +39,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     <Dialog
       ref={dialog}
       id="refund"
-      title="Request a refund?"
+      title={payment.canEnd ? "End the contract?" : "Request a refund?"}
       busy={busy}
       cancel="Keep Premium"
       action={
@@ -61,8 +62,9 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
         </li>
         <li>Premium ends at once. Your account and your library stay, on the Basic plan.</li>
         <li>
-          You can buy Premium again whenever you like. The money-back guarantee works once per
-          person; the right of withdrawal comes with each purchase.
+          {payment.canEnd
+            ? "You can buy Premium again once you agree to the new terms. The money-back guarantee does not count as used."
+            : "You can buy Premium again whenever you like. The money-back guarantee works once per person; the right of withdrawal comes with each purchase."}
         </li>
       </ul>
     </Dialog>

@@ -14,12 +14,18 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 
-type Props = { payment: Payment; name: string; onClose: () => void };
+type Props = {
+  payment: Payment;
+  name: string;
+  /** Where documents are mailed. */
+  mailTo: string | null;
+  onClose: () => void;
+};
 
 const FORM = "withdraw-form";
 
 /** The statement of withdrawal and its confirmation (product.md 9.7.2). */
-export function WithdrawDialog({ payment, name, onClose }: Props) {
+export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
@@ -101,8 +107,14 @@ export function WithdrawDialog({ payment, name, onClose }: Props) {
           Premium ends with the refund. Your account and your library stay, on the Basic plan.
         </li>
         <li>
-          You get an acknowledgement with the date and time, as a file. It also stays on this page.
-          We do not send mail.
+          You get an acknowledgement with the date and time, as a file
+          {mailTo !== null && (
+            <>
+              {" "}
+              and by mail to <span className="wrap-anywhere">{mailTo}</span>
+            </>
+          )}
+          . It also stays on this page.
         </li>
       </ul>
       {failure !== undefined && (

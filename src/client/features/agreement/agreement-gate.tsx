@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import { useOpenTerms } from "#client/identity/session.ts";
+import { useSession } from "#client/identity/session.ts";
 import { Late } from "#client/ui/late.tsx";
 
 const AskAgreement = lazy(() =>
@@ -10,11 +10,12 @@ const AskAgreement = lazy(() =>
 
 /** Asks signed-in people to accept the current terms before it shows its children (product.md 11.5.4). */
 export function AgreementGate({ children }: { children: ReactNode }) {
-  const open = useOpenTerms();
-  if (open === undefined) return children;
+  const session = useSession();
+  if (session.status !== "signed-in" || session.user.terms === "accepted") return children;
+  const { terms, isPremium } = session.user;
   return (
     <Late>
-      <AskAgreement isChanged={open === "changed"} />
+      <AskAgreement isChanged={terms === "changed"} isBuyer={isPremium} />
     </Late>
   );
 }

@@ -9,7 +9,7 @@ import * as calls from "#shared/contract/calls.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 
 /** Asks to accept the current terms. Somebody who declines goes to the account page, which works without agreement. */
-export function AskAgreement({ isChanged }: { isChanged: boolean }) {
+export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuyer: boolean }) {
   const { agree, busy, failure } = useAgree();
   return (
     <section aria-labelledby="agreement" className="mx-auto max-w-prose py-12 sm:py-20">
@@ -18,9 +18,10 @@ export function AskAgreement({ isChanged }: { isChanged: boolean }) {
       </h1>
       <p className="mt-3">
         {isChanged
-          ? "Please read the new version. New in it: the money-back guarantee works once per person, which a digest remembers. The version before it brought saved and kept orders of playlists, liked videos in the calculator, several channels, and notifications. The features are paused until you agree, and the monthly clean-up does not begin. Your playlists on YouTube stay as they are."
+          ? "Please read the new version. New in it: the money-back guarantee works once per person, which a digest remembers. The version before it brought saved and kept orders of playlists, liked videos in the calculator, several channels, and notifications."
           : "Tidylist works with your playlists through YouTube API Services. Please read what you agree to."}
       </p>
+      {isChanged && <WhatStops />}
       <AgreementSentence by="going on" className="mt-4" />
       {failure && (
         <p
@@ -41,8 +42,26 @@ export function AskAgreement({ isChanged }: { isChanged: boolean }) {
       <p className="mt-4 text-sm text-soft">
         If you decline, you can still download your data, disconnect YouTube and delete your account
         on your account page.
+        {isBuyer &&
+          " You can also end the contract on Premium there, and get the whole price back, for as long as you have not agreed."}
       </p>
     </section>
+  );
+}
+
+/** What the server does until a new version is accepted (product.md 11.5.5). */
+function WhatStops() {
+  return (
+    <ul className="mt-3 list-disc space-y-1 pl-5">
+      <li>
+        Paused until you agree: all features, the monthly clean-up, and keeping playlists sorted.
+      </li>
+      <li>
+        Goes on: changes that you started before, reading your playlists in the background, the
+        weekly mail and notifications where you turned them on.
+      </li>
+      <li>Your playlists on YouTube stay as they are.</li>
+    </ul>
   );
 }
 

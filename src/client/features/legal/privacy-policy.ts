@@ -102,7 +102,7 @@ export const PRIVACY_POLICY: LegalText = {
       blocks: [
         list(
           "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments, summaries of your playlists and what YouTube shows to everybody of imported videos lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
-          "Cloudflare also sends the weekly mail, if you have turned it on, to whoever runs your mailbox.",
+          "Cloudflare also sends our mails to whoever runs your mailbox: the documents of a payment, a notice before an unused account with Premium is deleted, and the weekly mail, if you have turned it on.",
           "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser, and hold how many videos vanished or are visible again and at most a few names: the maker learns when we send one to it, and not what it says.",
           "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
           "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
@@ -117,7 +117,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "How long we keep it",
       blocks: [
         list(
-          `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it.`,
+          `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it; an account with Premium only after a mail to you, at least ${F.deletionNoticeDays} days before.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
           `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
           `Alerts: your choice for a channel until you disconnect it; digests of what a mail or a notification told ${F.toldDays} days. A browser’s address: until you turn notifications off there or sign out, until its maker says that it is gone, or until you disconnect the channel.`,

@@ -1,10 +1,13 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
+import { WITH_VAT } from "#client/plans/plan-words.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
 import { describeOperator } from "#client/features/legal/operator-words.ts";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
-import { operator } from "#client/shell/operator.ts";
+import { operator } from "#client/api/operator.ts";
 import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
+import { letterAddressOf } from "#shared/operator.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
+import { DURATION, UPDATES } from "#shared/sale-words.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 
@@ -85,7 +88,11 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Payment and refunds",
       blocks: [
         say(
-          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. The price includes VAT. You find the contract confirmation and the receipt on your account page.`,
+          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), ${WITH_VAT}, by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. The contract confirmation and the receipt come by mail, if Google says that the address of your account is yours, and stand on your account page.`,
+        ),
+        say(DURATION),
+        say(
+          `${UPDATES} Should we stop offering Tidylist sooner, you get back the part of the price that belongs to the time that is missing.`,
         ),
         say(
           `If Premium is not for you, ask for the money back on your account page within ${F.moneyBackDays} days of paying, or write to `,
@@ -110,9 +117,7 @@ export const TERMS_OF_SERVICE: LegalText = {
     {
       id: "withdrawal-form",
       heading: "Model withdrawal form",
-      blocks: withdrawalForm(
-        `the company that operates Tidylist, named under “The agreement”, ${SUPPORT_MAIL}`,
-      ).map((text) => say(text)),
+      blocks: withdrawalForm(letterAddressOf(operator)).map((text) => say(text)),
     },
     {
       id: "conduct",
@@ -149,7 +154,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Ending it",
       blocks: [
         say(
-          `You can delete your account at any time, on your account page. Accounts that nobody has used for ${F.inactivityYears} years are deleted. We may suspend an account that breaks these terms in earnest, and tell you why. If we end your account for any other reason within ${F.moneyBackDays} days of your payment, you get the money back.`,
+          `You can delete your account at any time, on your account page. Accounts that nobody has used for ${F.inactivityYears} years are deleted; one with Premium only after a mail, at least ${F.deletionNoticeDays} days before. We may suspend an account that breaks these terms in earnest, and tell you why. If we end your account for any other reason within ${F.moneyBackDays} days of your payment, you get the money back.`,
         ),
       ],
     },
@@ -180,7 +185,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Changes and contact",
       blocks: [
         say(
-          "When these terms change, the new text stands here with its date before it counts. If you have an account, Tidylist asks you to agree to it before you go on. Should one sentence not hold, the others still do. Write to ",
+          "When these terms change, the new text stands here with its date before it counts. If you have an account, Tidylist asks you to agree to it before you go on. If you have paid for Premium and do not agree, you can end the contract on your account page and get the whole price back, for as long as you have not agreed. Should one sentence not hold, the others still do. Write to ",
           mail(LEGAL_MAIL),
           " about these terms, and to ",
           mail(SUPPORT_MAIL),

@@ -1,12 +1,19 @@
 // Sends mails through Cloudflare's Email Service, and tells what its answer means. A call has no key that would make
 // a repetition harmless, so whatever is not a clear refusal counts as sent.
 import { z } from "zod";
-import type { MailText } from "#worker/alerts/alert-mail.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { Settings } from "#worker/settings.ts";
 
-/** Missing where the deployment sends no mail. */
-export type MailBinding = { EMAIL?: SendEmail };
+export type MailText = { subject: string; text: string; html?: string };
+
+type Message = MailText & {
+  to: string;
+  from: { email: string; name: string };
+  replyTo: string;
+  headers: Record<string, string>;
+};
+/** The part of Cloudflare's binding that is used. Missing where the deployment sends no mail. */
+export type MailBinding = { EMAIL?: { send: (message: Message) => Promise<unknown> } };
 
 /**
  * `unreachable`: mail to this address came back before, or was reported as unwanted. `refused`: nothing was sent, and
@@ -15,8 +22,8 @@ export type MailBinding = { EMAIL?: SendEmail };
 export type MailOutcome = "sent" | "unreachable" | "refused" | "unknown";
 
 export type Mailer = {
-  /** Never throws. @param unsubscribeUrl for one click, without a page */
-  send: (to: string, text: MailText, unsubscribeUrl: string) => Promise<MailOutcome>;
+  /** Never throws. @param unsubscribeUrl of a mail that can be turned off, for one click without a page */
+  send: (to: string, text: MailText, unsubscribeUrl?: string) => Promise<MailOutcome>;
 };
 
 const TIMEOUT_MS = 30_000;
@@ -41,8 +48,10 @@ export function createMailer(
             replyTo: operator.email,
             ...text,
             headers: {
-              "List-Unsubscribe": `<${unsubscribeUrl}>`,
-              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              ...(unsubscribeUrl !== undefined && {
+                "List-Unsubscribe": `<${unsubscribeUrl}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              }),
               "Auto-Submitted": "auto-generated",
             },
           }),

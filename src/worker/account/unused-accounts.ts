@@ -1,0 +1,79 @@
+// Which accounts nobody uses any more, and the mail that tells a buyer before theirs is deleted (product.md 16.1.26,
+// decision 72). Without such a mail the account of a buyer is kept.
+import { and, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Operator } from "#shared/operator.ts";
+import type { Database } from "#worker/db/client.ts";
+import { users } from "#worker/db/schema.ts";
+import { logEvent, logIdOf } from "#worker/http/log.ts";
+import type { Mailer, MailText } from "#worker/http/mailer.ts";
+
+const DAY_MS = 86_400_000;
+/** Accounts that nobody has used for this long are deleted (product.md 16.1.1). */
+export const UNUSED_MS = 3 * 365 * DAY_MS;
+/** How long before it a buyer is told. */
+export const NOTICE_MS = 30 * DAY_MS;
+/** Where a notice was refused, it is tried again after this time. */
+const AGAIN_MS = DAY_MS;
+
+/** `lastSeenAt` is 0 in rows of before that column. */
+const usedAt = sql<number>`max(${users.lastSeenAt}, ${users.createdAt})`;
+const unusedSince = (time: number) =>
+  // The first is for the index.
+  and(lte(users.lastSeenAt, time), lte(users.createdAt, time), isNull(users.deletingAt));
+/** A notice of before this does not count: the account was used after it. */
+const noticeFrom = sql`${usedAt} + ${UNUSED_MS - NOTICE_MS}`;
+
+/** The accounts to delete. */
+export function isUnused(now: number) {
+  const mayGo = or(
+    eq(users.isPremium, false),
+    and(gte(users.noticedAt, noticeFrom), lte(users.noticedAt, now - NOTICE_MS)),
+  );
+  return and(unusedSince(now - UNUSED_MS), mayGo);
+}
+
+/** Tells at most `limit` buyers that their account will be deleted. A mail without a clear answer counts as sent. */
+export async function noticeBuyers(
+  { db, mailer, seller }: { db: Database; mailer: Mailer; seller: Seller },
+  limit: number,
+): Promise<void> {
+  const now = Date.now();
+  const due = await db
+    .select({ id: users.id, email: users.email, usedAt })
+    .from(users)
+    .where(
+      and(
+        unusedSince(now - UNUSED_MS + NOTICE_MS),
+        eq(users.isPremium, true),
+        eq(users.emailVerified, true),
+        or(isNull(users.noticedAt), lt(users.noticedAt, noticeFrom)),
+        or(isNull(users.noticeTriedAt), lte(users.noticeTriedAt, now - AGAIN_MS)),
+      ),
+    )
+    .limit(limit);
+  for (const { id, email, usedAt: last } of due) {
+    const row = eq(users.id, id);
+    await db.update(users).set({ noticeTriedAt: now }).where(row);
+    const outcome = await mailer.send(email, noticeMail(seller, last, now));
+    if (outcome === "sent" || outcome === "unknown") {
+      await db.update(users).set({ noticedAt: now }).where(row);
+    }
+    logEvent("deletion_noticed", { user: await logIdOf(id), outcome });
+  }
+}
+
+type Seller = { operator: Operator; publicOrigin: string };
+
+function noticeMail({ operator, publicOrigin }: Seller, last: number, now: number): MailText {
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const deletion = day(Math.max(last + UNUSED_MS, now + NOTICE_MS));
+  return {
+    subject: `Your Tidylist account will be deleted on ${deletion}`,
+    text: [
+      `You bought Tidylist Premium and have not used your account since ${day(last)}. Accounts that nobody has used for ${UNUSED_MS / 365 / DAY_MS} years are deleted. Yours will be deleted on ${deletion}, with Premium and everything that we hold but payment records.`,
+      `To keep it, sign in once before that day: ${publicOrigin}/account`,
+      "There you can also save your data, the contract confirmation and the receipt.",
+      `${operator.name}, ${operator.address}, ${operator.email}`,
+    ].join("\n\n"),
+  };
+}
