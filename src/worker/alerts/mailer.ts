@@ -15,8 +15,8 @@ export type MailBinding = { EMAIL?: SendEmail };
 export type MailOutcome = "sent" | "unreachable" | "refused" | "unknown";
 
 export type Mailer = {
-  /** Never throws. @param unsubscribeUrl for one click, without a page */
-  send: (to: string, text: MailText, unsubscribeUrl: string) => Promise<MailOutcome>;
+  /** Never throws. @param unsubscribeUrl for one click, without a page; of mails that people have chosen */
+  send: (to: string, text: MailText, unsubscribeUrl?: string) => Promise<MailOutcome>;
 };
 
 const TIMEOUT_MS = 30_000;
@@ -41,8 +41,10 @@ export function createMailer(
             replyTo: operator.email,
             ...text,
             headers: {
-              "List-Unsubscribe": `<${unsubscribeUrl}>`,
-              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              ...(unsubscribeUrl !== undefined && {
+                "List-Unsubscribe": `<${unsubscribeUrl}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              }),
               "Auto-Submitted": "auto-generated",
             },
           }),

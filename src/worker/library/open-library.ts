@@ -1,4 +1,5 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
+import { recordRest } from "#worker/account/absence.ts";
 import { findOwner } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
@@ -16,7 +17,7 @@ import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
-import type { SyncWant } from "#worker/library/job-requests.ts";
+import { isChange, type SyncWant } from "#worker/library/job-requests.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
 import { createKeptOrders, type KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import { createLikedVideos } from "#worker/library/liked-videos.ts";
@@ -121,6 +122,15 @@ export async function openLibrary(options: {
     kv: storage.kv,
     store,
     findStanding,
+    isUsed: (now) =>
+      alerts.isOn() ||
+      cleaning.wakesAt(now) !== undefined ||
+      keptOrders.isKeeping(now) ||
+      store.openJobs().some(isChange),
+    stopReadings: async () => {
+      for (const { id } of store.openJobs()) await runner.stop(id);
+    },
+    recordRest: (userId, restingAt) => recordRest(db, userId, restingAt),
     arm,
     startReading: (userId, kind) => startBackgroundReading({ store, runner }, userId, kind),
     prove: (userId) => accessOf(userId).prove(),
@@ -145,6 +155,7 @@ export async function openLibrary(options: {
     lostTitleMs,
     accessOf,
     isConnected,
+    isResting: (now) => upkeep.isResting(now),
     arm,
     onNews: alerts.lookForNews,
   });
