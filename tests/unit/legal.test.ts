@@ -222,7 +222,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-25",
       version: 3,
-      digest: "",
+      digest: "86be5082586400ced9719932766ea653e5204cb9e0b4b8523422a4a26bba5dd2",
     });
     expect(describeDate("2026-11-25")).toBe("November 25, 2026");
   });

@@ -195,6 +195,9 @@ export async function createLibrary(options: {
     /** Times are in milliseconds since the epoch. */
     confirmedAt: () => confirmedAt,
 
+    /** Nothing is read, because its owner does not come. */
+    isResting: () => upkeep.isResting(Date.now()),
+
     state: () => ({
       provedAt,
       checkedAt: hasAlerts ? checkedAt : undefined,

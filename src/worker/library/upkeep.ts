@@ -110,10 +110,15 @@ export function createUpkeep(options: {
     return findStanding(userId);
   }
 
+  /** A rest ends at once where the owner asks for something that needs readings. */
+  function wakesAt({ nextAt, proveAt, isResting }: UpkeepState, now: number): number {
+    return isResting && isUsed(now) ? now : Math.min(nextAt, proveAt);
+  }
+
   return {
     /** When {@link step} has something to do. */
     wakesAt: (now: number): number | undefined =>
-      kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now)),
+      kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now), now),
 
     listedAt: (now: number): number => known(now).listedAt,
 
@@ -126,7 +131,8 @@ export function createUpkeep(options: {
 
     /** Records a complete reading of the list, of everything, or of all regions. */
     wasRead(kind: DueReading, now: number): void {
-      const times = known(now);
+      // It needed a token, which proves the consent as well.
+      const times = { ...known(now), proveAt: spreadOut(now + PROVE_EVERY_MS, now, Math.random()) };
       if (kind === "playlists") plan({ ...times, listedAt: now }, now);
       if (kind === "regions") plan({ ...times, regionsAt: store.oldestRegions() ?? now }, now);
       if (kind === "all") plan(afterWhole(times, now), now);
@@ -151,7 +157,7 @@ export function createUpkeep(options: {
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);
       const before = known(now);
-      if (userId === undefined || wakesAt(before) > now) return;
+      if (userId === undefined || wakesAt(before, now) > now) return;
       // Stored before the work, with the alarm, so that a crash repeats it.
       const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
       const later = (at: number): number => (at > now ? at : repeatAt);
@@ -164,7 +170,7 @@ export function createUpkeep(options: {
       const standing = await findProved(userId, found, now);
       if (!standing) {
         const nextAt = now + UNCONNECTED_MS;
-        kv.put(KEY, { ...known(now), nextAt, proveAt: nextAt });
+        kv.put(KEY, { ...known(now), nextAt, proveAt: nextAt, isResting: false });
         return;
       }
       const proveAt = mustProve(standing.provedAt, now)
@@ -175,7 +181,7 @@ export function createUpkeep(options: {
       const due = dueReadings({ ...known(now), seenAt }, now);
       for (const reading of due) await startReading(userId, reading);
       const times = afterStart({ ...known(now), seenAt }, due, now);
-      const { nextAt } = plan({ ...times, proveAt }, now);
+      const { nextAt } = plan({ ...times, proveAt, isResting: false }, now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
       const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;
@@ -185,8 +191,4 @@ export function createUpkeep(options: {
       kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, againAt) });
     },
   };
-}
-
-function wakesAt({ nextAt, proveAt }: UpkeepState): number {
-  return Math.min(nextAt, proveAt);
 }
