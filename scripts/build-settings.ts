@@ -1,16 +1,13 @@
 // What the build writes into the pages, from environment variables: PUBLIC_ORIGIN (the product's address),
-// CONTACT_DOMAIN (the domain of its mail addresses), OPERATOR_NAME and the like (who runs it), LEGAL_DATE (the date of
-// the legal texts), COPYRIGHT_YEAR and SERVICE_WORKER ("off" removes it from devices); and whether YouTube's logo is
-// there.
+// CONTACT_DOMAIN (the domain of its mail addresses), OPERATOR_NAME and the like (who runs it) and SERVICE_WORKER ("off"
+// removes it from devices); and whether YouTube's logo is there, and the year.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
 /** Settings of the build in wrangler.toml that the Worker does not read. */
-export const BUILD_ONLY = ["CONTACT_DOMAIN", "LEGAL_DATE", "COPYRIGHT_YEAR", "SERVICE_WORKER"];
-export const LEGAL_DATE = "2025-01-27";
-export const COPYRIGHT_YEAR = "2025";
+export const BUILD_ONLY = ["CONTACT_DOMAIN", "SERVICE_WORKER"];
 
 /** The names in the environment of a build. */
 const NAMES = [
@@ -55,8 +52,7 @@ export function definitionsOf(environment: Environment): Record<string, string> 
   const values = {
     PUBLIC_ORIGIN: originOf(environment),
     CONTACT_DOMAIN: environment["CONTACT_DOMAIN"] ?? "tidylist.app",
-    LEGAL_DATE: environment["LEGAL_DATE"] ?? LEGAL_DATE,
-    COPYRIGHT_YEAR: environment["COPYRIGHT_YEAR"] ?? COPYRIGHT_YEAR,
+    BUILD_YEAR: new Date().getUTCFullYear(),
     OPERATOR: operatorOf(environment),
     HAS_YOUTUBE_LOGO: hasYouTubeLogo(),
     HAS_SERVICE_WORKER: hasServiceWorker(environment),

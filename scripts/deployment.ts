@@ -87,12 +87,3 @@ function isNamed(name: string) {
   return ({ binding }: { binding: string }): boolean => binding === name;
 }
 
-/** The day on which something in `folder` was last changed, as "2025-01-27"; undefined if git does not know. */
-export function dayOfLastChange(folder: string): string | undefined {
-  const ask = (...args: string[]) =>
-    spawnSync("git", [...args, "--", folder], { cwd: projectRoot, encoding: "utf8" });
-  const [committed, open] = [ask("log", "-1", "--format=%cs"), ask("status", "--porcelain")];
-  if (committed.status !== 0 || open.status !== 0) return undefined;
-  const today = new Date().toISOString().slice(0, 10);
-  return open.stdout === "" ? committed.stdout.trim() || undefined : today;
-}

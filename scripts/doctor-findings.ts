@@ -241,6 +241,16 @@ export function examineRoutes({ vars, routes }: Deployment): Finding[] {
   ];
 }
 
+/** Whether YouTube's own logo will stand beside its content (developer policies, III.F.2.a). */
+export function examineLogo(hasLogo: boolean): Finding {
+  if (hasLogo) return { state: "fine", what: "YouTube's logo is shown beside its content." };
+  return {
+    state: "look",
+    what: "Beside YouTube's content stands a text and not YouTube's logo.",
+    todo: "Put YouTube's two files into public/brand; the README says where to get them.",
+  };
+}
+
 /** Checks what the build will write into the pages. */
 export function examineBuild(
   vars: Vars,

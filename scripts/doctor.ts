@@ -6,19 +6,19 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/deployed-findings.ts";
 import { hasYouTubeLogo } from "#scripts/build-settings.ts";
-import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
+import { listSecrets, readDeployment } from "#scripts/deployment.ts";
 import { examineMail, examinePush } from "#scripts/doctor-alerts.ts";
 import {
   examineBuild,
   examineDeployment,
   examineLocal,
+  examineLogo,
   examineOperator,
   examineRoutes,
   examineSecrets,
   examineVars,
   type Finding,
 } from "#scripts/doctor-findings.ts";
-import { examinePages } from "#scripts/page-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readDevVars } from "#scripts/settings.ts";
 
@@ -50,10 +50,7 @@ function examineWhatWouldBeDeployed(): Finding[] {
     ...examineMail(deployment),
     ...examinePush(deployment.vars, secrets),
     ...examineBuild(deployment.vars, process.env),
-    ...examinePages(deployment.vars, {
-      legalTextsChanged: dayOfLastChange("src/client/features/legal"),
-      hasLogo: hasYouTubeLogo(),
-    }),
+    examineLogo(hasYouTubeLogo()),
     ...examineSecrets(secrets, deployment.vars),
   ];
 }

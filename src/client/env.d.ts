@@ -1,9 +1,7 @@
 interface ImportMetaEnv {
   readonly PUBLIC_ORIGIN?: string;
   readonly CONTACT_DOMAIN?: string;
-  /** As "2025-01-27". */
-  readonly LEGAL_DATE?: string;
-  readonly COPYRIGHT_YEAR?: string;
+  readonly BUILD_YEAR?: number;
   readonly OPERATOR?: import("#shared/operator.ts").Operator;
   readonly HAS_YOUTUBE_LOGO?: boolean;
   readonly HAS_SERVICE_WORKER?: boolean;

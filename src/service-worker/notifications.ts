@@ -1,5 +1,6 @@
 // Alerts about vanished videos that arrive while no page is open (product.md 21.4). What a push says is data from outside: it
 // decides words, and which of two pages opens, but no address.
+import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { turnOffPush, turnOnPush } from "#shared/contract/calls.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
@@ -41,6 +42,7 @@ function readPush(data: PushMessageData | null): Push {
   if (rest > 0 && lines.length > 0) lines.push(`and ${rest} more`);
   if (again > 0 && !isAboutHistory) lines.push(describeAgain(again));
   if (text("channel") !== "") lines.push(`On YouTube channel ${text("channel")}`);
+  lines.push(`${SOURCE} ${NOT_YOUTUBES}`);
   const title = isAboutHistory ? describeAgain(again) : describeVanished(count);
   const [id, deviceId, library] = [text("id"), text("deviceId"), text("library")];
   return { id, deviceId, library, title, lines, isAboutHistory };

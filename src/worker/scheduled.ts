@@ -3,6 +3,8 @@
 import { pacificTime } from "#shared/pacific-day.ts";
 import { sweepActivity } from "#worker/account/activity.ts";
 import { sweepFlows } from "#worker/account/oauth-flows.ts";
+import { tellUnused } from "#worker/alerts/end-notice.ts";
+import { createMailer } from "#worker/http/mailer.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
@@ -26,10 +28,9 @@ export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<v
 
 async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const { db, sessions, account, connection, payments, documentMails } = createCoreServices(
-    env,
-    waitUntil,
-  );
+  const core = createCoreServices(env, waitUntil);
+  const { db, settings, sessions, account, connection, payments, documentMails } = core;
+  const mailer = createMailer(env, settings);
   const writePoint = pointsOf(env);
   const tasks = {
     quota: () => logSpending(env, writePoint),
@@ -38,6 +39,7 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     activity: () => sweepActivity(db, ROWS),
     publicVideos: () => sweepPublicVideos(db),
     accounts: () => account.sweep(PEOPLE),
+    endNotices: () => tellUnused({ db, mailer, settings }, PEOPLE),
     connections: () => connection.sweep(PEOPLE),
     libraries: () => wakeLibraries(env, db, writePoint),
     // Last: each takes half a minute if Stripe or the mail service hangs, and the runtime ends the cron after fifteen minutes.

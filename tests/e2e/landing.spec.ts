@@ -1,11 +1,12 @@
 // The landing page and the legal pages (product.md 3.5, 3.6).
 import { expect, type Page } from "@playwright/test";
 import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";
-import { plainText } from "#client/features/legal/legal-text.ts";
+import { describeDate, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
+import { TERMS_DATE } from "#shared/terms.ts";
 import { expectSamePage, hydrated, markPage } from "#tests/e2e/any-page.ts";
 import { example, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -60,7 +61,7 @@ test.describe("without scripts", () => {
       await expect(page.getByRole("heading", { name: question })).toBeVisible();
     }
     const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText("© 2025");
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Tidylist`);
     const { name, registryCode, vatNumber, address } = EXAMPLE_OPERATOR;
     for (const value of [name, registryCode, vatNumber, address]) {
       await expect(footer).toContainText(value);
@@ -76,7 +77,7 @@ test.describe("without scripts", () => {
     test(`${path} is complete, with its date and its contents`, async ({ page }) => {
       await page.goto(path);
       await expect(
-        page.getByText("Effective and last updated January 27, 2025", { exact: true }),
+        page.getByText(`Effective and last updated ${describeDate(TERMS_DATE)}`, { exact: true }),
       ).toBeVisible();
       const shown = (await page.getByRole("article").innerText()).replaceAll(/\s+/g, " ");
       for (const sentence of plainText(text).split("\n").slice(1))

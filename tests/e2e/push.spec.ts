@@ -183,7 +183,7 @@ test.describe("with the app", () => {
         {
           title: "4 videos vanished from your playlists",
           // The joiners are in every name, against links in mails.
-          body: "<b>One<\u2060/\u2060b> by A channel\nTwo by A channel\nThree by A channel\nand 1 more\nOn YouTube channel Ben Basic",
+          body: "<b>One<\u2060/\u2060b> by A channel\nTwo by A channel\nThree by A channel\nand 1 more\nOn YouTube channel Ben Basic\nSource: YouTube. Calculated by Tidylist, not a YouTube figure.",
           tag: "vanished-push-1",
           actions: ["Turn off"],
         },
@@ -197,7 +197,8 @@ test.describe("with the app", () => {
     const again = alertPush({ vanished: [], visibleAgain: videos.slice(2) }, about);
     await deliverPush(page, app.origin, JSON.stringify(again));
     const title = "2 videos of your removal history are visible again";
-    const body = "Three by A channel\nFour by A channel\nOn YouTube channel Ben Basic";
+    const body =
+      "Three by A channel\nFour by A channel\nOn YouTube channel Ben Basic\nSource: YouTube. Calculated by Tidylist, not a YouTube figure.";
     await expect.poll(() => shownNotifications(worker)).toMatchObject([{ title, body }]);
     expect(await clickNotification(worker, "")).toEqual([
       `${app.origin}/history?library=${library}`,

@@ -41,6 +41,9 @@ describe("the weekly mail", () => {
       expect(part).toContain("First song by Old Band, from Road trip");
       expect(part).toContain("The names are kept until 1 January 1970, the last of them until 22");
     }
+    for (const part of [text, shown(html)]) {
+      expect(part).toContain("Source: YouTube. Calculated by Tidylist, not a YouTube figure.");
+    }
     const one = await mailOf(video());
     expect(one.text).toContain("The name is kept until 22 December 2026.");
     const nameless = await mailOf(video({ title: "", channelTitle: "" }));

@@ -86,7 +86,9 @@ describe("a calendar file", () => {
   it("links to the videos", async () => {
     const [event] = eventsOf(await fileOf(yearOf("Asia/Kolkata", 1200).slice(0, 1)));
     expect(event?.description).toContain("https://www.youtube.com/watch?v=video000000");
-    expect(event?.description).toContain("on YouTube");
+    expect(event?.description).toContain(
+      "Source: YouTube. Calculated by Tidylist, not a YouTube figure.",
+    );
     expect(event?.summary).toBe("Watch My list (1 of 1)");
   });
 

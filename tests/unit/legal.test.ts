@@ -1,13 +1,15 @@
 // Compares the policies with the code: each figure on the pages is a constant of the code.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { getTableName, is, Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { KEPT_RESULTS } from "#client/features/calculator/kept/kept-results.ts";
 import { KEPT_NAMES } from "#client/takeout/kept-names-exist.ts";
 import { WATCHED } from "#client/watch-plan/watched-store.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";
-import { describeDate, LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
+import { describeDate, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
@@ -21,10 +23,12 @@ import {
   UPDATE_YEARS,
   WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
-import { TERMS_VERSION } from "#shared/terms.ts";
+import { TERMS_DATE, TERMS_VERSION } from "#shared/terms.ts";
 import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
-import { NOTICE_MS, UNUSED_MS } from "#worker/account/unused-accounts.ts";
+import { END_NOTICE_DAYS, REST_AFTER_DAYS } from "#shared/absence.ts";
 import { EXAMPLE_OPERATOR, letterAddressOf } from "#shared/operator.ts";
+import { END_AFTER_MS } from "#worker/account/absence.ts";
+import { NOTICE_MS, UNUSED_MS } from "#worker/account/unused-accounts.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
 import { HINT_COOKIE, SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
@@ -32,6 +36,8 @@ import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
 import { flowCookieNames } from "#worker/account/sign-in.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { KEPT_MS } from "#worker/billing/payments.ts";
+import * as schema from "#worker/db/schema.ts";
+import { OBJECT_TABLES } from "#tests/worker/classified-tables.ts";
 import { readSettings } from "#worker/settings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxVars } from "#scripts/settings.ts";
@@ -44,6 +50,56 @@ import { FLOW_COOKIE } from "#worker/youtube/routes.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const LIBRARY = "your playlists, the videos in them with title, channel, dates, length and availability";
+const HISTORY = "the history of what left it and what was put in";
+/** Where the privacy policy says what a table holds, or what others keep for us. */
+const DECLARED = {
+  database: {
+    users: "name, e-mail address and whether Google has verified it",
+    accounts: "the number by which Google knows you",
+    sessions: "when it signed in and when it was last used",
+    oauth_flows: "A sign-in or connection that was begun and not finished",
+    channel_libraries: "Your library, one for each channel",
+    grants: "the channel’s name and picture, what you have allowed, and Google’s tokens",
+    libraries: "the work under way",
+    playlists: "summaries of your playlists",
+    payments: "that you have paid, when, how much, and the payment’s number at Stripe",
+    payment_documents: "with the contract confirmation and the receipt",
+    // Of nobody: the last number of a document, and ids of Stripe's events.
+    document_numbers: "the contract confirmation and the receipt",
+    payment_events: "the payment’s number at Stripe",
+    public_videos: "What YouTube shows to everybody of the videos in your public playlists",
+    revocations: "the encrypted token is kept for up to",
+    alerts: "that you want the weekly mail about vanished videos, since when",
+    push_devices: "for each browser its address at its maker’s push service",
+    activity: "what happened to your account",
+  },
+  object: {
+    playlists: LIBRARY,
+    pages: LIBRARY,
+    items: LIBRARY,
+    videos: LIBRARY,
+    names_config: LIBRARY,
+    names_data: LIBRARY,
+    names_idx: LIBRARY,
+    history: "how full each playlist was",
+    jobs: "the work under way",
+    removals: HISTORY,
+    insertions: HISTORY,
+    creations: HISTORY,
+    orders: "the orders that you saved with those before",
+    told: "we keep digests only, so that nothing is told twice",
+    // Which tables there are.
+    __drizzle_migrations: "Your library",
+  },
+  elsewhere: {
+    ledger: "under a keyed digest that is different every day",
+    suppressions: "it keeps on a list, and sends nothing more to them",
+    restorePoints: "our host can restore our database and libraries to any moment",
+    traces: "in which our numbers of you or of playlists may be",
+    log: "Our host’s own technical log, which names nobody",
+  },
+};
 const YEAR_MS = 365 * DAY_MS;
 const texts = [PRIVACY_POLICY, TERMS_OF_SERVICE, ACCESSIBILITY_STATEMENT];
 const privacy = plainText(PRIVACY_POLICY);
@@ -69,6 +125,7 @@ describe("the figures of the legal pages", () => {
       paymentYears: KEPT_MS / YEAR_MS,
       liabilityMonths: 12,
       hostLogDays: 7,
+      restorableDays: 30,
       anonymousVideos: anonymousVideoLimit,
       basicPlaylists: BASIC_PLAYLIST_LIMIT,
       channels: CHANNEL_LIMIT,
@@ -87,6 +144,9 @@ describe("the figures of the legal pages", () => {
       playlistHistoryDays: HISTORY_MS / DAY_MS,
       deletionDays: 7,
       revocationDays: REVOKE_FOR_MS / DAY_MS,
+      restDays: REST_AFTER_DAYS,
+      connectionMonths: (END_AFTER_MS / YEAR_MS) * 12,
+      endNoticeDays: END_NOTICE_DAYS,
       activityMonths: (ACTIVITY_MS / YEAR_MS) * 12,
       inactivityYears: UNUSED_MS / YEAR_MS,
       deletionNoticeDays: NOTICE_MS / DAY_MS,
@@ -103,6 +163,9 @@ describe("the figures of the legal pages", () => {
       `end after ${IDLE_MS / DAY_MS} days without use, and after ${ABSOLUTE_MS / DAY_MS} days in any case`,
       `begun and not finished: valid for ${LIFE_MS / MINUTE_MS} minutes, deleted within the next hour`,
       `read anew after ${FRESH_MS / HOUR_MS} hours when somebody asks, erased after ${(KEEP_SECONDS * 1000) / DAY_MS} days`,
+      `Without a visit for ${REST_AFTER_DAYS} days we read nothing more`,
+      `After ${(END_AFTER_MS / YEAR_MS) * 12} months without a visit we give the permission back to Google`,
+      `${END_NOTICE_DAYS} days before, we say so by mail`,
       `Usage logs: up to ${(ACTIVITY_MS / YEAR_MS) * 12} months`,
       `Payment data: typically ${KEPT_MS / YEAR_MS} years`,
       `kept for up to ${REVOKE_FOR_MS / DAY_MS} days, without your name`,
@@ -132,7 +195,6 @@ describe("the figures of the legal pages", () => {
   });
 
   it("are those of product.md 3.6 and 16.1", () => {
-    expect([LEGAL_DATE, describeDate(LEGAL_DATE)]).toEqual(["2025-01-27", "January 27, 2025"]);
     for (const phrase of [
       "company registered in Estonia",
       "3 years after you last used it",
@@ -154,6 +216,19 @@ describe("the figures of the legal pages", () => {
     ]) {
       expect(terms).toContain(phrase);
     }
+  });
+});
+
+describe("the date of the legal pages", () => {
+  it("changes with what they say: whoever changes a text sets TERMS_DATE to that day, and the digest here", () => {
+    const said = texts.map(plainText).join("\n");
+    const digest = createHash("sha256").update(said).digest("hex");
+    expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
+      date: "2026-11-25",
+      version: 3,
+      digest: "86be5082586400ced9719932766ea653e5204cb9e0b4b8523422a4a26bba5dd2",
+    });
+    expect(describeDate("2026-11-25")).toBe("November 25, 2026");
   });
 });
 
@@ -219,6 +294,27 @@ describe("the policies", () => {
     const ours = [SESSION_COOKIE, HINT_COOKIE, FLOW_COOKIE, ...flowCookieNames];
     for (const name of [...ours, "__stripe_mid", "__stripe_sid"]) expect(privacy).toContain(name);
     expect(privacy).toContain("Nobody places advertisements");
+  });
+
+  it("say what is read without a visit, and when that ends", () => {
+    for (const sentence of [
+      "we also read it when you are not here",
+      "once a week the videos of your removal history",
+      "Once a week we ask Google whether your permission still stands",
+      `Without a visit for ${REST_AFTER_DAYS} days we read nothing more`,
+      "unless you have alerts, the monthly clean-up or a playlist that is kept sorted",
+    ]) {
+      expect(privacy).toContain(sentence);
+    }
+  });
+
+  it("declare every table of the database and of the object, and what lies with others", () => {
+    const tables = Object.values(schema).flatMap((one) => (is(one, Table) ? getTableName(one) : []));
+    expect(Object.keys(DECLARED.database).toSorted()).toEqual(tables.toSorted());
+    expect(Object.keys(DECLARED.object).toSorted()).toEqual(Object.keys(OBJECT_TABLES).toSorted());
+    for (const sentences of Object.values(DECLARED)) {
+      for (const sentence of Object.values(sentences)) expect(privacy).toContain(sentence);
+    }
   });
 
   it("name everything that stays in the browser", () => {

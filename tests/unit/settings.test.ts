@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { BUILD_ONLY } from "#scripts/build-settings.ts";
+import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxVars } from "#scripts/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
-import { readSettings, vendorOrigins } from "#worker/settings.ts";
+import { readSettings, settingNames, vendorOrigins } from "#worker/settings.ts";
 
 const SANDBOX = { DEPLOYMENT: "local", ...sandboxVars("http://127.0.0.1:8788") };
 const LIVE = {
@@ -190,4 +194,10 @@ test("ASVS 13.2.4: only the vendors' addresses may be called", () => {
     "https://www.googleapis.com",
     "https://api.stripe.com",
   ]);
+});
+
+test("the example of .dev.vars names every setting, and nothing else", () => {
+  const example = readFileSync(path.join(projectRoot, ".dev.vars.example"), "utf8");
+  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual([...settingNames, ...BUILD_ONLY].toSorted());
 });

@@ -44,6 +44,19 @@ test("ASVS 13.2.4: only one file calls other servers", () => {
   expect(callers).toEqual(["http/outbound.ts", "system/routes.ts"]);
 });
 
+// YouTube's developer policies, III.D.2.a.i, E.1, F.3 and I.5 to I.9.
+test("no page plays, embeds or loads a video, or asks for a password", () => {
+  const player = /<(?:iframe|video|audio|embed|object)[\s>]|iframe_api|googlevideo|type="password"/;
+  expect(using("src/client", player)).toEqual([]);
+});
+
+// YouTube's developer policies, III.G.1.
+test("the allowance knows no plan: nobody can buy more of it", () => {
+  const files = using("src/worker", /isPremium|plan-rules/);
+  expect(files.filter((file) => file.startsWith("quota/"))).toEqual([]);
+  expect(using("src/shared", /QuotaClass|dailyUnits/)).toEqual([]);
+});
+
 test("ASVS 13.3.1: no secret is in the source", () => {
   const secrets =
     /AIza[\w-]{35}|GOCSPX-[\w-]{20,}|[sr]k_(live|test)_\w{10,}|whsec_\w{10,}|-----BEGIN [A-Z ]*PRIVATE KEY/;

@@ -129,7 +129,12 @@ export async function createLibrary(options: {
   const upkeep: Upkeep = createUpkeep({
     kv,
     store,
-    findStanding: async () => ({ confirmedAt, provedAt, seenAt }),
+    findStanding: async () => ({ confirmedAt, provedAt, seenAt, isResting: false }),
+    isUsed: () => hasAlerts,
+    stopReadings: async () => {
+      for (const { id } of store.openJobs()) await runner.stop(id);
+    },
+    recordRest: async () => undefined,
     arm,
     startReading: (owner, kind) => startBackgroundReading({ store, runner }, owner, kind),
     prove: async () => void renewToken(),
@@ -190,6 +195,9 @@ export async function createLibrary(options: {
 
     /** Times are in milliseconds since the epoch. */
     confirmedAt: () => confirmedAt,
+
+    /** Nothing is read, because its owner does not come. */
+    isResting: () => upkeep.isResting(Date.now()),
 
     state: () => ({
       provedAt,

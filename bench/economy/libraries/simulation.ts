@@ -81,6 +81,7 @@ async function run(
   async function confirmOverdue(now: number): Promise<void> {
     const due = libraries
       .map((library, index) => ({ library, index, at: library.confirmedAt() }))
+      .filter(({ library }) => !library.isResting())
       .filter(({ at }) => at < now - CRON_CONFIRMS_AFTER_MS)
       .filter(({ index }) => (triedAt.get(index) ?? 0) < now - DAY_MS)
       .toSorted((a, b) => a.at - b.at)
@@ -131,7 +132,7 @@ async function run(
         break;
       case "dayEnd":
         tally.endDay(
-          libraries.map((library) => library.state()),
+          libraries.filter((library) => !library.isResting()).map((library) => library.state()),
           time,
         );
         timeline.add(time + DAY_MS, event);

@@ -70,6 +70,7 @@ export class LibraryTally {
     if (!isAnswered) this.#refused += 1;
   }
 
+  /** @param libraries that are read: not those whose owners do not come */
   endDay(libraries: readonly LibraryState[], now: number): void {
     const part = (is: (library: LibraryState) => boolean) =>
       libraries.filter(is).length / libraries.length;

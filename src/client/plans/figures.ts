@@ -1,5 +1,6 @@
 // All figures in the legal texts and on the account page (product.md 16.1, 17). tests/unit/legal.test.ts
 // compares those that the Worker enforces with its constants.
+import { END_NOTICE_DAYS, REST_AFTER_DAYS } from "#shared/absence.ts";
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,
@@ -42,6 +43,12 @@ export const FIGURES = {
   hostLogDays: 7,
   /** How long digests of the videos that a mail told are kept. */
   toldDays: 60,
+  /** Without a visit: nothing is read, the connection ends, and so long before that a mail says so. */
+  restDays: REST_AFTER_DAYS,
+  connectionMonths: 12,
+  endNoticeDays: END_NOTICE_DAYS,
+  /** How long our host can restore what was deleted. */
+  restorableDays: 30,
   activityMonths: 12,
   inactivityYears: 3,
   /** How long before it a buyer is told by mail that an unused account will be deleted. */

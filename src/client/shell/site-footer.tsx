@@ -41,7 +41,7 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
 ];
 const LINK = "inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline";
 
-const YEAR = import.meta.env?.COPYRIGHT_YEAR ?? "2025";
+const YEAR = import.meta.env?.BUILD_YEAR ?? new Date().getUTCFullYear();
 
 /** The footer of every page (product.md 3.4). */
 export function SiteFooter() {

@@ -1,6 +1,7 @@
 // A plan as an iCalendar file. Times are in UTC, which needs no VTIMEZONE: each session is an event of its own, with its
 // own instant (docs/decisions/0060-watch-plans.md).
 import ical from "ical-generator";
+import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { describeLoad, describePlanned } from "#client/watch-plan/plan-words.ts";
 import type { Session } from "#client/watch-plan/schedule.ts";
@@ -58,7 +59,7 @@ function describe(session: Session): string {
       const words = describePlanned({ ...video, title: cleanLine(video.title) });
       return `${cleanLine(words, Infinity)}\n${videoLink(video.videoId)}`;
     }),
-    "The videos are on YouTube.",
+    `${SOURCE} ${NOT_YOUTUBES}`,
   ].join("\n\n");
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { describeLoad, describePlanned, describeSession } from "#client/watch-plan/plan-words.ts";
+import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import type { Session } from "#client/watch-plan/schedule.ts";
 import type { Zone } from "#client/watch-plan/zone.ts";
 
@@ -28,7 +29,9 @@ export function PrintSheet({ title, sessions, zone, ticks, onEnd }: Props) {
       <h1 dir="auto" className="text-xl font-bold">
         {title}
       </h1>
-      <p className="text-sm">Watch plan by Tidylist. The videos are on YouTube.</p>
+      <p className="text-sm">
+        Watch plan by Tidylist. {SOURCE} {NOT_YOUTUBES}
+      </p>
       {sessions.map((session) => (
         <section key={session.day} className="mt-4 print:break-inside-avoid">
           <h2 className="font-semibold">{describeSession(session, zone)}</h2>

@@ -10,6 +10,10 @@ export const youtubeStatusSchema = z
     connected: z.boolean().describe("We hold a grant that works as far as we know"),
     canWrite: z.boolean(),
     needsReconnect: z.boolean().describe("There was a grant, and Google no longer takes it"),
+    endedUnused: z
+      .literal(true)
+      .optional()
+      .describe("There was a grant, and it was given back after twelve months without a visit"),
     channelId: z.string().nullable(),
     channelTitle: z.string().nullable(),
     channelThumbnailUrl: z.string().nullable().describe("https URL, or null"),

@@ -2,6 +2,7 @@
 // address that counts who opens it, and no name of a video in the subject. Dates are in UTC, because a mail has no
 // reader's time zone.
 import { html } from "hono/html";
+import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
 import type { MailText } from "#worker/http/mailer.ts";
@@ -28,7 +29,7 @@ export type AlertNews = {
 
 /** `name` is what others have written, as a plain name, `isTitle` for that of a video; `link` an address of ours. */
 type Part = string | { name: string; isTitle?: true } | { link: string; words: string };
-type Block =
+export type Block =
   | { kind: "heading" | "note" | "paragraph"; parts: Part[] }
   | { kind: "list"; entries: Part[][] };
 
@@ -76,13 +77,13 @@ export async function alertMail(
       ],
     });
   }
-  const subject = sections[0]?.heading ?? "";
-  const blocks: Block[] = [
+  return mailOf(sections[0]?.heading ?? "", [
     ...sections.flatMap(({ heading, blocks: its }, place): Block[] => [
       { kind: "heading", parts: [heading] },
       ...(place === 0 ? namedChannel(channelTitle) : []),
       ...its,
     ]),
+    { kind: "note", parts: [`${SOURCE} ${NOT_YOUTUBES}`] },
     {
       kind: "note",
       parts: ["You turned on this mail in your account at Tidylist. It comes at most once a week."],
@@ -95,7 +96,11 @@ export async function alertMail(
     },
     { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: "All settings" }] },
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
-  ];
+  ]);
+}
+
+/** Text and HTML of the same blocks. */
+export async function mailOf(subject: string, blocks: readonly Block[]): Promise<MailText> {
   return { subject, text: blocks.map(toText).join("\n\n"), html: await toHtml(subject, blocks) };
 }
 

@@ -10,10 +10,13 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 80;
 const MAX_LINE_WIDTH = WIDTH - LEFT * 2;
-// Tops of the three lines, in pixels.
+// Tops of the four lines, in pixels.
 const TITLE_TOP = 268;
 const TOTAL_TOP = 330;
 const DETAILS_TOP = 500;
+const SOURCE_TOP = 562;
+/** As in shared/attribution.ts, and as short as the card needs it. */
+const SOURCE_WORDS = "YouTube data; not a YouTube figure";
 
 /** Left, top, width and height. */
 type Place = readonly number[];
@@ -42,6 +45,7 @@ export function drawResultCard(parts: Uint8Array, part: ResultPart): Uint8Array<
   const fits = widthOf(total, LARGE) <= MAX_LINE_WIDTH;
   draw(fits ? total : total.replace(/ \d+s$/, ""), LARGE, TOTAL_TOP);
   draw(shorten(describeDetails(part)), SMALL, DETAILS_TOP);
+  draw(SOURCE_WORDS, SMALL, SOURCE_TOP);
   const { palette } = sheet;
   const picture = { width: WIDTH, height: HEIGHT, data, depth: 8, channels: 1, palette } as const;
   return new Uint8Array(encode(picture));

@@ -2,6 +2,7 @@
 // files with the title, description and totals of that list, for the link's range or selection and at its speed.
 // Uses cached answers only, so that a crawler costs no YouTube quota.
 import { z } from "zod";
+import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
 import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import {
@@ -160,7 +161,7 @@ function describeShared({ origin, list, search, summary }: Shared): SharedWords 
 function describeSummary(part: ResultPart) {
   return {
     title: describePart(part),
-    text: `${countPart(part)}, ${describeLength(part)} in total, and ${describeOtherLength(part)}. See every speed and the day you would be done.`,
+    text: `${countPart(part)}, ${describeLength(part)} in total, and ${describeOtherLength(part)}. ${SOURCE} ${NOT_YOUTUBES}`,
   };
 }
 
@@ -170,7 +171,7 @@ function describeUncached(list: readonly string[]) {
       list.length === 1
         ? QUESTIONS[kindOf(list[0] ?? "")]
         : `How long are these ${list.length} ${list.every((piece) => kindOf(piece) === "playlist") ? "playlists" : "lists"}?`,
-    text: "The total watch time at every speed, what is missing from it, and the day you would be done.",
+    text: `The total watch time at every speed, what is missing from it, and the day you would be done. ${SOURCE}`,
   };
 }
 

@@ -36,6 +36,10 @@ export const users = sqliteTable(
       .default(sql`(unixepoch() * 1000)`),
     /** Precise to the day. "Unused for three years" is counted from it. */
     lastSeenAt: integer("last_seen_at").notNull().default(0),
+    /** When the end of the YouTube connection for want of a visit was last announced. */
+    endNoticeAt: integer("end_notice_at"),
+    /** When the connection ended for want of a visit; null once there is another. */
+    youtubeEndedAt: integer("youtube_ended_at"),
     /** Set when the deletion of the account starts; the account cannot be used from then on. */
     deletingAt: integer("deleting_at"),
     /** When a buyer was told by mail that their unused account will be deleted, and when that was last tried. */
@@ -149,10 +153,13 @@ export const grants = sqliteTable(
     attemptedAt: integer("attempted_at").notNull().default(0),
     /** When Google first refused the grant. */
     lostAt: integer("lost_at"),
+    /** Since when nothing is read with it, because its owner does not come; null while it is read (product.md 12.14). */
+    restingAt: integer("resting_at"),
   },
   (table) => [
     index("grants_checked").on(table.checkedAt),
     index("grants_lost").on(table.lostAt).where(isNotNull(table.lostAt)),
+    index("grants_resting").on(table.restingAt).where(isNotNull(table.restingAt)),
   ],
 );
 

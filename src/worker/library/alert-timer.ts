@@ -46,6 +46,8 @@ export function createAlertTimer(
   return {
     wakesAt: (): number | undefined => alertTimes.wakesAt(),
 
+    isOn: (): boolean => alertTimes.read() !== undefined,
+
     /** Reads from D1 whether the owner has alerts. If that fails, the next step does. */
     async changed(userId: string, now: number): Promise<void> {
       alertTimes.begin(now);

@@ -1,5 +1,6 @@
 // When a library is read and its connection confirmed without a visit. Pure. All times are milliseconds since
 // the epoch.
+import { REST_AFTER_DAYS } from "#shared/absence.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,6 +39,9 @@ const RETRY_WITHIN = [
 const RETRY_SELDOM_MS = 3 * DAY_MS;
 /** Who is about to lose contents tries as often as recent visitors; what is lost is no longer urgent. */
 const URGENT = { fromMs: 25 * DAY_MS, untilMs: 30 * DAY_MS, ms: DAY_MS / 4 } as const;
+
+/** Without a visit for this long nothing is read, unless its owner has asked for something that needs it. */
+const REST_AFTER_MS = REST_AFTER_DAYS * DAY_MS;
 
 /** What decides when a library is due. */
 export type LibraryTimes = {
@@ -84,6 +88,7 @@ export function afterStart(
   started: readonly DueReading[],
   now: number,
 ): LibraryTimes {
+  if (started.length === 0) return times;
   const hasRegions = started.includes("regions");
   const isOnlyRegions = hasRegions && started.length === 1;
   return {
@@ -96,6 +101,16 @@ export function afterStart(
 /** The times after a complete reading of everything. */
 export function afterWhole<Times extends LibraryTimes>(times: Times, now: number): Times {
   return { ...times, wholeAt: now, regionsTriedAt: now - TRY_EVERY_MS + REGIONS_AFTER_MS };
+}
+
+/** True if its owner was not here for so long that nothing is read any more (product.md 12.14). */
+export function mayRest({ seenAt }: Pick<LibraryTimes, "seenAt">, now: number): boolean {
+  return now >= restsAt(seenAt);
+}
+
+/** From when a library may rest whose owner was last here at `seenAt`. */
+export function restsAt(seenAt: number): number {
+  return seenAt + REST_AFTER_MS;
 }
 
 /** True if the list has to be read for YouTube's policy, and not only for its owner. */

@@ -116,8 +116,10 @@ export function createJobRunner(options: {
     const now = Date.now();
     if (retention.forget(now)) {
       summaries.markBehind();
-      points.noteExpired();
-      logEvent("youtube_data_expired", { user: await logIdOf(storage.kv.get(OWNER_KEY) ?? "") });
+      const resting = upkeep().isResting(now);
+      if (!resting) points.noteExpired();
+      const user = await logIdOf(storage.kv.get(OWNER_KEY) ?? "");
+      logEvent("youtube_data_expired", { user, resting });
     }
     for (const { id, failingSince } of store.haltedJobs()) {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);

@@ -202,6 +202,10 @@ export function createKeptOrders(options: {
       if (kept && at !== undefined) look(kept, at, now);
     },
 
+    /** True while a consent stands, so that what is read is also sorted. */
+    isKeeping: (now: number): boolean =>
+      known().some((one) => Date.parse(one.consent.endsAt) > now && pausedBy(one) === null),
+
     isOn: (playlistId: string): boolean => known().some((one) => one.playlistId === playlistId),
 
     turnOff(playlistId: string): void {

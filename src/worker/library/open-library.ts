@@ -1,4 +1,5 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
+import { recordRest } from "#worker/account/absence.ts";
 import { findOwner } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
 import { createAlertSettings } from "#worker/alerts/alert-settings.ts";
@@ -129,6 +130,15 @@ export async function openLibrary(options: {
     kv: storage.kv,
     store,
     findStanding,
+    isUsed: (now) =>
+      alerts.isOn() ||
+      cleaning.wakesAt(now) !== undefined ||
+      keptOrders.isKeeping(now) ||
+      store.openJobs().some(isChange),
+    stopReadings: async () => {
+      for (const { id } of store.openJobs()) await runner.stop(id);
+    },
+    recordRest: (userId, restingAt) => recordRest(db, userId, restingAt),
     arm,
     startReading: (userId, kind) => startBackgroundReading({ store, runner }, userId, kind),
     prove: (userId) => accessOf(userId).prove(),
@@ -153,6 +163,7 @@ export async function openLibrary(options: {
     lostTitleMs,
     accessOf,
     isConnected,
+    isResting: (now) => upkeep.isResting(now),
     arm,
     onNews: alerts.lookForNews,
   });

@@ -1,5 +1,6 @@
 // Keeps a library current without a visit. The object's own alarm starts what is due: it reads the list of
-// playlists or everything, has Google prove the consent, and confirms the channel (decisions 43 and 50).
+// playlists or everything, has Google prove the consent, and confirms the channel (decisions 43 and 50). It rests where
+// its owner does not come (decision 73).
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { CHANNEL_READ_KEY } from "#worker/library/channel-check.ts";
 import {
@@ -8,9 +9,11 @@ import {
   type DueReading,
   dueReadings,
   type LibraryTimes,
+  mayRest,
   mustConfirm,
   mustProve,
   nextDueAt,
+  restsAt,
   retryWithinMs,
   CONFIRM_EVERY_MS,
   PROVE_EVERY_MS,
@@ -30,12 +33,17 @@ const DAY_MS = 24 * HOUR_MS;
 const REPEAT_MS = HOUR_MS;
 // Without a connection nothing is due; a new consent plans anew.
 const UNCONNECTED_MS = 20 * DAY_MS;
+// The connection ends before this if its owner does not come, and a visit plans anew.
+const RESTING_MS = 400 * DAY_MS;
 
-/** When the next reading is due, and when the consent has to be proved if nothing proves it before. */
-type UpkeepState = LibraryTimes & { nextAt: number; proveAt: number };
+/**
+ * When the next reading is due, and when the consent has to be proved if nothing proves it before. `isResting`: nothing is
+ * read until the owner comes.
+ */
+type UpkeepState = LibraryTimes & { nextAt: number; proveAt: number; isResting: boolean };
 
 /** What states of earlier versions lack: regions were never read, and the consent is proved at once. */
-const NEW_TIMES = { regionsAt: 0, regionsTriedAt: 0, proveAt: 0 };
+const NEW_TIMES = { regionsAt: 0, regionsTriedAt: 0, proveAt: 0, isResting: false };
 
 export type Upkeep = ReturnType<typeof createUpkeep>;
 
@@ -44,6 +52,12 @@ export function createUpkeep(options: {
   store: Pick<LibraryStore, "oldestSync" | "oldestRegions">;
   /** The state of the working connection; undefined without one. */
   findStanding: (userId: string) => Promise<Standing | undefined>;
+  /** True while the owner has asked for something that goes on without a visit. */
+  isUsed: (now: number) => boolean;
+  /** Ends the readings under way. */
+  stopReadings: () => Promise<void>;
+  /** Records in D1 since when nothing is read, or with null that it is read again. */
+  recordRest: (userId: string, restingAt: number | null) => Promise<void>;
   /** Sets the object's alarm to its next due time. */
   arm: () => Promise<void>;
   /** Starts a reading that spends only what people leave over, unless one that reads the same is under way. */
@@ -53,7 +67,8 @@ export function createUpkeep(options: {
   /** Asks YouTube for the channel, only with what people leave over. */
   check: (userId: string) => Promise<CheckOutcome>;
 }) {
-  const { kv, store, findStanding, arm, startReading, prove, check } = options;
+  const { kv, store, findStanding, isUsed, stopReadings, recordRest } = options;
+  const { arm, startReading, prove, check } = options;
 
   function known(now: number): UpkeepState {
     const state = kv.get<UpkeepState>(KEY);
@@ -66,15 +81,27 @@ export function createUpkeep(options: {
 
   /** Stores the times with the next due time. */
   function plan(times: Omit<UpkeepState, "nextAt">, now: number): UpkeepState {
-    const nextAt = spreadOut(nextDueAt(times), now, Math.random());
-    const state = { ...times, nextAt };
+    const restAt = restsAt(times.seenAt);
+    const dueAt = spreadOut(nextDueAt(times), now, Math.random());
+    const state = { ...times, nextAt: restAt > now ? Math.min(dueAt, restAt) : dueAt };
     kv.put(KEY, state);
     return state;
   }
 
+  /** From now on nothing is read, and nothing proved. */
+  async function rest(userId: string, seenAt: number, now: number): Promise<void> {
+    await stopReadings();
+    await recordRest(userId, now);
+    const nextAt = now + RESTING_MS;
+    kv.put(KEY, { ...known(now), seenAt, isResting: true, nextAt, proveAt: nextAt });
+  }
+
   /** The connection's state, after Google was asked to prove the consent if that is due. */
-  async function findProved(userId: string, now: number): Promise<Standing | undefined> {
-    const standing = await findStanding(userId);
+  async function findProved(
+    userId: string,
+    standing: Standing | undefined,
+    now: number,
+  ): Promise<Standing | undefined> {
     if (!standing || !mustProve(standing.provedAt, now)) return standing;
     // A refusal ends the grant; without an answer nothing is known.
     await prove(userId).catch((error: unknown) =>
@@ -83,12 +110,20 @@ export function createUpkeep(options: {
     return findStanding(userId);
   }
 
+  /** A rest ends at once where the owner asks for something that needs readings. */
+  function wakesAt({ nextAt, proveAt, isResting }: UpkeepState, now: number): number {
+    return isResting && isUsed(now) ? now : Math.min(nextAt, proveAt);
+  }
+
   return {
     /** When {@link step} has something to do. */
     wakesAt: (now: number): number | undefined =>
-      kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now)),
+      kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now), now),
 
     listedAt: (now: number): number => known(now).listedAt,
+
+    /** True where nothing is read, because the owner does not come. */
+    isResting: (now: number): boolean => known(now).isResting,
 
     /** Within how long after their retry time refused background readings try again. */
     retryWithinMs: (isRegions: boolean, now: number): number =>
@@ -96,7 +131,8 @@ export function createUpkeep(options: {
 
     /** Records a complete reading of the list, of everything, or of all regions. */
     wasRead(kind: DueReading, now: number): void {
-      const times = known(now);
+      // It needed a token, which proves the consent as well.
+      const times = { ...known(now), proveAt: spreadOut(now + PROVE_EVERY_MS, now, Math.random()) };
       if (kind === "playlists") plan({ ...times, listedAt: now }, now);
       if (kind === "regions") plan({ ...times, regionsAt: store.oldestRegions() ?? now }, now);
       if (kind === "all") plan(afterWhole(times, now), now);
@@ -106,41 +142,46 @@ export function createUpkeep(options: {
     visited(now: number): boolean {
       const times = known(now);
       if (now - times.seenAt < DAY_MS) return false;
-      plan({ ...times, seenAt: now }, now);
+      const proveAt = times.isResting ? now : times.proveAt;
+      plan({ ...times, seenAt: now, isResting: false, proveAt }, now);
       return true;
     },
 
     /** Plans anew after a consent, from which the person has a working connection. */
     connected(now: number): void {
-      plan({ ...known(now), seenAt: now, triedAt: now, proveAt: now + PROVE_EVERY_MS }, now);
+      const proveAt = now + PROVE_EVERY_MS;
+      plan({ ...known(now), seenAt: now, triedAt: now, proveAt, isResting: false }, now);
     },
 
     /** Starts what is due. Runs before each slice of a job. */
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);
       const before = known(now);
-      if (userId === undefined || wakesAt(before) > now) return;
+      if (userId === undefined || wakesAt(before, now) > now) return;
       // Stored before the work, with the alarm, so that a crash repeats it.
       const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
       const later = (at: number): number => (at > now ? at : repeatAt);
       kv.put(KEY, { ...before, nextAt: later(before.nextAt), proveAt: later(before.proveAt) });
       await arm();
-      const standing = await findProved(userId, now);
+      const found = await findStanding(userId);
+      const seenAt = Math.max(before.seenAt, found?.seenAt ?? 0);
+      if (found && mayRest({ seenAt }, now) && !isUsed(now)) return rest(userId, seenAt, now);
+      if (found?.isResting) await recordRest(userId, null);
+      const standing = await findProved(userId, found, now);
       if (!standing) {
         const nextAt = now + UNCONNECTED_MS;
-        kv.put(KEY, { ...known(now), nextAt, proveAt: nextAt });
+        kv.put(KEY, { ...known(now), nextAt, proveAt: nextAt, isResting: false });
         return;
       }
       const proveAt = mustProve(standing.provedAt, now)
         ? tryAgainAt(now, Math.random())
         : spreadOut(standing.provedAt + PROVE_EVERY_MS, now, Math.random());
-      kv.put(KEY, { ...known(now), proveAt });
+      kv.put(KEY, { ...known(now), proveAt, isResting: false });
       if (before.nextAt > now) return;
-      const seenAt = Math.max(before.seenAt, standing.seenAt);
       const due = dueReadings({ ...known(now), seenAt }, now);
       for (const reading of due) await startReading(userId, reading);
       const times = afterStart({ ...known(now), seenAt }, due, now);
-      const { nextAt } = plan({ ...times, proveAt }, now);
+      const { nextAt } = plan({ ...times, proveAt, isResting: false }, now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
       const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;
@@ -150,8 +191,4 @@ export function createUpkeep(options: {
       kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, againAt) });
     },
   };
-}
-
-function wakesAt({ nextAt, proveAt }: UpkeepState): number {
-  return Math.min(nextAt, proveAt);
 }

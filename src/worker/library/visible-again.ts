@@ -33,12 +33,14 @@ export function createVisibleAgain(options: {
   lostTitleMs: number;
   accessOf: (userId: string) => Pick<YouTubeAccess, "spend">;
   isConnected: (userId: string) => Promise<boolean>;
+  /** True where nothing is read, because the owner does not come. */
+  isResting: (now: number) => boolean;
   /** Sets the object's alarm to its next due time. */
   arm: () => Promise<void>;
   /** There may be something to tell by alerts. */
   onNews: (now: number) => void;
 }) {
-  const { kv, store, lostTitleMs, accessOf, isConnected, arm, onNews } = options;
+  const { kv, store, lostTitleMs, accessOf, isConnected, isResting, arm, onNews } = options;
   let looking: Promise<Looked> | undefined;
   let isClosed = false;
 
@@ -67,7 +69,8 @@ export function createVisibleAgain(options: {
     }
   }
 
-  function wakesAt(): number | undefined {
+  function wakesAt(now: number): number | undefined {
+    if (isResting(now)) return undefined;
     const oldest = store.removals.oldestLook();
     return oldest === undefined ? undefined : Math.max(oldest + WEEK_MS, kv.get<number>(KEY) ?? 0);
   }
@@ -92,7 +95,7 @@ export function createVisibleAgain(options: {
     /** The weekly look. All entries are looked at together, so that they are due together from then on. */
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);
-      if (userId === undefined || (wakesAt() ?? Number.POSITIVE_INFINITY) > now) return;
+      if (userId === undefined || (wakesAt(now) ?? Number.POSITIVE_INFINITY) > now) return;
       // Stored before the calls, with the alarm: what fails, or is left over, is tried again a day later.
       kv.put(KEY, now + DAY_MS);
       await arm();

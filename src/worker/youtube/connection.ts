@@ -3,13 +3,14 @@
 import { eq } from "drizzle-orm";
 import type { ChannelsResponse, ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
 import { CHANNEL_LIMIT } from "#shared/plans.ts";
+import { forgetEnd, listUnused, recordEnd } from "#worker/account/absence.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { listAbandoned, removeLibrary } from "#worker/account/libraries.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
-import { grants } from "#worker/db/schema.ts";
+import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { libraryForAnother, listChannels, roomOf } from "#worker/youtube/channels.ts";
@@ -109,6 +110,7 @@ export function createConnection(options: {
       },
     );
     if (isKept) {
+      if (user.youtubeEndedAt !== null) await forgetEnd(db, user.id);
       const mayRead = isNew && outcome !== "no_channel";
       await library(libraryId).connected(libraryId, {
         isConfirmed: channel !== undefined,
@@ -205,8 +207,14 @@ export function createConnection(options: {
   }
 
   return {
-    /** The grant of a library, if there is one, as a query. */
-    rowsOf: (libraryId: string) => db.select().from(grants).where(eq(grants.userId, libraryId)),
+    /** The grant of a library, if there is one, and when its owner's connection ended, as a query. */
+    rowsOf: (libraryId: string) =>
+      db
+        .select({ grant: grants, endedAt: users.youtubeEndedAt })
+        .from(channelLibraries)
+        .innerJoin(users, eq(users.id, channelLibraries.userId))
+        .leftJoin(grants, eq(grants.userId, channelLibraries.id))
+        .where(eq(channelLibraries.id, libraryId)),
 
     async status(libraryId: string): Promise<YouTubeStatus> {
       return toStatus(await store.find(libraryId));
@@ -314,6 +322,11 @@ export function createConnection(options: {
       await each("revocations", await store.listRevocations(limit), revoke);
       await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
       await each("abandoned", await listAbandoned(db, limit), disconnect);
+      await each("unused", await listUnused(db, now, limit), async (libraryId) => {
+        await recordEnd(db, libraryId);
+        await disconnect(libraryId);
+        logEvent("youtube_unused", { user: await logIdOf(libraryId) });
+      });
       const due = await store.takeUnchecked(now - OVERDUE_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
         const outcome = await library(row.userId).confirmConnection(row.userId);

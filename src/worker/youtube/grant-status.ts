@@ -3,8 +3,8 @@ import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
 import type { GrantRow } from "#worker/youtube/grant-store.ts";
 
-/** The state of a grant for the contract. */
-export function toStatus(row: GrantRow | undefined): YouTubeStatus {
+/** The state of a grant for the contract. @param endedAt when a connection ended because nobody came */
+export function toStatus(row: GrantRow | undefined, endedAt: number | null = null): YouTubeStatus {
   // Until a channel is known, there is nothing to confirm.
   const checkedAt = row?.checkedAt ? Math.max(row.checkedAt, row.refreshedAt) : 0;
   const scopes = row?.scopes.split(" ").filter(Boolean) ?? [];
@@ -12,6 +12,7 @@ export function toStatus(row: GrantRow | undefined): YouTubeStatus {
   return {
     connected,
     canWrite: connected && canWrite(scopes),
+    ...(row === undefined && endedAt !== null && { endedUnused: true }),
     needsReconnect: row !== undefined && row.lostAt !== null,
     channelId: row?.channelId ?? null,
     channelTitle: row?.channelTitle ?? null,

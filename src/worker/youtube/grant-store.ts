@@ -17,8 +17,16 @@ type ConsentTokens = Tokens & { refreshToken: string; scopes: string[] };
 const TOKEN_COLUMNS = ["refreshToken", "previousRefreshToken", "accessToken"] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
 
-/** A working grant: when its channel was confirmed, its consent proved, and when its owner was last here. */
-export type Standing = { confirmedAt: number; provedAt: number; seenAt: number };
+/**
+ * A working grant: when its channel was confirmed, its consent proved, and when its owner was last here; `isResting` if it
+ * is stored that nothing is read with it.
+ */
+export type Standing = {
+  confirmedAt: number;
+  provedAt: number;
+  seenAt: number;
+  isResting: boolean;
+};
 
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
@@ -67,6 +75,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       checkedAt: channel ? now : 0,
       refreshedAt: now,
       lostAt: null,
+      restingAt: null,
     };
   }
 
@@ -223,12 +232,19 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         isNull(users.deletingAt),
       );
       const [row] = await db
-        .select({ confirmedAt: grants.checkedAt, provedAt, seenAt: users.lastSeenAt })
+        .select({
+          confirmedAt: grants.checkedAt,
+          provedAt,
+          seenAt: users.lastSeenAt,
+          restingAt: grants.restingAt,
+        })
         .from(grants)
         .innerJoin(channelLibraries, eq(channelLibraries.id, grants.userId))
         .innerJoin(users, eq(users.id, channelLibraries.userId))
         .where(isWorking);
-      return row;
+      if (!row) return undefined;
+      const { restingAt, ...standing } = row;
+      return { ...standing, isResting: restingAt !== null };
     },
 
     /** Deletes the tokens of a refused grant; its library stays until {@link listLost}. True if it was not lost yet. */
@@ -269,7 +285,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     dropRevocation: (id: string) => pending.drop(id),
 
     /**
-     * Valid grants whose channel was last confirmed before `before` and last tried before `triedBefore`, the
+     * Valid grants that are read, whose channel was last confirmed before `before` and last tried before `triedBefore`, the
      * most overdue ones. Records the attempt, so that grants that always fail do not block the others.
      */
     async takeUnchecked(before: number, triedBefore: number, limit: number): Promise<GrantRow[]> {
@@ -281,6 +297,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
             lte(grants.checkedAt, before),
             lte(grants.attemptedAt, triedBefore),
             isNull(grants.lostAt),
+            isNull(grants.restingAt),
           ),
         )
         .orderBy(grants.checkedAt)

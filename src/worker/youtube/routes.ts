@@ -34,7 +34,7 @@ routeOfRows(
   app,
   endpoints.youtubeStatus,
   ({ connection }, libraryId) => connection.rowsOf(libraryId),
-  ([row]) => toStatus(row),
+  ([row]) => toStatus(row?.grant ?? undefined, row?.endedAt),
 );
 
 app.on(endpoints.youtubeAuth.method, endpoints.youtubeAuth.path, signInFirst);

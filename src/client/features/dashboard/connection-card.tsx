@@ -30,6 +30,13 @@ function describe(connection: YouTubeConnection) {
     case "disconnected":
       return (
         <Words title="Connect YouTube">
+          {connection.status.endedUnused && (
+            <p>
+              You were not here for twelve months, so Tidylist gave its permission back to Google and
+              deleted what was left of your library. Nothing on YouTube has changed. You can connect
+              again at any time.
+            </p>
+          )}
           <p>
             Connecting lets Tidylist read your playlists. It asks Google for reading only: nothing
             on YouTube can be changed or removed with it.

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import {
   describeDate,
-  LEGAL_DATE,
   type Block,
   type LegalText,
   type Words,
 } from "#client/features/legal/legal-text.ts";
 import { buttonClass } from "#client/ui/button.tsx";
+import { TERMS_DATE } from "#shared/terms.ts";
 
 const LINK = "text-accent underline underline-offset-4";
 
@@ -21,7 +21,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         </Link>
         <h1 className="mt-6 text-title font-bold tracking-tight">{title}</h1>
         <p className="mt-2 text-soft">
-          Effective and last updated <time dateTime={LEGAL_DATE}>{describeDate(LEGAL_DATE)}</time>
+          Effective and last updated <time dateTime={TERMS_DATE}>{describeDate(TERMS_DATE)}</time>
         </p>
       </header>
       <nav

@@ -7,10 +7,7 @@ export type Block = { words: Words } | { list: readonly Words[] };
 export type Section = { id: string; heading: string; blocks: readonly Block[] };
 export type LegalText = { title: string; summary: string; sections: readonly Section[] };
 
-/** The effective date and the last update (product.md 3.6.1). The build sets it from LEGAL_DATE. */
-export const LEGAL_DATE: string = import.meta.env?.LEGAL_DATE ?? "2025-01-27";
-
-/** As "January 27, 2025". */
+/** As "November 25, 2026". */
 export function describeDate(isoDate: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   return format.format(new Date(isoDate));

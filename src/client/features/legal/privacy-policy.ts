@@ -51,6 +51,12 @@ export const PRIVACY_POLICY: LegalText = {
           "When you look for a replacement of a lost video, the words in the search box go to YouTube once you press Search. We store neither them nor the results.",
         ),
         say(
+          "While a channel is connected, we also read it when you are not here, so that nothing we show gets too old: the list of your playlists every day to every three weeks, depending on when you were last here, everything in them about every three weeks, and once a week the videos of your removal history. Once a week we ask Google whether your permission still stands.",
+        ),
+        say(
+          `Without a visit for ${F.restDays} days we read nothing more, and ask Google nothing more, unless you have alerts, the monthly clean-up or a playlist that is kept sorted, or a change that you began is still under way. What we had read is then erased within ${F.youtubeDataDays} days. After ${F.connectionMonths} months without a visit we give the permission back to Google and erase what is left of the library, as if you had disconnected; ${F.endNoticeDays} days before, we say so by mail, where your address is verified and this site sends mail. Your account stays, and your next visit says it, too.`,
+        ),
+        say(
           "We change your playlists only when you ask for it and have seen what would change. The monthly clean-up and playlists that are kept sorted have consents of their own, which you can take back at any time.",
         ),
         say(
@@ -71,13 +77,14 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "What we hold, and why",
       blocks: [
         list(
-          "Your account: name, e-mail address and whether Google has verified it, picture address and the number by which Google knows you. Needed to know you again. The country that you choose, if you choose one, by which we say what is blocked for you.",
+          "Your account: name, e-mail address and whether Google has verified it, picture address and the number by which Google knows you. Needed to know you again. When you were last here, and when a connection ended because you did not come. The country that you choose, if you choose one, by which we say what is blocked for you.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
           "What you have agreed to: which version of these texts and when, and your consents to a monthly clean-up and to keeping playlists sorted, with what they cover.",
           "Your YouTube connection, of each channel that you connect: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
           "Your library, one for each channel: your playlists, the videos in them with title, channel, dates, length and availability, the work under way, how full each playlist was, the history of what left it and what was put in, and the orders that you saved with those before.",
-          "Alerts, if you turn them on: that you want the weekly mail about vanished videos, since when, when the last one was sent, and when your library was last checked. The mail goes to the address of your account. Of what was in it we keep digests only, so that nothing is told twice.",
+          "Alerts, if you turn them on: that you want the weekly mail about vanished videos, since when, when the last one was sent, and when your library was last checked. The mail goes to the address of your account. Of what was in it we keep digests only, so that nothing is told twice. What YouTube shows to everybody of the videos in your public playlists is kept under their numbers, so that several people’s checks ask once; it says nothing about who asked.",
           "Notifications, if you turn them on: for each browser its address at its maker’s push service, the keys with which we encrypt for it, its name, since when, and when we last sent something there. Of what we sent we keep digests only.",
+          "Limits: how much of YouTube’s daily allowance your account, or the network address of a visitor, has caused today, under a keyed digest that is different every day.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name; if you used the money-back guarantee, a keyed digest of the number by which Google knows you, because it works once per person. Card data goes from your browser to Stripe and never reaches us.",
           "Your own lists in the calculator: with your connection we read the private playlists and liked videos that you choose, for your answer only. Liked videos are kept in your library’s object for a day; no link and nobody else gets any of it.",
@@ -102,7 +109,7 @@ export const PRIVACY_POLICY: LegalText = {
       blocks: [
         list(
           "Cloudflare, Inc. runs the service for us, as our processor: accounts, sign-ins, activity, connections, payments, summaries of your playlists and what YouTube shows to everybody of imported videos lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
-          "Cloudflare also sends our mails to whoever runs your mailbox: the documents of a payment, a notice before an unused account with Premium is deleted, and the weekly mail, if you have turned it on.",
+          "Cloudflare also sends our mails to whoever runs your mailbox: the documents of a payment, notices before an unused connection or account ends, and the weekly mail, if you have turned it on. Addresses from which mail came back, or that reported it as unwanted, it keeps on a list, and sends nothing more to them.",
           "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser, and hold how many videos vanished or are visible again and at most a few names: the maker learns when we send one to it, and not what it says.",
           "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
           "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
@@ -126,7 +133,10 @@ export const PRIVACY_POLICY: LegalText = {
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: valid for ${F.journeyMinutes} minutes, deleted within the next hour.`,
           `Public answers of the calculator and about imported videos: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest. What YouTube says of a channel: erased after ${F.publicAnswerDays} days at the latest.`,
-          `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody, and of one request in a hundred its steps, with the page’s address, the browser and the region: ${F.hostLogDays} days.`,
+          `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody, and of one request in a hundred its steps, with the address without what is asked for, the browser, the network, the region, and what was asked of our stores, in which our numbers of you or of playlists may be: ${F.hostLogDays} days.`,
+          "How much of YouTube’s daily allowance an account or an address has caused: until the next day.",
+          "An address on the mail service’s list: until the service or we take it off.",
+          `Deleted data: our host can restore our database and libraries to any moment of the last ${F.restorableDays} days. Until then what was deleted is still there. We use it only after a loss, and delete again what was deleted.`,
           `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it, and as long as you have an account. The digest that says that you have used the money-back guarantee stays as long.`,
         ),
       ],
