@@ -36,6 +36,9 @@ export const FIGURES = {
   playlistHistoryDays: 30,
   /** How long a token that could not be revoked at Google is kept. */
   revocationDays: 7,
+  /** How far back the hosting provider can restore our databases, and how long it is listed what was erased. */
+  restorePointDays: 30,
+  erasureListDays: 31,
   /** How long the hosting provider keeps its logs. */
   hostLogDays: 7,
   /** How long digests of the videos that a mail told are kept. */

@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
 import { mustAgree } from "#shared/terms.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
+import type { Erasures } from "#worker/account/erasures.ts";
 import { joinParts, type PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
@@ -28,8 +29,9 @@ export function createAccount(options: {
   sessions: Sessions;
   /** The personal data that other domains store. */
   holders: readonly PersonalData[];
+  erasures: Pick<Erasures, "record" | "findRestored">;
 }) {
-  const { db, sessions, holders } = options;
+  const { db, sessions, holders, erasures } = options;
 
   async function erase(userId: string): Promise<void> {
     for (const holder of holders) await holder.stop?.(userId);
@@ -37,6 +39,7 @@ export function createAccount(options: {
       .update(users)
       .set({ deletingAt: Date.now() })
       .where(and(eq(users.id, userId), isNull(users.deletingAt)));
+    await erasures.record("account", userId);
     // OAuth flows are found by their session, so they are deleted before the sessions.
     const own = db
       .select({ id: sessionsTable.id })
@@ -50,6 +53,17 @@ export function createAccount(options: {
     // Foreign keys cascade to every other row of the user in D1.
     await db.delete(users).where(eq(users.id, userId));
     logEvent("account_deleted", { user: await logIdOf(userId) });
+  }
+
+  /** A failure of one does not stop the others; the next hour repeats it. */
+  async function eraseEach(userIds: readonly string[]): Promise<void> {
+    for (const id of userIds) {
+      try {
+        await erase(id);
+      } catch (error) {
+        logEvent("erasure_failed", { user: await logIdOf(id), cause: describeError(error) });
+      }
+    }
   }
 
   return {
@@ -133,7 +147,10 @@ export function createAccount(options: {
     /** Deletes the account and everything that is stored about it. Idempotent. */
     erase,
 
-    /** Deletes at most `limit` unused accounts, and as many whose deletion was interrupted. */
+    /**
+     * Deletes at most `limit` unused accounts, as many whose deletion was interrupted, and as many that a restore of D1 has
+     * brought back.
+     */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
       const longUnused = db
@@ -153,13 +170,8 @@ export function createAccount(options: {
         .where(lte(users.deletingAt, now - DELETION_MS))
         .orderBy(desc(users.deletingAt))
         .limit(limit);
-      for (const { id } of [...unused, ...unfinished]) {
-        try {
-          await erase(id);
-        } catch (error) {
-          logEvent("erasure_failed", { user: await logIdOf(id), cause: describeError(error) });
-        }
-      }
+      await eraseEach([...unused, ...unfinished].map(({ id }) => id));
+      await eraseEach(await erasures.findRestored("account", limit));
     },
   };
 }

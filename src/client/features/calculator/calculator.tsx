@@ -5,6 +5,7 @@ import {
   typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { KeepResults } from "#client/features/calculator/kept/keep-results.tsx";
 import { KeptNote } from "#client/features/calculator/kept/kept-note.tsx";
 import { useKeptAnalysis } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
@@ -178,6 +179,7 @@ export function Calculator() {
               view={view}
               onSettings={state.changeSettings}
             />
+            {analysis.isKeepable && <KeepResults />}
           </div>
         )}
         {!busy && status !== "stopped" && !shownResult && (
