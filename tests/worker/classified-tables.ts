@@ -40,6 +40,7 @@ export const OBJECT_KEYS = [
   "hiddenLookAt",
   "verifyAgainAt",
   "keptOrders",
+  "namesPurgedAt",
   // Liked videos, for a day.
   "liked",
   "owner",

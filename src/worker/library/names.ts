@@ -55,6 +55,14 @@ export function createNames(sql: SqlStorage) {
     indexMore,
 
     /**
+     * Takes what is left of deleted names out of the index: a deletion only marks their groups, until the parts that hold
+     * them are merged. Rewrites the whole index, unless it is one part.
+     */
+    purge(): void {
+      sql.exec("insert into names (names) values ('optimize')");
+    },
+
+    /**
      * Ids of at most `limit` videos whose names contain all words, in alphabetical order. Lost videos count
      * if they were confirmed after `oldest`.
      */
