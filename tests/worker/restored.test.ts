@@ -62,13 +62,13 @@ const without = (rows: Rows, ...ids: string[]): Rows =>
 const namedIn = (rows: Rows, id: string): string[] =>
   Object.keys(rows).filter((table) => JSON.stringify(rows[table]).includes(id));
 
-/** The object is again as it was: all its tables and keys. */
+/** Has the object hold again what it held: its keys, and a playlist. */
 async function copyOf(libraryId: string): Promise<() => Promise<void>> {
-  const { keys, jobs } = await inLibrary(libraryId, (_library, { storage }) => ({
+  const { keys, playlists } = await inLibrary(libraryId, (_library, { storage }) => ({
     keys: [...storage.kv.list()],
-    jobs: storage.sql.exec("select count(*) as count from playlists").one(),
+    playlists: [...storage.sql.exec("select id from playlists")],
   }));
-  expect(jobs["count"]).toBeGreaterThan(0);
+  expect(playlists.length).toBeGreaterThan(0);
   return () =>
     inLibrary(libraryId, async (library, { storage }) => {
       // Opens it, so that it has its tables.
@@ -107,7 +107,8 @@ describe("after D1 was restored", () => {
     expect(namedIn(await allRows(), id)).toEqual([]);
     await planFaults();
     await cron();
-    expect((await callsTo("/revoke")).length).toBe(revoked + 2);
+    // The deletion, the same hour's sweep, and the next hour's.
+    expect((await callsTo("/revoke")).length).toBe(revoked + 3);
     const after = await allRows();
     expect(after["revocations"]).toEqual([]);
     expect(namedIn(after, id)).toEqual([]);

@@ -5,6 +5,8 @@ import { sweepWatched, WATCHED } from "#client/device/watched-store.ts";
 /** Most devices keep nothing, and looking makes no database. */
 export async function forgetExpired(now = Date.now()): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  if (names.includes(KEPT_RESULTS)) await sweepKeptResults(now);
-  if (names.includes(WATCHED)) await sweepWatched(now);
+  await Promise.all([
+    names.includes(KEPT_RESULTS) && sweepKeptResults(now),
+    names.includes(WATCHED) && sweepWatched(now),
+  ]);
 }

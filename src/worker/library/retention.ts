@@ -15,8 +15,8 @@ export const TOLD_MS = 60 * DAY_MS;
 export const FORGOTTEN_KEY = "insidesForgottenAt";
 /** Storage key of the time when the index of names was last purged of deleted ones. */
 const PURGED_KEY = "namesPurgedAt";
-/** What was deleted before it expired, such as with its playlist, is in the index for so long at most. */
-const PURGE_MS = DAY_MS;
+/** What was deleted before it expired, such as with its playlist, was read at most 20 days before. */
+const PURGE_MS = 7 * DAY_MS;
 
 export function createRetention(options: {
   store: LibraryStore;

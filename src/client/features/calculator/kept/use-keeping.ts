@@ -13,11 +13,12 @@ export function useIsVisitor(): boolean {
 }
 
 /** Whether this device keeps results: off until somebody asks for it (product.md 23.2). Undefined until it is known. */
-export function useKeeping() {
+export function useKeeping(isAsked = true) {
   const client = useQueryClient();
   const { data, isError } = useQuery({
     queryKey: [...KEPT, "is on"],
     queryFn: async () => (await keptResults()).keepsResults(),
+    enabled: isAsked,
     // Another tab may have changed it.
     staleTime: 0,
   });
@@ -35,6 +36,6 @@ export function useKeeping() {
     keeps: change.isPending ? change.variables : (data ?? (isError ? false : undefined)),
     setKeeps: change.mutate,
     hasDeleted: change.isSuccess && !change.variables,
-    isRefused: isError || change.isError,
+    isRefused: change.isError,
   };
 }

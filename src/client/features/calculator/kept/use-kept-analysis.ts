@@ -16,7 +16,7 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   const { status, result, error, failedAt } = analysis;
   const search = request ? searchOf(request) : undefined;
   const isKeepable = useIsVisitor() && search !== undefined && status === "done";
-  const { keeps } = useKeeping();
+  const { keeps } = useKeeping(isKeepable);
   const keepable = isKeepable && keeps ? result : undefined;
   useEffect(() => {
     if (search === undefined || !keepable) return;
