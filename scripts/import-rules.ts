@@ -52,17 +52,19 @@ const workerLayers: Record<string, string[]> = {
 const clientLayers: Record<string, string[]> = {
   ui: [],
   api: [],
+  device: ["api"],
   identity: ["ui", "api"],
   plans: ["ui", "api", "identity"],
   shell: ["ui", "api", "identity"],
-  library: ["ui", "api", "identity"],
+  library: ["ui", "api", "identity", "device"],
   takeout: ["ui", "api", "identity"],
-  "watch-plan": ["ui"],
-  features: ["ui", "api", "identity", "plans", "shell", "library", "takeout", "watch-plan"],
+  "watch-plan": ["ui", "device"],
+  features: ["ui", "api", "identity", "device", "plans", "shell", "library", "takeout", "watch-plan"],
   pages: [
     "ui",
     "api",
     "identity",
+    "device",
     "plans",
     "shell",
     "library",
@@ -74,6 +76,7 @@ const clientLayers: Record<string, string[]> = {
     "ui",
     "api",
     "identity",
+    "device",
     "plans",
     "shell",
     "library",
@@ -140,8 +143,8 @@ const outsideClient: Refusal = {
   message: "The client imports shared and its own side; the contract is where it meets the Worker.",
 };
 const outsideServiceWorker: Refusal = {
-  group: ["**", "!#shared/**", "!#service-worker/**"],
-  message: "The service worker imports shared and its own files only.",
+  group: ["**", "!#shared/**", "!#service-worker/**", "!#client/device/expiry.ts"],
+  message: "The service worker imports shared, its own files, and what a device keeps for how long.",
 };
 const outsideShared: Refusal = {
   group: ["**", "!zod", "!zod/**", "!#shared/**", "!./**"],
@@ -204,7 +207,7 @@ function clientOverride(files: string): OxlintOverride {
   const wrongWay: Refusal = {
     group: [...closed.map((other) => `#client/${other}/**`), "#client/main.tsx"],
     message:
-      "Wrong way: ui, api <- identity <- plans, shell, library, takeout, watch-plan <- features <- pages <- app.",
+      "Wrong way: ui, api <- device, identity <- plans, shell, library, takeout, watch-plan <- features <- pages <- app.",
   };
   const refusals = [wrongWay];
   if (layer === "library") refusals.push(closedLibraryFolders(folder));

@@ -28,9 +28,9 @@ await findRoute(window.location.pathname)?.preload();
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
-// The development server has none. It is for later visits, so it leaves the line to this one for a while.
-if (import.meta.env.PROD && import.meta.env.HAS_SERVICE_WORKER) {
-  setTimeout(() => {
-    import("#client/app/service-worker.ts").then((module) => module.install()).catch(() => {});
-  }, 3000);
-}
+// What this device keeps, and whether it has a service worker, is for later visits: it leaves the line to this one.
+const tend = (installed?: Event): void => {
+  import("#client/device/service-worker.ts").then(({ tendDevice }) => tendDevice(installed)).catch(() => {});
+};
+setTimeout(() => tend(), 3000);
+addEventListener("appinstalled", tend);

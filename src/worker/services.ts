@@ -4,6 +4,7 @@ import { parse } from "hono/utils/cookie";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { createAccount } from "#worker/account/account.ts";
+import { createErasures } from "#worker/account/erasures.ts";
 import { createFurtherLibraries } from "#worker/account/further-libraries.ts";
 import { SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { createAuth } from "#worker/account/auth.ts";
@@ -109,6 +110,7 @@ export function createCoreServices(
   const playlists = createPlaylists({ db, library });
   const { authSecret: secret } = settings;
   const subjects = createSubjects({ db, secret });
+  const erasures = createErasures({ db, kv: env.KV, secret });
   const forecast = async (userId: string, units: number) => {
     const [person, asking] = await Promise.all([
       subjects.person(userId),
@@ -149,6 +151,7 @@ export function createCoreServices(
       await playlists.personalData.erase(userId);
       await db.delete(libraries).where(eq(libraries.userId, userId));
     },
+    erasures,
   });
   const outbound = createOutbound(vendorOrigins(settings));
   const stripe = createStripe(settings.stripe, outbound);
@@ -159,7 +162,7 @@ export function createCoreServices(
   // These take the id of a library, which for the first one is the person's.
   const ofLibrary = [connection.personalData, playlists.personalData, alerts.personalData];
   const holders = [createFurtherLibraries(db, ofLibrary), ...ofLibrary, payments.personalData];
-  const account = createAccount({ db, sessions, holders, mailer, settings });
+  const account = createAccount({ db, sessions, holders, mailer, settings, erasures });
   return {
     settings,
     db,

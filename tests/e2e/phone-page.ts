@@ -11,17 +11,39 @@ export const test = base.extend<{ front: Front }>({
     await front.close();
   },
 });
-/** Opens a page and waits until the service worker has kept what it keeps. */
+/** Opens a page, installs the app as the browser would tell it, and waits until the service worker has kept what it keeps. */
 export async function install(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) {
+      // The page listens once its scripts have run.
+      dispatchEvent(new Event("appinstalled"));
       await new Promise((resolve) => {
         setTimeout(resolve, 50);
       });
     }
   });
+}
+
+/** The kinds of storage of this browser that hold something of the site. */
+export async function readStorage(page: Page) {
+  const { cookies } = await page.context().storageState();
+  const inPage = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: (await caches.keys()).map((name) => name.replace(/-.*/, "")),
+    serviceWorkers: (await navigator.serviceWorker.getRegistrations()).length,
+    localStorage: Object.keys(localStorage),
+    sessionStorage: Object.keys(sessionStorage),
+  }));
+  return { ...inPage, cookies: cookies.map(({ name }) => name) };
+}
+
+export const keepSwitch = (page: Page) => page.getByLabel("Keep results on this device");
+
+/** Three seconds after it began, a page looks after what the device keeps. */
+export async function tended(page: Page): Promise<void> {
+  await page.clock.fastForward(5000);
+  await page.waitForLoadState("networkidle");
 }
 
 /** All texts in all caches, by cache and address. */
@@ -66,4 +88,32 @@ export function countKept(page: Page): Promise<number> {
         });
       }),
   );
+}
+
+/** What the device keeps was read 31 days ago. The service worker starts anew, so that it looks. */
+export async function makeKeptOld(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.open("tidylist-results").addEventListener("success", ({ target }) => {
+          if (!(target instanceof IDBOpenDBRequest)) return;
+          const db = target.result;
+          const transaction = db.transaction("summaries", "readwrite");
+          const store = transaction.objectStore("summaries");
+          store.openCursor().addEventListener("success", (event) => {
+            if (!(event.target instanceof IDBRequest)) return;
+            const cursor: IDBCursorWithValue | null = event.target.result;
+            cursor?.update({ ...cursor.value, readAt: Date.now() - 31 * 86_400_000 });
+            cursor?.continue();
+          });
+          transaction.addEventListener("complete", () => {
+            db.close();
+            resolve();
+          });
+        });
+      }),
+  );
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("ServiceWorker.enable");
+  await devTools.send("ServiceWorker.stopAllWorkers");
 }

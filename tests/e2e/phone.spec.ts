@@ -3,7 +3,17 @@ import { expect, type Page } from "@playwright/test";
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 import { calculate, example } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { countKept, expectAccessible, install, readCaches, test } from "#tests/e2e/phone-page.ts";
+import {
+  countKept,
+  expectAccessible,
+  install,
+  keepSwitch,
+  makeKeptOld,
+  readCaches,
+  readStorage,
+  tended,
+  test,
+} from "#tests/e2e/phone-page.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { signIn } from "#tests/e2e/real-people.ts";
 
@@ -25,17 +35,64 @@ async function emptyHttpCache(page: Page): Promise<void> {
   await devTools.send("Network.clearBrowserCache");
 }
 
-test("Chromium would install it, and without a connection other pages say so at three widths", async ({
+test("a visitor who opens one shared link has no storage at all; results are kept on request, and everything goes with it", async ({
   page,
   front,
 }) => {
-  await install(page, `${front.origin}/`);
+  const { url } = await example(page, TINY);
+  const nothing = {
+    databases: [],
+    caches: [],
+    serviceWorkers: 0,
+    localStorage: [],
+    sessionStorage: [],
+    cookies: [],
+  };
+  await page.clock.install();
+  const address = `${front.origin}/playlist-length${new URL(url).search}`;
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
+  await tended(page);
+  expect(await readStorage(page)).toEqual(nothing);
+  await expect(keepSwitch(page)).not.toBeChecked();
+  await keepSwitch(page).click();
+  await expect.poll(() => readStorage(page)).toEqual({
+    ...nothing,
+    databases: ["tidylist-results"],
+    caches: ["shell"],
+    serviceWorkers: 1,
+  });
+  await expect.poll(() => countKept(page)).toBe(1);
+  await page.reload();
+  await tended(page);
+  await expect(keepSwitch(page)).toBeChecked();
+  await keepSwitch(page).click();
+  await expect(page.getByText("Deleted from this device.")).toBeVisible();
+  await expect.poll(() => readStorage(page)).toEqual(nothing);
+  // What an earlier version kept without being asked goes with the next page, whichever it is.
+  await page.evaluate(async () => {
+    indexedDB.open("tidylist-results", 1).addEventListener("success", ({ target }) => {
+      if (target instanceof IDBOpenDBRequest) target.result.close();
+    });
+    await caches.open("shell-before");
+  });
+  await page.goto(`${front.origin}/terms-of-service`);
+  await tended(page);
+  await expect.poll(async () => (await readStorage(page)).databases).toEqual([]);
+});
+
+test("Chromium would install it without a service worker, and without a connection other pages say so at three widths", async ({
+  page,
+  front,
+}) => {
+  await page.goto(`${front.origin}/`);
   const session = await page.context().newCDPSession(page);
   const { errors, data = "" } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   // Playwright's windows are private ones; nothing else is in the way.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  expect((await readStorage(page)).serviceWorkers).toBe(0);
   const { icons, screenshots, shortcuts } = JSON.parse(data) as Record<
     "icons" | "screenshots" | "shortcuts",
     { src?: string; url?: string; sizes?: string }[]
@@ -53,6 +110,7 @@ test("Chromium would install it, and without a connection other pages say so at 
     expect((await fetch(`${front.origin}${url}`)).status).toBe(200);
   }
 
+  await install(page, `${front.origin}/`);
   front.disconnect();
   for (const address of ["/", "/history", "/@handle", "/no/such/page"]) {
     await page.goto(`${front.origin}${address}`);
@@ -71,13 +129,15 @@ test("Chromium would install it, and without a connection other pages say so at 
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
 
-test("a visitor's last results open without a connection, until 30 days have passed or they are deleted; none is kept while the server cannot say who is signed in", async ({
+test("a visitor's last results open without a connection, until 30 days have passed or they are turned off; none is kept while the server cannot say who is signed in", async ({
   page,
   context,
   front,
 }) => {
   const { url, title } = await example(page, TINY);
   await install(page, `${front.origin}/playlist-length`);
+  await keepSwitch(page).click();
+  await expect.poll(() => countKept(page)).toBe(0);
   await page.evaluate(() => {
     document.cookie = "__Host-signed-in=1; Path=/; Secure; SameSite=Strict";
   });
@@ -86,14 +146,13 @@ test("a visitor's last results open without a connection, until 30 days have pas
   await calculate(page, url);
   await page.waitForLoadState("networkidle");
   expect(front.asked).toContain("/api/auth/user");
-  expect(await databases(page)).toEqual([]);
+  expect(await countKept(page)).toBe(0);
   front.replaced.clear();
   await context.clearCookies();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
   const address = page.url();
   const total = await page.locator("section", { hasText: "Analysis Results" }).first().innerText();
-  await expect.poll(() => databases(page)).toContain("tidylist-results");
   await expect.poll(() => countKept(page)).toBe(1);
   await emptyHttpCache(page);
   front.disconnect();
@@ -129,11 +188,14 @@ test("a visitor's last results open without a connection, until 30 days have pas
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
   await expect(page.getByText(/This result is from/)).toBeHidden();
   await expect.poll(() => countKept(page)).toBe(1);
+  // A page that has no app wakes the service worker, which deletes what is old.
+  await makeKeptOld(page);
+  await page.goto(`${front.origin}/robots.txt`);
+  await expect.poll(() => countKept(page)).toBe(0);
   await page.goto(`${front.origin}/playlist-length`);
-  await page.getByRole("button", { name: "Delete these results" }).click();
+  await keepSwitch(page).click();
   await expect(page.getByText("Deleted from this device.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Last results on this device")).toBeHidden();
+  expect(await databases(page)).toEqual([]);
 });
 
 test("a service worker of a year ago is replaced; later a new version takes over at the next visit, and the open page keeps its parts", async ({

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { getTableName, is, Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { KEPT_RESULTS } from "#client/features/calculator/kept/kept-results.ts";
+import { KEPT_RESULTS } from "#client/device/kept-results.ts";
 import { KEPT_NAMES } from "#client/takeout/kept-names-exist.ts";
-import { WATCHED } from "#client/watch-plan/watched-store.ts";
+import { WATCHED } from "#client/device/watched-store.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";
 import { describeDate, plainText } from "#client/features/legal/legal-text.ts";
@@ -30,6 +30,7 @@ import { EXAMPLE_OPERATOR, letterAddressOf } from "#shared/operator.ts";
 import { END_AFTER_MS } from "#worker/account/absence.ts";
 import { NOTICE_MS, UNUSED_MS } from "#worker/account/unused-accounts.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
+import { LISTED_SECONDS } from "#worker/account/erasures.ts";
 import { HINT_COOKIE, SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
@@ -126,6 +127,7 @@ describe("the figures of the legal pages", () => {
       liabilityMonths: 12,
       hostLogDays: 7,
       restorableDays: 30,
+      erasureListDays: LISTED_SECONDS / (DAY_MS / 1000),
       anonymousVideos: anonymousVideoLimit,
       basicPlaylists: BASIC_PLAYLIST_LIMIT,
       channels: CHANNEL_LIMIT,

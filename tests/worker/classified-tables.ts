@@ -42,6 +42,7 @@ export const OBJECT_KEYS = [
   "hiddenLookAt",
   "verifyAgainAt",
   "keptOrders",
+  "namesPurgedAt",
   // Liked videos, for a day.
   "liked",
   "owner",

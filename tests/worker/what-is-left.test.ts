@@ -18,7 +18,7 @@ import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { libraryHolds, objectHolds } from "#tests/worker/library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { changeVideo, planFaults, removeOnYouTube, revokeAtGoogle } from "#tests/worker/sandbox.ts";
+import { changeVideo, deletePlaylistOnYouTube, planFaults, removeOnYouTube, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { pay } from "#tests/worker/stripe.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
@@ -212,6 +212,31 @@ test("after 30 days without a unit, nothing that YouTube told is left in any tab
   expect(grants).toMatchObject([
     { lost_at: null, channel_title: null, channel_thumbnail_url: null },
   ]);
+});
+
+test("the id of a playlist that is gone leaves the consents at once, and every table after 30 days", async () => {
+  const placesOf = async (id: string) => {
+    const { tables, keys } = await objectHolds(who.userId);
+    const inTables = Object.keys(tables).filter((name) => tables[name]?.join().includes(id));
+    const inKeys = keys.filter(([, value]) => value.includes(id)).map(([key]) => key);
+    const inD1 = Object.entries(await allRows()).filter(([, rows]) =>
+      JSON.stringify(rows).includes(id),
+    );
+    return { inTables, inKeys, inD1: inD1.map(([name]) => name) };
+  };
+  expect(await placesOf(mixed.id)).toMatchObject({
+    inTables: expect.arrayContaining(["playlists", "items", "removals"]),
+    inKeys: ["cleaning"],
+    inD1: ["playlists"],
+  });
+  await deletePlaylistOnYouTube(mixed.id);
+  await sync(who.userId);
+  await inLibrary(who.userId, (library) => library.alarm());
+  expect(await placesOf(mixed.id)).toEqual({ inTables: ["removals"], inKeys: [], inD1: [] });
+  await passDaysIn(who.userId, 32);
+  expect(await placesOf(mixed.id)).toEqual({ inTables: [], inKeys: [], inD1: [] });
+  // The consent still covers the others, and no other id is anywhere but in the list and in what is about it.
+  expect((await placesOf(long.id)).inKeys).toEqual(["cleaning"]);
 });
 
 describe("nothing of YouTube's, but the account, is left", () => {

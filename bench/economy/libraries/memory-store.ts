@@ -138,7 +138,8 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       for (const [page, at] of regions.entries()) if (at < before) regions[page] = 0;
     },
     updateSums: nothing,
-    forgetLostNames: nothing,
+    forgetLostNames: () => false,
+    purgeNames: nothing,
     dropEndedJobs: nothing,
     oldestLost: nothing,
 

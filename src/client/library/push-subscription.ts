@@ -1,7 +1,7 @@
 // Whether this browser receives alerts, and turning them on and off here. The service worker (src/service-worker) shows
 // them.
 import { request } from "#client/api/request.ts";
-import "#client/api/trusted-types.ts";
+import { install } from "#client/device/service-worker.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
 
@@ -58,7 +58,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 
 /** @throws PushFailure */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+  await install();
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   try {

@@ -11,8 +11,8 @@ export function OfflinePage() {
       </p>
       <h1 className="text-title font-bold tracking-tight">You are offline</h1>
       <p className="max-w-prose text-soft">
-        This page needs a connection. Load it again when you are back. The calculator shows its last
-        results without one.
+        This page needs a connection. Load it again when you are back. The calculator opens without
+        one, with the results that you have kept.
       </p>
       <a href="/playlist-length" className={buttonClass("primary")}>
         Open the playlist length calculator

@@ -39,6 +39,8 @@ export const FIGURES = {
   playlistHistoryDays: 30,
   /** How long a token that could not be revoked at Google is kept. */
   revocationDays: 7,
+  /** For how long it is listed what was erased, so that a restore does not bring it back. */
+  erasureListDays: 31,
   /** How long the hosting provider keeps its logs. */
   hostLogDays: 7,
   /** How long digests of the videos that a mail told are kept. */

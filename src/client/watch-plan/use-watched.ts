@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { forgetWatched, listWatched, setWatched } from "#client/watch-plan/watched-store.ts";
+import { forgetWatched, listWatched, setWatched } from "#client/device/watched-store.ts";
 
 const KEY = ["watched"];
 

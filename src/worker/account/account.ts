@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
 import { mustAgree } from "#shared/terms.ts";
 import { listActivity, noteHourly } from "#worker/account/activity.ts";
+import type { Erasures } from "#worker/account/erasures.ts";
 import { joinParts, type PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import { isUnused, noticeBuyers } from "#worker/account/unused-accounts.ts";
@@ -34,8 +35,9 @@ export function createAccount(options: {
   /** Undefined where the deployment sends no mail. */
   mailer: Mailer | undefined;
   settings: Pick<Settings, "operator" | "publicOrigin">;
+  erasures: Pick<Erasures, "record" | "findRestored">;
 }) {
-  const { db, sessions, holders, mailer, settings: seller } = options;
+  const { db, sessions, holders, mailer, settings: seller, erasures } = options;
 
   async function erase(userId: string): Promise<void> {
     for (const holder of holders) await holder.stop?.(userId);
@@ -43,6 +45,7 @@ export function createAccount(options: {
       .update(users)
       .set({ deletingAt: Date.now() })
       .where(and(eq(users.id, userId), isNull(users.deletingAt)));
+    await erasures.record("account", userId);
     // OAuth flows are found by their session, so they are deleted before the sessions.
     const own = db
       .select({ id: sessionsTable.id })
@@ -56,6 +59,17 @@ export function createAccount(options: {
     // Foreign keys cascade to every other row of the user in D1.
     await db.delete(users).where(eq(users.id, userId));
     logEvent("account_deleted", { user: await logIdOf(userId) });
+  }
+
+  /** A failure of one does not stop the others; the next hour repeats it. */
+  async function eraseEach(userIds: readonly string[]): Promise<void> {
+    for (const id of userIds) {
+      try {
+        await erase(id);
+      } catch (error) {
+        logEvent("erasure_failed", { user: await logIdOf(id), cause: describeError(error) });
+      }
+    }
   }
 
   return {
@@ -140,7 +154,10 @@ export function createAccount(options: {
     /** Deletes the account and everything that is stored about it. Idempotent. */
     erase,
 
-    /** Deletes at most `limit` unused accounts, and as many whose deletion was interrupted. Tells buyers before. */
+    /**
+     * Deletes at most `limit` unused accounts, as many whose deletion was interrupted, and as many that a restore of D1 has
+     * brought back. Tells buyers before.
+     */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
       if (mailer) await noticeBuyers({ db, mailer, seller }, NOTICES);
@@ -157,13 +174,8 @@ export function createAccount(options: {
         .where(lte(users.deletingAt, now - DELETION_MS))
         .orderBy(desc(users.deletingAt))
         .limit(limit);
-      for (const { id } of [...unused, ...unfinished]) {
-        try {
-          await erase(id);
-        } catch (error) {
-          logEvent("erasure_failed", { user: await logIdOf(id), cause: describeError(error) });
-        }
-      }
+      await eraseEach([...unused, ...unfinished].map(({ id }) => id));
+      await eraseEach(await erasures.findRestored("account", limit));
     },
   };
 }

@@ -93,6 +93,27 @@ export function createCleaning(options: {
   const unreadOf = ({ playlistIds }: Pick<StoredConsent, "playlistIds">): string[] =>
     playlistIds.filter((id) => (store.findPlaylist(id)?.walk ?? null) === null);
 
+  /** Ids of playlists that are gone leave the consent: one that comes back has to be agreed to anew (decision 75). */
+  function forgetGone(): void {
+    const cleaning = known();
+    if (!cleaning?.consent) return;
+    const { consent, unread, asked } = cleaning;
+    const there = new Set(store.listPlaylists().map(({ id }) => id));
+    if (consent.playlistIds.every((id) => there.has(id))) return;
+    const left = (ids: readonly string[]): string[] => ids.filter((id) => there.has(id));
+    const playlistIds = left(consent.playlistIds);
+    if (playlistIds.length === 0) {
+      kv.delete(KEY);
+      return looks.end();
+    }
+    kv.put(KEY, {
+      ...cleaning,
+      consent: { ...consent, playlistIds },
+      ...(unread && { unread: left(unread) }),
+      ...(asked && { asked: { ...asked, firstRead: left(asked.firstRead) } }),
+    });
+  }
+
   /** True if all playlists were read within the last hour. */
   const isReadLately = (now: number): boolean =>
     store.listPlaylists().every(({ syncedAt }) => (syncedAt ?? 0) > now - HOUR_MS);
@@ -256,6 +277,7 @@ export function createCleaning(options: {
      * at once.
      */
     async step(now: number): Promise<void> {
+      forgetGone();
       const before = known();
       if (!before?.consent || needed(before, now) !== undefined) return;
       await looks.step(before.userId, before.consent.playlistIds, now);

@@ -55,6 +55,15 @@ export function createNames(sql: SqlStorage) {
     indexMore,
 
     /**
+     * Writes the index anew, because a deletion only marks the groups of a name until the parts that hold them happen to be
+     * merged. About a tenth of a second for a thousand names.
+     */
+    purge(): void {
+      sql.exec("insert into names (names) values ('delete-all')");
+      sql.exec(INDEX_ALL);
+    },
+
+    /**
      * Ids of at most `limit` videos whose names contain all words, in alphabetical order. Lost videos count
      * if they were confirmed after `oldest`.
      */
@@ -93,6 +102,9 @@ const GROUPS = "select term from name_groups where term >= ?1 and term < ?2 limi
 
 const UNINDEXED = `
   select id, title, channel_title as channelTitle from videos where name is null limit ?1`;
+
+const INDEX_ALL = `
+  insert into names (rowid, name) select rowid, name from videos where name is not null`;
 
 const SET_NAMES = `
   update videos set name = named.value ->> 1

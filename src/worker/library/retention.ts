@@ -13,6 +13,10 @@ export const UNCONFIRMED_MS = 30 * DAY_MS;
 export const TOLD_MS = 60 * DAY_MS;
 /** Storage key of the time when contents of playlists were last deleted. */
 export const FORGOTTEN_KEY = "insidesForgottenAt";
+/** Storage key of the time when the index of names was last purged of deleted ones. */
+const PURGED_KEY = "namesPurgedAt";
+/** What was deleted before it expired, such as with its playlist, was read at most 20 days before. */
+const PURGE_MS = 7 * DAY_MS;
 
 export function createRetention(options: {
   store: LibraryStore;
@@ -27,13 +31,18 @@ export function createRetention(options: {
   return {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
-      store.forgetLostNames(now - lostTitleMs);
+      const hasExpiredName = store.forgetLostNames(now - lostTitleMs);
       store.removals.forget(expiredBefore(now, lostTitleMs), oldestRemovals);
       store.counts.forget(now);
       store.orders.forget(now - UNCONFIRMED_MS);
       store.alerts.forgetToldBefore(now - TOLD_MS);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
+      const isPurgeDue = now - (kv.get<number>(PURGED_KEY) ?? 0) > PURGE_MS;
+      if (hasExpiredName || hasForgotten || isPurgeDue) {
+        store.purgeNames();
+        kv.put(PURGED_KEY, now);
+      }
       store.creations.forget(now - lostTitleMs);
       // Nobody has listed them, which deletes them after an hour.
       if (now > (likedExpiresAt(kv) ?? now)) forgetLiked(kv);

@@ -292,16 +292,18 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       for (const { id } of rows) this.updateSums(id, now);
     },
 
-    /** Deletes the names of lost videos that were last confirmed before `before`. */
-    forgetLostNames(before: number): void {
-      if ((oldestLost() ?? before) >= before) return;
+    /** Deletes the names of lost videos that were last confirmed before `before`. True if there were any. */
+    forgetLostNames(before: number): boolean {
+      if ((oldestLost() ?? before) >= before) return false;
       db.update(videos)
         // The name in the index of the search goes with it.
         .set({ ...NAMELESS, name: nameOf(NAMELESS), lostSeconds: null, publishedAt: null })
         .where(and(isLost, lt(lastConfirmed, before)))
         .run();
+      return true;
     },
     oldestLost,
+    purgeNames: (): void => names.purge(),
   };
 }
 

@@ -5,6 +5,7 @@ import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlist
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { SetKeptOrder } from "#shared/contract/order.ts";
+import { createErasures } from "#worker/account/erasures.ts";
 import { createMailer, type MailBinding } from "#worker/http/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -54,11 +55,12 @@ export function libraryOf(env: LibraryBinding, userId: string) {
 }
 
 export class UserLibrary extends DurableObject<
-  DatabaseBinding & LedgerBinding & PointsBinding & MailBinding
+  DatabaseBinding & LedgerBinding & PointsBinding & MailBinding & { KV: KVNamespace }
 > {
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;
+  #hasErased: Promise<boolean> | undefined;
   readonly #jobChange = createSignal();
 
   /**
@@ -317,6 +319,7 @@ export class UserLibrary extends DurableObject<
   /** Never throws: the runtime drops an alarm that failed too often. */
   override async alarm(): Promise<void> {
     try {
+      if (await this.#eraseIfEnded()) return;
       await (await this.#open()).runner.run();
     } catch (error) {
       logEvent("library_not_opened", { cause: describeError(error) });
@@ -346,6 +349,7 @@ export class UserLibrary extends DurableObject<
     const waiting = open?.store.openChanges().filter(({ place }) => place !== null) ?? [];
     await this.#leaveQueue(waiting.map(({ id }) => id));
     this.#library = undefined;
+    this.#hasErased = undefined;
     this.#jobChange.notify();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -389,11 +393,33 @@ export class UserLibrary extends DurableObject<
 
   /** Opens the library once. After an erasure or a failure the next call opens it again. */
   async #open(): Promise<Library> {
+    // Nobody waits for it: before anything is sent, D1 is asked anyway.
+    this.ctx.waitUntil(this.#eraseIfEnded());
     this.#library ??= this.#openLibrary().catch((error: unknown) => {
       this.#library = undefined;
       throw error;
     });
     return this.#library;
+  }
+
+  /**
+   * Erases what a restore of the object has brought back. Asks once after each start, because a restore restarts the
+   * object. False if there was nothing to erase, or if D1 does not answer.
+   */
+  #eraseIfEnded(): Promise<boolean> {
+    const { authSecret: secret } = readSettings(this.env);
+    const erasures = createErasures({ db: createDatabase(this.env), kv: this.env.KV, secret });
+    const look = async (): Promise<boolean> => {
+      const libraryId = this.ctx.storage.kv.get<string>(OWNER_KEY);
+      if (libraryId === undefined || !(await erasures.isEnded(libraryId))) return false;
+      logEvent("restored_data_found", { kind: "object", count: 1 });
+      await this.erase();
+      return true;
+    };
+    return (this.#hasErased ??= look().catch((error: unknown) => {
+      logEvent("library_not_looked_up", { cause: describeError(error) });
+      return false;
+    }));
   }
 
   async #openLibrary(): Promise<Library> {

@@ -7,6 +7,7 @@ import { forgetEnd, listUnused, recordEnd } from "#worker/account/absence.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { listAbandoned, removeLibrary } from "#worker/account/libraries.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
+import type { Erasures } from "#worker/account/erasures.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -77,8 +78,10 @@ export function createConnection(options: {
   };
   /** Erases a library and everything derived from it. Repeatable. */
   eraseLibrary: (libraryId: string) => Promise<void>;
+  erasures: Pick<Erasures, "record" | "findRestored">;
 }) {
-  const { db, store, google, sessions, issuer, readChannel, library, eraseLibrary } = options;
+  const { db, store, google, sessions, issuer, readChannel, library, eraseLibrary, erasures } =
+    options;
 
   async function revoke(revocation: Revocation | undefined): Promise<void> {
     if (!revocation) return;
@@ -181,8 +184,9 @@ export function createConnection(options: {
 
   async function disconnect(libraryId: string): Promise<boolean> {
     await library(libraryId).suspend();
-    await eraseLibrary(libraryId);
     const known = await store.find(libraryId);
+    if (known) await erasures.record("library", libraryId);
+    await eraseLibrary(libraryId);
     await revoke(await store.remove(libraryId));
     // A request in between may have loaded a token into memory again. After another consent it is a library that stays.
     if (!(await store.find(libraryId))) await eraseLibrary(libraryId);
@@ -315,7 +319,7 @@ export function createConnection(options: {
      * that are lost and were not proved for 30 days, and of channels that YouTube denies, and gives back grants that
      * have had no channel. An exhausted quota, an outage of YouTube's or Google's or a failure of ours erases nothing
      * here but the channel's name: the grant stays, and the object deletes its expired data itself. Also retries pending
-     * revocations and seals tokens of older keys again.
+     * revocations, seals tokens of older keys again, and ends what a restore of D1 has brought back.
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
@@ -343,6 +347,7 @@ export function createConnection(options: {
       });
       await store.forgetNames(now - YOUTUBE_DATA_MS, limit);
       await store.reseal(limit);
+      await each("restored", await erasures.findRestored("library", limit), disconnect);
     },
   };
 

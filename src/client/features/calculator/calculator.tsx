@@ -5,6 +5,7 @@ import {
   typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { KeepResults } from "#client/features/calculator/kept/keep-results.tsx";
 import { KeptNote } from "#client/features/calculator/kept/kept-note.tsx";
 import { useKeptAnalysis } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
@@ -179,6 +180,7 @@ export function Calculator() {
               onSettings={state.changeSettings}
               onCheck={analysis.isKept ? undefined : analysis.checkNow}
             />
+            {analysis.isKeepable && <KeepResults />}
           </div>
         )}
         {!busy && status !== "stopped" && !shownResult && (

@@ -23,7 +23,8 @@ export function Install() {
       <h1 className="text-title font-bold tracking-tight">Install Tidylist</h1>
       <p className="text-soft">
         It gets an icon and a window of its own. On Android it is also in the share sheet of YouTube
-        and other apps: a playlist that you share with it opens with its length.
+        and other apps: a playlist that you share with it opens with its length. The calculator is
+        then kept on the device and opens without a connection.
       </p>
       {isInstalled ? (
         <p className="font-semibold">You are using the installed app.</p>

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { keptResults, useIsVisitor, useKeeping } from "#client/features/calculator/kept/use-keeping.ts";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
@@ -8,21 +9,15 @@ import {
   readReferences,
   writeUrlState,
 } from "#client/features/calculator/url-state.ts";
-import { hasSessionHint } from "#client/api/session-hint.ts";
-import { useSession } from "#client/identity/session.ts";
-
-// With the library that reads the browser's database.
-const keptResults = () => import("#client/features/calculator/kept/kept-results.ts");
 
 /** The analysis of `request`; where the server does not answer, the result that this device has kept (product.md 23.2). */
 export function useKeptAnalysis(request: AnalysisRequest | null) {
   const analysis = useAnalysis(request);
-  const { status: session } = useSession();
   const { status, result, error, failedAt } = analysis;
   const search = request ? searchOf(request) : undefined;
-  // A session that could not be asked for counts as none; its hint says that somebody may be signed in.
-  const isVisitor = session === "anonymous" && !hasSessionHint();
-  const keepable = status === "done" && isVisitor ? result : undefined;
+  const isKeepable = useIsVisitor() && search !== undefined && status === "done";
+  const { keeps } = useKeeping(isKeepable);
+  const keepable = isKeepable && keeps ? result : undefined;
   useEffect(() => {
     if (search === undefined || !keepable) return;
     // A browser without storage, or with a full one, keeps nothing.
@@ -41,10 +36,13 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
       ? async () => (await (await keptResults()).findKeptResult(search)) ?? null
       : skipToken,
   });
-  if (isFetching) return { ...analysis, status: "analyzing" as const, isKept: false };
-  if (isUnreachable && kept)
-    return { ...analysis, status: "done" as const, result: kept, isKept: true };
-  return { ...analysis, isKept: false };
+  if (isFetching) {
+    return { ...analysis, status: "analyzing" as const, isKeepable: false, isKept: false };
+  }
+  if (isUnreachable && kept) {
+    return { ...analysis, status: "done" as const, result: kept, isKeepable: true, isKept: true };
+  }
+  return { ...analysis, isKeepable, isKept: false };
 }
 
 /** The query of the request's address; undefined unless each line is one link, because notices name lines. */

@@ -1,6 +1,7 @@
-// The last results of visitors, kept in this browser for times without a connection (product.md 23.2). They hold what
-// YouTube shows to everybody, for 30 days after it was read; what is older is deleted whenever anything is asked for.
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+// The last results of visitors, kept in this browser for times without a connection once somebody has asked for it
+// (product.md 23.2): the database is there as long as they want it. Results hold what YouTube shows to everybody, for 30
+// days after it was read; what is older is deleted whenever anything is asked for, and by expiry.ts.
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 /** What the list of kept results shows of one. */
@@ -23,13 +24,29 @@ interface Schema extends DBSchema {
 
 /** The name of the database in the browser. */
 export const KEPT_RESULTS = "tidylist-results";
-const VERSION = 1;
+/** Version 1 was made without asking. */
+const VERSION = 2;
 /** The last ones that were calculated. */
 const MOST_RESULTS = 20;
 /** A longer result is not kept; it may have many megabytes. */
 const MOST_VIDEOS = 20_000;
 /** YouTube's policy for data that is not confirmed again. */
 const KEPT_MS = 30 * 86_400_000;
+
+/** True if somebody has asked this device to keep results. */
+export async function keepsResults(): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  return databases.some(({ name, version }) => name === KEPT_RESULTS && version === VERSION);
+}
+
+export async function startKeeping(): Promise<void> {
+  await withResults(Date.now(), async () => undefined);
+}
+
+/** Deletes what is kept. */
+export async function stopKeeping(): Promise<void> {
+  await deleteDB(KEPT_RESULTS);
+}
 
 /** Keeps the answer in place of an older one. An answer without a video is not kept. */
 export async function keepResult(
@@ -38,7 +55,7 @@ export async function keepResult(
   now = Date.now(),
 ): Promise<void> {
   const readAt = Date.parse(result.readAt);
-  if (Number.isNaN(readAt)) return;
+  if (Number.isNaN(readAt) || !(await keepsResults())) return;
   if (result.videos.length === 0 || result.videos.length > MOST_VIDEOS) return;
   const summary: KeptResult = {
     search,
@@ -63,19 +80,19 @@ export async function findKeptResult(
   search: string,
   now = Date.now(),
 ): Promise<CalculatorResponse | undefined> {
+  if (!(await keepsResults())) return undefined;
   return withResults(now, (db) => db.get("results", search));
 }
 
 /** The last one first. */
 export async function listKeptResults(now = Date.now()): Promise<KeptResult[]> {
-  // Most browsers keep none, and looking makes no database.
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === KEPT_RESULTS)) return [];
-  return withResults(now, newestFirst);
+  return (await keepsResults()) ? withResults(now, newestFirst) : [];
 }
 
-export async function forgetKeptResults(): Promise<void> {
-  await withResults(Infinity, async () => undefined);
+/** Deletes what is too old, and all that was kept without being asked for. */
+export async function sweepKeptResults(now: number): Promise<void> {
+  if (await keepsResults()) await withResults(now, async () => undefined);
+  else await deleteDB(KEPT_RESULTS);
 }
 
 /** Closed again at once, so that no tab holds up another. Deletes what is too old before anything else. */
@@ -85,6 +102,7 @@ async function withResults<Result>(
 ): Promise<Result> {
   const db = await openDB<Schema>(KEPT_RESULTS, VERSION, {
     upgrade: (created) => {
+      for (const name of created.objectStoreNames) created.deleteObjectStore(name);
       created.createObjectStore("summaries");
       created.createObjectStore("results");
     },

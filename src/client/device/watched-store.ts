@@ -1,6 +1,6 @@
 // Which videos a person has ticked as watched, in this browser (product.md 26.4). Each video is a record of its own, so
-// that two tabs lose none of each other's ticks.
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+// that two tabs lose none of each other's ticks. All go 30 days after the last tick.
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 interface Schema extends DBSchema {
   /** By video id: when it was ticked. */
@@ -10,34 +10,47 @@ interface Schema extends DBSchema {
 /** The name of the database in the browser. */
 export const WATCHED = "tidylist-watched";
 const VERSION = 1;
+/** YouTube's policy for data that is not confirmed again; who ticks has the list open. */
+const KEPT_MS = 30 * 86_400_000;
 
 export async function listWatched(): Promise<ReadonlySet<string>> {
   // Most browsers hold no ticks, and looking makes no database.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === WATCHED)) return new Set();
-  return withWatched(async (db) => new Set(await db.getAllKeys("watched")));
+  return withWatched(Date.now(), async (db) => new Set(await db.getAllKeys("watched")));
 }
 
-/** Ticking again changes nothing. */
+/** Ticking again counts as the last tick. */
 export async function setWatched(videoId: string, isWatched: boolean): Promise<void> {
-  await withWatched(async (db) => {
-    if (isWatched) await db.put("watched", Date.now(), videoId);
+  const now = Date.now();
+  await withWatched(now, async (db) => {
+    if (isWatched) await db.put("watched", now, videoId);
     else await db.delete("watched", videoId);
   });
 }
 
 export async function forgetWatched(): Promise<void> {
-  await withWatched((db) => db.clear("watched"));
+  await deleteDB(WATCHED);
 }
 
-/** Closed again at once, so that no tab holds up another. */
+/** Deletes ticks that are too old; the database with the last one. */
+export async function sweepWatched(now: number): Promise<void> {
+  const count = await withWatched(now, (db) => db.count("watched"));
+  if (count === 0) await forgetWatched();
+}
+
+/** Closed again at once, so that no tab holds up another. Deletes what is too old before anything else. */
 async function withWatched<Result>(
+  now: number,
   act: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const db = await openDB<Schema>(WATCHED, VERSION, {
     upgrade: (created) => void created.createObjectStore("watched"),
   });
   try {
+    const times = await db.getAll("watched");
+    const last = times.reduce((latest, at) => Math.max(latest, at), 0);
+    if (now - last > KEPT_MS) await db.clear("watched");
     return await act(db);
   } finally {
     db.close();
