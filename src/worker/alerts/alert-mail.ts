@@ -100,7 +100,10 @@ export async function alertMail(
 }
 
 /** Text and HTML of the same blocks. */
-export async function mailOf(subject: string, blocks: readonly Block[]): Promise<MailText> {
+export async function mailOf(
+  subject: string,
+  blocks: readonly Block[],
+): Promise<Required<MailText>> {
   return { subject, text: blocks.map(toText).join("\n\n"), html: await toHtml(subject, blocks) };
 }
 

@@ -2,8 +2,8 @@
 // is about the account, so nobody turns it on or off. It holds nothing of YouTube's.
 import { takeToTell, untell } from "#worker/account/absence.ts";
 import { END_NOTICE_DAYS } from "#shared/absence.ts";
-import { mailOf, type MailText } from "#worker/alerts/alert-mail.ts";
-import type { Mailer } from "#worker/http/mailer.ts";
+import { mailOf } from "#worker/alerts/alert-mail.ts";
+import type { Mailer, MailText } from "#worker/http/mailer.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { Settings } from "#worker/settings.ts";
 
