@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import { DEFAULT_FLOORS } from "#worker/quota/classes.ts";
+import { DEFAULT_FLOORS, SET_CLASSES } from "#worker/quota/classes.ts";
 import { type Allowance, chargeSubject, NOTHING_SPENT } from "#worker/quota/ledger.ts";
 import { openLedger } from "#worker/quota/ledger-state.ts";
 import {
@@ -11,6 +11,7 @@ import {
   isBefore,
   PATIENCE_MS,
   placeOf,
+  stillWaiting,
   type Waiting,
   withGranted,
   withRefused,
@@ -59,29 +60,29 @@ describe("the order", () => {
   });
 
   test("a round begins anew for all jobs of a person, with the tenth and the hundredth change", () => {
-    const own = [job("a", 200, 1), { ...job("b", 5, 2), person: "a" }];
-    const [ten] = own.map((one) => ({ ...one, had: 9 * CHANGE }));
-    if (!ten) throw new Error("There is no job.");
-    const after = withGranted([ten, { ...own[1]!, had: ten.had }], ten, CHANGE, now);
-    expect(after.map(({ had, since, wanted }) => [had, since, wanted])).toEqual([
-      [500, now, 199 * CHANGE],
-      [500, now, 5 * CHANGE],
+    const first = job("a", 200, 1, 9);
+    const second = { ...job("b", 5, 2, 9), person: "a" };
+    const other = job("c", 5, 3);
+    const after = withGranted([first, second, other], first, CHANGE, now);
+    expect(after.map(({ had, since, wanted }) => [had, since, wanted / CHANGE])).toEqual([
+      [10 * CHANGE, now, 199],
+      [10 * CHANGE, now, 5],
+      [0, 3, 5],
     ]);
-    const more = withGranted(after, after[0]!, CHANGE, now + 1);
-    expect(more[0]).toMatchObject({ had: 550, since: now });
+    const [again = first] = withGranted(after, { ...first, had: 10 * CHANGE }, CHANGE, now + 1);
+    expect([again.had, again.since]).toEqual([11 * CHANGE, now]);
+    const [hundred] = withGranted([job("a", 9, 1, 99)], job("a", 9, 1, 99), CHANGE, now);
+    expect(hundred?.since).toBe(now);
   });
 
   test("a job keeps its place when it is refused again, and loses it when it has not asked for two days", () => {
-    const [first, second] = [job("a", 5, now), job("b", 5, now + 1)];
-    const queue = withRefused([first, second], first, now + HOUR_MS, now);
-    const asked = asWaiting({ job: "a", person: "a", wanted: 200 }, queue, {
-      day: DAY,
-      spent: 0,
-      now: now + HOUR_MS,
-    });
+    const queue = withRefused([job("a", 5, now), job("b", 5, now + 1)], job("a", 5, now), now + 9);
+    const known = { day: DAY, spent: 0, now: now + HOUR_MS };
+    const asked = asWaiting({ job: "a", person: "a", wanted: 200 }, queue, known);
     expect(asked).toMatchObject({ since: now, wanted: 200 });
-    const later = now + HOUR_MS + FORGOTTEN_MS + 1;
-    expect(namesOf(withRefused(queue, job("c", 1, later), later, later))).toEqual(["c"]);
+    expect(namesOf(stillWaiting(queue, now + 1 + FORGOTTEN_MS))).toEqual(["b", "a"]);
+    expect(namesOf(stillWaiting(queue, now + 9 + FORGOTTEN_MS))).toEqual(["a"]);
+    expect(stillWaiting(queue, now + 10 + FORGOTTEN_MS)).toEqual([]);
   });
 });
 
@@ -172,7 +173,7 @@ describe("the longest wait", () => {
     );
   });
 
-  test("the days that a job is told are right to a day if nobody else comes", () => {
+  test("the days that a job is told are right to three days, or a third, if nobody else comes", () => {
     const atOnce = crowd.map((some) => ({
       ...some,
       jobs: some.jobs.map(({ changes }) => ({ day: 0, changes })),
@@ -208,11 +209,20 @@ const ALLOWANCE: Allowance = {
   needs: [],
 };
 
-/** The ledger with its queue; of the common units nothing is left. */
-function openOffice() {
-  let state = openLedger(MIDNIGHT);
-  state.spent.main.refresh = 5000;
+/** A day of the ledger on which nothing is left but the floor for changes: 32 of them, and 8 at midnight. */
+function openDay(now: number) {
+  const state = openLedger(now);
+  for (const one of SET_CLASSES) {
+    if (one !== "writes") state.spent.main[one] = DEFAULT_FLOORS[one] * 100;
+  }
+  state.spent.main.refresh += 5000;
   state.common.main.refresh = 5000;
+  return state;
+}
+
+/** The ledger with its queue. */
+function openOffice() {
+  let state = openDay(MIDNIGHT);
   let queue: readonly Waiting[] = [];
   const spent = new Map<string, number>();
   const booksOf = (person: string) => {
@@ -248,9 +258,7 @@ function openOffice() {
       ),
     /** The next day, with as little. */
     turn(now: number): void {
-      state = openLedger(now);
-      state.spent.main.refresh = 5000;
-      state.common.main.refresh = 5000;
+      state = openDay(now);
       spent.clear();
     },
     queue: () => queue,
@@ -271,39 +279,42 @@ describe("units in turn", () => {
 
   test("each one who waits is told a later place, and is served in that order after midnight", () => {
     const office = openOffice();
-    const names = ["a", "b", "c", "d", "e", "f"];
-    const evening = MIDNIGHT + 22.9 * HOUR_MS;
-    office.askAll("greedy", 30, evening - HOUR_MS);
-    while (office.ask(crypto.randomUUID(), 1, evening).granted);
-    const told = names.map((name) => office.ask(name, 3, evening));
-    expect(told.map((one) => !one.granted && one.place?.before)).toEqual([1, 2, 3, 4, 5, 6]);
+    const names = [..."abcdefghi"];
+    const evening = MIDNIGHT + 21 * HOUR_MS;
+    for (let other = 0; office.ask(`${other}`, 1, evening).granted; other += 1);
+    const told = names.map((name) => office.ask(name, 3, evening + 1));
+    expect(told.map((one) => !one.granted && one.place?.before)).toEqual(
+      names.map((_, index) => index + 1),
+    );
     const times = told.map((one) => (one.granted ? 0 : one.resumesAt));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(new Set(times).size).toBe(names.length);
     const midnight = nextPacificMidnight(evening);
-    expect(times[0]).toBeGreaterThan(midnight);
+    const [first = 0] = times;
+    expect(first).toBeGreaterThan(midnight);
     office.turn(midnight);
-    // Whoever wakes too early does not pass those before it.
-    const [last = ""] = names.toReversed();
-    const early = office.ask(last, 3, times[0] ?? 0);
-    const firsts = names.slice(0, 4).map((name, index) => office.ask(name, 3, times[index] ?? 0));
-    expect([early.granted, ...firsts.map(({ granted }) => granted)]).toEqual([
+    // Whoever wakes too early, or comes now, does not pass those before.
+    expect([office.ask("i", 3, first).granted, office.ask("new", 1, first).granted]).toEqual([
       false,
-      true,
-      true,
-      true,
-      true,
+      false,
     ]);
+    const served = names.slice(0, 7).map((name, index) => office.ask(name, 3, times[index] ?? 0));
+    expect(served.map(({ granted }) => granted)).toEqual(served.map(() => true));
   });
 
-  test("who is at their own limit, or has not asked when they should have, keeps nobody waiting", () => {
+  test("whoever is at their own limit, or has not asked when they should have, keeps nobody waiting", () => {
     const office = openOffice();
     const evening = MIDNIGHT + 21 * HOUR_MS;
-    const limited = office.askAll("limited", 60, evening);
-    expect(limited.outcome).toMatchObject({ reason: "own_limit" });
-    const others = Array.from({ length: 8 }, (_, index) => `${index}`);
-    const [gone] = others.filter((name) => !office.ask(name, 1, MIDNIGHT).granted);
-    expect(gone).toBeUndefined();
+    expect(office.askAll("limited", 60, evening).outcome).toMatchObject({ reason: "own_limit" });
+    const names = Array.from({ length: 45 }, (_, index) => `${index}`);
+    const served = names.filter((name) => office.ask(name, 1, evening + MINUTE_MS).granted);
+    expect(served.length).toBeGreaterThan(15);
+    const midnight = nextPacificMidnight(evening);
+    office.turn(midnight);
+    const waiting = office.queue().map(({ asksAt }) => asksAt);
+    const late = Math.max(...waiting) + 3 * MINUTE_MS;
+    expect(office.ask("new", 1, midnight + MINUTE_MS).granted).toBe(false);
+    expect(office.ask("newer", 1, late).granted).toBe(true);
   });
 
   test("the plan of a large job says how many can be done now and how many days all takes", () => {
@@ -314,7 +325,7 @@ describe("units in turn", () => {
     expect(alone.days).toBeGreaterThanOrEqual(3);
     expect(office.forecast("new", 2, noon)).toMatchObject({ before: 0, days: 0 });
     for (let other = 0; other < 20; other += 1) office.askAll(`${other}`, 90, noon);
-    const behind = office.forecast("new", 100, noon);
+    const behind = office.forecast("new", 100, noon + 1);
     expect(behind.before).toBeGreaterThan(0);
     expect(behind.days).toBeGreaterThan(alone.days);
     expect(behind.left).toBeLessThanOrEqual(alone.left);

@@ -192,8 +192,8 @@ export function createJobRunner(options: {
     points.noteChange(job, change);
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
-    await leaveQueue(job);
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
+    await leaveQueue(job);
   }
 
   /**

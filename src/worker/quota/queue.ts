@@ -139,15 +139,13 @@ export function asWaiting(
   return { ...asking, had: known?.had ?? spent, since, asksAt: now, day, spent };
 }
 
-/** The queue with the job in it, which was told to ask again at `asksAt`. Places that are lost are gone. */
+/** The queue with the job in it, which was told to ask again at `asksAt`. */
 export function withRefused(
   queue: readonly Waiting[],
   waiting: Waiting,
   asksAt: number,
-  now: number,
 ): Waiting[] {
-  const others = queue.filter((one) => one.job !== waiting.job && !isLost(one, now));
-  return [...others, { ...waiting, asksAt }];
+  return [...queue.filter(({ job }) => job !== waiting.job), { ...waiting, asksAt }];
 }
 
 /** The queue after the job has got `units`. One that never waited has no place in it. */
@@ -161,18 +159,17 @@ export function withGranted(
   const begins = roundOf(had) !== roundOf(waiting.had);
   const { day } = waiting;
   const spent = waiting.spent + units;
-  return queue
-    .filter((one) => !isLost(one, now))
-    .map((one) => {
-      if (one.person !== waiting.person) return one;
-      const own = { ...one, had, day, spent, ...(begins && { since: now }) };
-      if (one.job !== waiting.job) return own;
-      return { ...own, wanted: Math.max(0, waiting.wanted - units), asksAt: now };
-    });
+  return queue.map((one) => {
+    if (one.person !== waiting.person) return one;
+    const own = { ...one, had, day, spent, ...(begins && { since: now }) };
+    if (one.job !== waiting.job) return own;
+    return { ...own, wanted: Math.max(0, waiting.wanted - units), asksAt: now };
+  });
 }
 
-function isLost({ asksAt }: Waiting, now: number): boolean {
-  return asksAt + FORGOTTEN_MS < now;
+/** Without the places that are lost. */
+export function stillWaiting(queue: readonly Waiting[], now: number): Waiting[] {
+  return queue.filter(({ asksAt }) => now <= asksAt + FORGOTTEN_MS);
 }
 
 /** When the job asks again if everybody may at the same moment: one after the other, in the order of their places. */

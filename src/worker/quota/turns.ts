@@ -27,6 +27,7 @@ import {
   isKeptFor,
   type Place,
   placeOf,
+  stillWaiting,
   thoseBefore,
   type Waiting,
   withGranted,
@@ -50,11 +51,12 @@ export type Forecast = { left: number; aDay: number } & Place;
  * and queue.
  */
 export function reserveInTurn(
-  { state, queue, spentBy, allowance }: Books,
+  { state, queue: all, spentBy, allowance }: Books,
   reservation: Reservation,
   now: number,
 ): { state: LedgerState; queue: readonly Waiting[]; outcome: ReservationOutcome } {
   const { asking, units } = reservation;
+  const queue = stillWaiting(all, now);
   if (!asking) return { queue, ...reserveUnits(state, reservation, spentBy, allowance, now) };
   const books = { state: turnDay(state, now), queue, spentBy, allowance };
   const waiting = toWaiting(books, asking, now);
@@ -70,16 +72,17 @@ export function reserveInTurn(
   const { before } = place;
   const resumesAt = isShared ? inOrder(outcome.resumesAt, before) : outcome.resumesAt;
   const refused = { ...outcome, resumesAt, place };
-  return { ...reserved, outcome: refused, queue: withRefused(queue, waiting, resumesAt, now) };
+  return { ...reserved, outcome: refused, queue: withRefused(queue, waiting, resumesAt) };
 }
 
 /** What the subject could spend on work of the class; of changes, behind those who wait. */
 export function forecastFor(
-  { state, queue, spentBy, allowance }: Books,
+  { state, queue: all, spentBy, allowance }: Books,
   payer: Payer,
   asking: Asking | undefined,
   now: number,
 ): Forecast {
+  const queue = stillWaiting(all, now);
   const books = { state: turnDay(state, now), queue, spentBy, allowance };
   const waiting = asking && toWaiting(books, asking, now);
   const behind = waiting && behindOthers(books, waiting, now);
