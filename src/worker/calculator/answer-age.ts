@@ -16,12 +16,15 @@ export type AnswerAge = {
   gatherMs?: number;
 };
 
-/** Both parts must be left. A probe of one playlist costs a unit, as one of fifty does. */
+/**
+ * Both parts must be left. A probe of one playlist costs a unit, as one of fifty does, so that they gather for longer the
+ * less is left; at most for 20 seconds, because a Worker may go on for 30 after its answer.
+ */
 const STEPS: readonly (DayLeft & AnswerAge)[] = [
   { unspent: 1 / 2, forRefresh: 0.02, maxAgeMs: SHORTEST_AGE_MS, gatherMs: 50 },
-  { unspent: 1 / 3, forRefresh: 0.01, maxAgeMs: 30 * MINUTE_MS, gatherMs: 1000 },
-  { unspent: 1 / 5, forRefresh: 0.005, maxAgeMs: 60 * MINUTE_MS, gatherMs: 3000 },
-  { unspent: 1 / 10, forRefresh: 0.0025, maxAgeMs: 180 * MINUTE_MS },
+  { unspent: 1 / 3, forRefresh: 0.01, maxAgeMs: 30 * MINUTE_MS, gatherMs: 5000 },
+  { unspent: 1 / 5, forRefresh: 0.005, maxAgeMs: 60 * MINUTE_MS, gatherMs: 10_000 },
+  { unspent: 1 / 10, forRefresh: 0.0025, maxAgeMs: 180 * MINUTE_MS, gatherMs: 20_000 },
   { unspent: 0, forRefresh: 0, maxAgeMs: 360 * MINUTE_MS },
 ];
 

@@ -13,8 +13,8 @@ import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 // Far more than wait on a busy day; beyond it, requests ask again later.
 const MOST_WAITING = 5000;
 const RETRY_MS = 60_000;
-// Longer than a check for which somebody waits.
-const ALARM_MS = 60_000;
+// Longer than the probe of a check for which somebody waits.
+const ALARM_MS = 30_000;
 // About as long as the readings of one batch differ.
 const LOOK_UP_WAIT_MS = 2000;
 
@@ -40,6 +40,8 @@ export class PlaylistProbes extends DurableObject<
     },
   });
 
+  readonly #countStored = createStoredCount(this.ctx.storage.sql);
+
   /** Queues stale playlists for the next probe. Repeatable. */
   async add(candidates: readonly ProbeCandidate[]): Promise<void> {
     await this.#wakeAt(this.#probes.add(candidates));
@@ -52,13 +54,13 @@ export class PlaylistProbes extends DurableObject<
   ): Promise<Map<string, PlaylistCheck>> {
     const checks = this.#probes.check(candidates, gatherMs);
     // If this instance ends meanwhile, the alarm probes them.
-    await this.#wakeAt(Date.now() + ALARM_MS);
+    await this.#wakeAt(Date.now() + gatherMs + ALARM_MS);
     return checks;
   }
 
   /** Counts bytes that a caller wants to store in this hour; false if that is more than one may. */
   mayStore(subject: string, bytes: number): boolean {
-    return countStored(this.ctx.storage.sql, subject, bytes, Date.now());
+    return this.#countStored(subject, bytes, Date.now());
   }
 
   override async alarm(): Promise<void> {
@@ -127,19 +129,22 @@ const HOUR_MS = 3_600_000;
 /** Bytes of answers that one caller may have stored in an hour, beside those that were read at YouTube for them. */
 export const STORED_AN_HOUR = 1_000_000;
 
-function countStored(sql: SqlStorage, subject: string, bytes: number, now: number): boolean {
-  const hour = Math.floor(now / HOUR_MS);
+/** Counts by subject and hour. */
+function createStoredCount(sql: SqlStorage) {
   sql.exec(
     "CREATE TABLE IF NOT EXISTS stored (subject TEXT PRIMARY KEY, hour INTEGER NOT NULL, bytes INTEGER NOT NULL)",
   );
-  sql.exec("DELETE FROM stored WHERE hour <> ?", hour);
-  const [row] = sql
-    .exec<{ bytes: number }>("SELECT bytes FROM stored WHERE subject = ?", subject)
-    .toArray();
-  const total = (row?.bytes ?? 0) + bytes;
-  if (total > STORED_AN_HOUR) return false;
-  sql.exec("INSERT OR REPLACE INTO stored VALUES (?, ?, ?)", subject, hour, total);
-  return true;
+  return (subject: string, bytes: number, now: number): boolean => {
+    const hour = Math.floor(now / HOUR_MS);
+    sql.exec("DELETE FROM stored WHERE hour <> ?", hour);
+    const [row] = sql
+      .exec<{ bytes: number }>("SELECT bytes FROM stored WHERE subject = ?", subject)
+      .toArray();
+    const total = (row?.bytes ?? 0) + bytes;
+    if (total > STORED_AN_HOUR) return false;
+    sql.exec("INSERT OR REPLACE INTO stored VALUES (?, ?, ?)", subject, hour, total);
+    return true;
+  };
 }
 
 export function probesOf({ PLAYLIST_PROBES }: ProbesBinding) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 /** When a result that is being checked is asked for again. */
-const ASK_AGAIN_MS = [1000, 2000, 4000, 8000];
+const ASK_AGAIN_MS = [1000, 2000, 4000, 8000, 16_000];
 
 /**
  * Asks again for a result that the server is having checked, until it is checked. What still is not after the last time
