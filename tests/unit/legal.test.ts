@@ -49,7 +49,8 @@ import { FLOW_COOKIE } from "#worker/youtube/routes.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const LIBRARY = "your playlists, the videos in them with title, channel, dates, length and availability";
+const LIBRARY =
+  "your playlists, the videos in them with title, channel, dates, length and availability";
 const HISTORY = "the history of what left it and what was put in";
 /** Where the privacy policy says what a table holds, or what others keep for us. */
 const DECLARED = {
@@ -305,7 +306,9 @@ describe("the policies", () => {
   });
 
   it("declare every table of the database and of the object, and what lies with others", () => {
-    const tables = Object.values(schema).flatMap((one) => (is(one, Table) ? getTableName(one) : []));
+    const tables = Object.values(schema).flatMap((one) =>
+      is(one, Table) ? getTableName(one) : [],
+    );
     expect(Object.keys(DECLARED.database).toSorted()).toEqual(tables.toSorted());
     expect(Object.keys(DECLARED.object).toSorted()).toEqual(Object.keys(OBJECT_TABLES).toSorted());
     for (const sentences of Object.values(DECLARED)) {

@@ -313,9 +313,9 @@ export function createConnection(options: {
     /**
      * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind. Erases the libraries of grants
      * that are lost and were not proved for 30 days, and of channels that YouTube denies, and gives back grants that
-     * have had no channel. An exhausted quota, an outage of YouTube's or Google's or a failure of ours erases nothing
-     * here but the channel's name: the grant stays, and the object deletes its expired data itself. Also retries pending
-     * revocations and seals tokens of older keys again.
+     * have had no channel, or whose owners have not come for twelve months. An exhausted quota, an outage of YouTube's or
+     * Google's or a failure of ours erases nothing here but the channel's name: the grant stays, and the object deletes its
+     * expired data itself. Also retries pending revocations and seals tokens of older keys again.
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
