@@ -116,10 +116,7 @@ export function createJobRunner(options: {
     const now = Date.now();
     if (retention.forget(now)) {
       summaries.markBehind();
-      const resting = upkeep().isResting(now);
-      if (!resting) points.noteExpired();
-      const user = await logIdOf(storage.kv.get(OWNER_KEY) ?? "");
-      logEvent("youtube_data_expired", { user, resting });
+      await points.noteExpired(storage.kv.get(OWNER_KEY) ?? "", upkeep().isResting(now));
     }
     for (const { id, failingSince } of store.haltedJobs()) {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
@@ -156,10 +153,8 @@ export function createJobRunner(options: {
   }
 
   /** True if what is due next is work that nobody waits for. */
-  function isBackgroundNext(): boolean {
-    if (isClosed || isSuspended()) return false;
-    return nextJob(store.openJobs(), Date.now())?.isBackground === true;
-  }
+  const isBackgroundNext = (): boolean =>
+    !isClosed && !isSuspended() && nextJob(store.openJobs(), Date.now())?.isBackground === true;
 
   /**
    * Ends the first entry of the job's queue. The summary is written to D1 first, because waiting

@@ -1,6 +1,5 @@
 // The YouTube connection of a library from consent to disconnection. Google's answer is checked before it is
 // stored, and tokens that are no longer used are revoked at Google.
-import { eq } from "drizzle-orm";
 import type { ChannelsResponse, ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
 import { CHANNEL_LIMIT } from "#shared/plans.ts";
 import { forgetEnd, listUnused, recordEnd } from "#worker/account/absence.ts";
@@ -10,7 +9,6 @@ import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
-import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { libraryForAnother, listChannels, roomOf } from "#worker/youtube/channels.ts";
@@ -22,7 +20,7 @@ import {
   OAuthError,
   type Tokens,
 } from "#worker/youtube/grant.ts";
-import { toStatus } from "#worker/youtube/grant-status.ts";
+import { statusRows, toStatus } from "#worker/youtube/grant-status.ts";
 import type { Channel, GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
 import type { Revocation } from "#worker/youtube/revocations.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
@@ -208,13 +206,7 @@ export function createConnection(options: {
 
   return {
     /** The grant of a library, if there is one, and when its owner's connection ended, as a query. */
-    rowsOf: (libraryId: string) =>
-      db
-        .select({ grant: grants, endedAt: users.youtubeEndedAt })
-        .from(channelLibraries)
-        .innerJoin(users, eq(users.id, channelLibraries.userId))
-        .leftJoin(grants, eq(grants.userId, channelLibraries.id))
-        .where(eq(channelLibraries.id, libraryId)),
+    rowsOf: (libraryId: string) => statusRows(db, libraryId),
 
     async status(libraryId: string): Promise<YouTubeStatus> {
       return toStatus(await store.find(libraryId));
