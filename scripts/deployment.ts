@@ -86,4 +86,3 @@ function textOf(name: unknown): string[] {
 function isNamed(name: string) {
   return ({ binding }: { binding: string }): boolean => binding === name;
 }
-

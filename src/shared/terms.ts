@@ -7,7 +7,7 @@
  */
 export const TERMS_VERSION = 3;
 
-/** The day on which what they say last changed. `legal.test.ts` fails when it changes and this day does not. */
+/** The day on which what they say last changed. `declared-data.test.ts` fails when it changes and this day does not. */
 export const TERMS_DATE = "2026-11-25";
 
 /** YouTube's own terms, which whoever uses Tidylist agrees to as well. */

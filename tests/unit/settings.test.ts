@@ -199,5 +199,6 @@ test("ASVS 13.2.4: only the vendors' addresses may be called", () => {
 test("the example of .dev.vars names every setting, and nothing else", () => {
   const example = readFileSync(path.join(projectRoot, ".dev.vars.example"), "utf8");
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(named.toSorted()).toEqual([...settingNames, ...BUILD_ONLY].toSorted());
+  expect(named).toHaveLength(new Set(named).size);
+  expect(new Set(named)).toEqual(new Set([...settingNames, ...BUILD_ONLY]));
 });

@@ -129,7 +129,7 @@ export async function createLibrary(options: {
   const upkeep: Upkeep = createUpkeep({
     kv,
     store,
-    findStanding: async () => ({ confirmedAt, provedAt, seenAt, isResting: false }),
+    findStanding: async () => ({ confirmedAt, provedAt, seenAt, restingAt: null }),
     isUsed: () => hasAlerts,
     stopReadings: async () => {
       for (const { id } of store.openJobs()) await runner.stop(id);

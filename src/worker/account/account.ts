@@ -137,6 +137,8 @@ export function createAccount(options: {
           emailVerified: user.emailVerified,
           memberSince: new Date(user.createdAt).toISOString(),
           lastSeenAt: new Date(user.lastSeenAt).toISOString(),
+          youtubeEndAnnouncedAt: instantOf(user.endNoticeAt),
+          youtubeEndedAt: instantOf(user.youtubeEndedAt),
           acceptedTerms: acceptedTermsOf(user),
           identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
           sessions: rows.map(({ id, device: name, createdAt, lastUsedAt }) => ({
@@ -178,6 +180,10 @@ export function createAccount(options: {
       await eraseEach(await erasures.findRestored("account", limit));
     },
   };
+}
+
+function instantOf(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
 }
 
 function acceptedTermsOf({ termsVersion, termsAcceptedAt }: UserRow) {

@@ -1,4 +1,5 @@
 // The points of a user's object for operators: jobs that wait or have ended, and expired data.
+import { logEvent, logIdOf } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 
@@ -33,6 +34,10 @@ export function createJobPoints(kv: SyncKvStorage, writePoint: WritePoint) {
       writePoint({ what: "job", outcome: state, kind, isBackground, ms, ...known });
     },
 
-    noteExpired: (): void => writePoint({ what: "expired" }),
+    /** The point is for lack of units; of a library that rests it was meant to expire. */
+    async noteExpired(userId: string, resting: boolean): Promise<void> {
+      if (!resting) writePoint({ what: "expired" });
+      logEvent("youtube_data_expired", { user: await logIdOf(userId), resting });
+    },
   };
 }

@@ -47,6 +47,8 @@ const SUSPENDED_MS = 60_000;
 const FLUSH_MS = 2000;
 // Who waits for a change is told of a longer wait at once.
 const PATIENCE_MS = 15_000;
+// For this long, slices that nobody waits for follow one another without an alarm for each.
+const BACKGROUND_MS = 20_000;
 // After a failure of D1, the write is repeated after this.
 const BEHIND_MS = 5 * 60_000;
 
@@ -116,10 +118,7 @@ export function createJobRunner(options: {
     const now = Date.now();
     if (retention.forget(now)) {
       summaries.markBehind();
-      const resting = upkeep().isResting(now);
-      if (!resting) points.noteExpired();
-      const user = await logIdOf(storage.kv.get(OWNER_KEY) ?? "");
-      logEvent("youtube_data_expired", { user, resting });
+      await points.noteExpired(storage.kv.get(OWNER_KEY) ?? "", upkeep().isResting(now));
     }
     for (const { id, failingSince } of store.haltedJobs()) {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
@@ -154,6 +153,10 @@ export function createJobRunner(options: {
     giveUp(job, Date.now());
     await afterStop(job);
   }
+
+  /** True if what is due next is work that nobody waits for. */
+  const isBackgroundNext = (): boolean =>
+    !isClosed && !isSuspended() && nextJob(store.openJobs(), Date.now())?.isBackground === true;
 
   /**
    * Ends the first entry of the job's queue. The summary is written to D1 first, because waiting
@@ -340,7 +343,7 @@ export function createJobRunner(options: {
       if (!isRunning && (await storage.getAlarm()) === null) await arm();
     },
 
-    /** Runs one slice. Never throws: the runtime drops an alarm that failed too often. */
+    /** Runs one slice, or several that nobody waits for. Never throws: the runtime drops an alarm that failed too often. */
     async run(): Promise<void> {
       if (isRunning) return arm(1000);
       isRunning = true;
@@ -353,7 +356,9 @@ export function createJobRunner(options: {
             .step(Date.now())
             .catch((error: unknown) => logEvent("timer_failed", { cause: describeError(error) }));
         }
-        await work();
+        const until = Date.now() + BACKGROUND_MS;
+        do await work();
+        while (isBackgroundNext() && Date.now() < until);
       } catch (error) {
         logEvent("job_failed", { cause: describeError(error) });
       } finally {

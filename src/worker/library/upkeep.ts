@@ -23,7 +23,7 @@ import {
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
-import type { Standing } from "#worker/youtube/grant-store.ts";
+import type { Standing } from "#worker/youtube/standing.ts";
 
 /** Storage key of the times that decide what is due. */
 const KEY = "upkeep";
@@ -166,7 +166,7 @@ export function createUpkeep(options: {
       const found = await findStanding(userId);
       const seenAt = Math.max(before.seenAt, found?.seenAt ?? 0);
       if (found && mayRest({ seenAt }, now) && !isUsed(now)) return rest(userId, seenAt, now);
-      if (found?.isResting) await recordRest(userId, null);
+      if (found && found.restingAt !== null) await recordRest(userId, null);
       const standing = await findProved(userId, found, now);
       if (!standing) {
         const nextAt = now + UNCONNECTED_MS;

@@ -1,6 +1,5 @@
 // The YouTube connection of a library from consent to disconnection. Google's answer is checked before it is
 // stored, and tokens that are no longer used are revoked at Google.
-import { eq } from "drizzle-orm";
 import type { ChannelsResponse, ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
 import { CHANNEL_LIMIT } from "#shared/plans.ts";
 import { forgetEnd, listUnused, recordEnd } from "#worker/account/absence.ts";
@@ -11,7 +10,6 @@ import type { Erasures } from "#worker/account/erasures.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
-import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { libraryForAnother, listChannels, roomOf } from "#worker/youtube/channels.ts";
@@ -23,7 +21,7 @@ import {
   OAuthError,
   type Tokens,
 } from "#worker/youtube/grant.ts";
-import { toStatus } from "#worker/youtube/grant-status.ts";
+import { statusRows, toStatus } from "#worker/youtube/grant-status.ts";
 import type { Channel, GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
 import type { Revocation } from "#worker/youtube/revocations.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
@@ -212,13 +210,7 @@ export function createConnection(options: {
 
   return {
     /** The grant of a library, if there is one, and when its owner's connection ended, as a query. */
-    rowsOf: (libraryId: string) =>
-      db
-        .select({ grant: grants, endedAt: users.youtubeEndedAt })
-        .from(channelLibraries)
-        .innerJoin(users, eq(users.id, channelLibraries.userId))
-        .leftJoin(grants, eq(grants.userId, channelLibraries.id))
-        .where(eq(channelLibraries.id, libraryId)),
+    rowsOf: (libraryId: string) => statusRows(db, libraryId),
 
     async status(libraryId: string): Promise<YouTubeStatus> {
       return toStatus(await store.find(libraryId));
@@ -317,9 +309,10 @@ export function createConnection(options: {
     /**
      * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind. Erases the libraries of grants
      * that are lost and were not proved for 30 days, and of channels that YouTube denies, and gives back grants that
-     * have had no channel. An exhausted quota, an outage of YouTube's or Google's or a failure of ours erases nothing
-     * here but the channel's name: the grant stays, and the object deletes its expired data itself. Also retries pending
-     * revocations, seals tokens of older keys again, and ends what a restore of D1 has brought back.
+     * have had no channel, or whose owners have not come for twelve months. An exhausted quota, an outage of YouTube's or
+     * Google's or a failure of ours erases nothing here but the channel's name: the grant stays, and the object deletes its
+     * expired data itself. Also retries pending revocations, seals tokens of older keys again, and ends what a restore of D1
+     * has brought back.
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();

@@ -1,5 +1,8 @@
 // A grant as the screens see it.
+import { eq } from "drizzle-orm";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import type { Database } from "#worker/db/client.ts";
+import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
 import type { GrantRow } from "#worker/youtube/grant-store.ts";
 
@@ -21,4 +24,14 @@ export function toStatus(row: GrantRow | undefined, endedAt: number | null = nul
     connectedAt: row ? new Date(row.connectedAt).toISOString() : null,
     checkedAt: checkedAt > 0 ? new Date(checkedAt).toISOString() : null,
   };
+}
+
+/** The grant of a library, if there is one, and when its owner's connection ended, as a query. */
+export function statusRows(db: Database, libraryId: string) {
+  return db
+    .select({ grant: grants, endedAt: users.youtubeEndedAt })
+    .from(channelLibraries)
+    .innerJoin(users, eq(users.id, channelLibraries.userId))
+    .leftJoin(grants, eq(grants.userId, channelLibraries.id))
+    .where(eq(channelLibraries.id, libraryId));
 }

@@ -8,6 +8,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { grantsElsewhere, insertGrant, insertLibrary } from "#worker/youtube/channel-places.ts";
 import type { Tokens } from "#worker/youtube/grant.ts";
 import { createRevocations, type Revocation } from "#worker/youtube/revocations.ts";
+import { findStanding, provedAt } from "#worker/youtube/standing.ts";
 import type { TokenSeal } from "#worker/youtube/token-seal.ts";
 
 export type GrantRow = typeof grants.$inferSelect;
@@ -16,17 +17,6 @@ export type Channel = { id: string; title: string; thumbnailUrl: string | null }
 type ConsentTokens = Tokens & { refreshToken: string; scopes: string[] };
 const TOKEN_COLUMNS = ["refreshToken", "previousRefreshToken", "accessToken"] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
-
-/**
- * A working grant: when its channel was confirmed, its consent proved, and when its owner was last here; `isResting` if it
- * is stored that nothing is read with it.
- */
-export type Standing = {
-  confirmedAt: number;
-  provedAt: number;
-  seenAt: number;
-  isResting: boolean;
-};
 
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
@@ -224,28 +214,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       return confirmed.length > 0;
     },
 
-    /** The state of the user's working grant; undefined without one. */
-    async findStanding(userId: string): Promise<Standing | undefined> {
-      const isWorking = and(
-        eq(grants.userId, userId),
-        isNull(grants.lostAt),
-        isNull(users.deletingAt),
-      );
-      const [row] = await db
-        .select({
-          confirmedAt: grants.checkedAt,
-          provedAt,
-          seenAt: users.lastSeenAt,
-          restingAt: grants.restingAt,
-        })
-        .from(grants)
-        .innerJoin(channelLibraries, eq(channelLibraries.id, grants.userId))
-        .innerJoin(users, eq(users.id, channelLibraries.userId))
-        .where(isWorking);
-      if (!row) return undefined;
-      const { restingAt, ...standing } = row;
-      return { ...standing, isResting: restingAt !== null };
-    },
+    /** The state of the library's working grant; undefined without one. */
+    findStanding: (libraryId: string) => findStanding(db, libraryId),
 
     /** Deletes the tokens of a refused grant; its library stays until {@link listLost}. True if it was not lost yet. */
     async markLost(row: GrantRow): Promise<boolean> {
@@ -373,9 +343,6 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
   };
 }
-
-/** When a token from Google or an answer of YouTube last proved that the person's consent stands. */
-const provedAt = sql<number>`max(${grants.checkedAt}, ${grants.refreshedAt})`;
 
 const NO_CHANNEL = { channelId: null, channelTitle: null, channelThumbnailUrl: null };
 

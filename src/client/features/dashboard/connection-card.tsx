@@ -32,9 +32,9 @@ function describe(connection: YouTubeConnection) {
         <Words title="Connect YouTube">
           {connection.status.endedUnused && (
             <p>
-              You were not here for twelve months, so Tidylist gave its permission back to Google and
-              deleted what was left of your library. Nothing on YouTube has changed. You can connect
-              again at any time.
+              You were not here for twelve months, so Tidylist gave its permission back to Google
+              and deleted what was left of your library. Nothing on YouTube has changed. You can
+              connect again at any time.
             </p>
           )}
           <p>
