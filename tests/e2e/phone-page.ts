@@ -43,7 +43,13 @@ export const keepSwitch = (page: Page) => page.getByLabel("Keep results on this 
 /** Three seconds after it began, a page looks after what the device keeps. */
 export async function tended(page: Page): Promise<void> {
   await page.clock.fastForward(5000);
-  await page.waitForLoadState("networkidle");
+  const hasLoaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .some(({ name }) => name.includes("/assets/service-worker-")),
+    );
+  await expect.poll(hasLoaded).toBe(true);
 }
 
 /** All texts in all caches, by cache and address. */

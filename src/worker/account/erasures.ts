@@ -43,7 +43,7 @@ export function createErasures(options: { db: Database; kv: KVNamespace; secret:
     /** Written before the erasure begins, and again when it is repeated. */
     async record(kind: Kind, id: string): Promise<void> {
       const metadata: Entry = { at: Date.now() };
-      await kv.put(await keyOf(kind, id), "", { expirationTtl: LISTED_SECONDS, metadata });
+      await kv.put(await keyOf(kind, id), "1", { expirationTtl: LISTED_SECONDS, metadata });
     },
 
     /**
