@@ -43,7 +43,7 @@ export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
   findChannel: (name: string) => Promise<ChannelOutcome>;
   /** Never throws. Videos that YouTube does not return are missing from the outcome's map. */
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
-  /** Has the stale playlists that were returned probed. Never throws. */
+  /** Has the playlists that were returned stale, or without a title, probed. Never throws. */
   probeStale: () => Promise<void>;
   usage: () => Usage;
 };
@@ -135,6 +135,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       const outcome = await readForCaller(options.gate, () =>
         options.read(playlistId, want, payer, onProgress),
       );
+      // Units were short: the next probe brings the title.
+      if (outcome.ok && want.withTitle && outcome.snapshot.title === undefined) {
+        stale.set(playlistId, { ...candidateOf(outcome.snapshot, want), subject: payer.subject });
+      }
       if (outcome.ok || outcome.reason === "missing") return outcome;
       // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
       if (!mayServe || !hasItemsFor(cached, want)) return outcome;
