@@ -10,8 +10,15 @@ import {
 import { ownPlaylists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import type { Browser } from "#tests/worker/browser.ts";
+import { inLibrary } from "#tests/worker/driven-library.ts";
 import { idOf } from "#tests/worker/library.ts";
-import { callsTo, changeVideo, planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import {
+  callsTo,
+  changeVideo,
+  planFaults,
+  resetSandbox,
+  unitsSpent,
+} from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 
@@ -163,7 +170,9 @@ describe("the videos of a playlist", () => {
     const action = { status: 200, body: { items: lengths } };
     await planFaults({ path: STATS, when: { at: 0 }, action });
     await changeVideo(long.items[60] ?? "", { live: "live", duration: "P0D" });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 26 * 86_400_000 });
+    await inLibrary(await idOf(browser), (_library, { storage }) => {
+      storage.sql.exec("update videos set checked_at = 1");
+    });
     await syncVideos(browser, long.id);
     const { videos } = await detail(browser, long.id);
     expect(videos[0]).toMatchObject({ availability: "visible", duration: secondsOf(0) });

@@ -166,9 +166,7 @@ describe("stale playlists", () => {
     await removeFirstItem(other);
     const of = (playlistId: string) => snapshotIn(bindings.KV, playlistId);
     const videosOf = async (place: number) =>
-      Promise.all(
-        [id, other].map(async (list) => (await of(list))?.items[place]?.videoId ?? ""),
-      );
+      Promise.all([id, other].map(async (list) => (await of(list))?.items[place]?.videoId ?? ""));
     const action = { dropFields: { fields: ["contentDetails.duration"], ids: await videosOf(5) } };
     await planFaults({ path: "/youtube/v3/videos:batchGetStats", action });
     for (const video of await videosOf(6)) {

@@ -119,7 +119,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   return {
     async readPlaylist(playlistId, want, onProgress) {
-      const cached = await store.get(playlistId);
+      const cached = await store.get(playlistId, want.withTitle);
       if (cached && "missingSince" in cached) {
         return { ok: false, reason: "missing", readAt: cached.missingSince, isRemembered: true };
       }
