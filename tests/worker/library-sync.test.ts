@@ -10,15 +10,8 @@ import {
 import { ownPlaylists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import type { Browser } from "#tests/worker/browser.ts";
-import { inLibrary } from "#tests/worker/driven-library.ts";
 import { idOf } from "#tests/worker/library.ts";
-import {
-  callsTo,
-  changeVideo,
-  planFaults,
-  resetSandbox,
-  unitsSpent,
-} from "#tests/worker/sandbox.ts";
+import { callsTo, planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 
@@ -158,26 +151,6 @@ describe("the videos of a playlist", () => {
     expect(await Promise.all(tables.map((table) => rowsIn(browser, table)))).toEqual(before);
     expect((await callsTo(ITEMS)).length - pages).toBe(5);
     expect((await callsTo(STATS)).length - lengths).toBe(0);
-  });
-
-  test("lose a known length only if videos.list says so, too", async () => {
-    const browser = await withPlaylists();
-    await syncVideos(browser, long.id);
-    const lengths = long.items.slice(0, 50).map((id, index) => ({
-      id,
-      contentDetails: { duration: index === 0 ? "0s" : `${secondsOf(index)}s` },
-    }));
-    const action = { status: 200, body: { items: lengths } };
-    await planFaults({ path: STATS, when: { at: 0 }, action });
-    await changeVideo(long.items[60] ?? "", { live: "live", duration: "P0D" });
-    await inLibrary(await idOf(browser), (_library, { storage }) => {
-      storage.sql.exec("update videos set checked_at = 1");
-    });
-    await syncVideos(browser, long.id);
-    const { videos } = await detail(browser, long.id);
-    expect(videos[0]).toMatchObject({ availability: "visible", duration: secondsOf(0) });
-    expect(videos[60]).toMatchObject({ availability: "broadcast", duration: 0 });
-    expect(await callsTo("/youtube/v3/videos")).toHaveLength(1);
   });
 
   test("are read once for ten concurrent requests", async () => {
