@@ -54,6 +54,15 @@ export const AVAILABILITY = {
     hasRegions: true,
     canBePutBack: true,
   },
+  broadcast: {
+    label: "Live or upcoming",
+    kind: "shown",
+    counted: "zero",
+    readAgain: "hourly",
+    needsFullLookup: false,
+    hasRegions: true,
+    canBePutBack: true,
+  },
   private: {
     label: "Private",
     kind: "hidden",
@@ -116,6 +125,7 @@ export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
   visible: "In the list with its length",
   live: "In the list with length 0: on air now",
   upcoming: "In the list with length 0: not yet shown",
+  broadcast: "In the list with length 0: on air or not yet shown, which was not asked",
   private: "Made private by the uploader",
   deleted: "Deleted from YouTube",
   blocked: "Blocked in the chosen region",

@@ -7,8 +7,10 @@ import type { TestVideo } from "#tests/support/test-world.ts";
 export type Calls = { main: number; stats: number };
 
 export type AvailabilityCase = {
-  /** The data at YouTube that gives the video this state. */
+  /** The data at YouTube that gives the video this state, if it is pasted by itself. */
   onYouTube: Omit<TestVideo, "id" | "title" | "channelId" | "channelTitle">;
+  /** Its state in a playlist, if that is another one. */
+  inPlaylist?: Availability;
   /** In the row of the video; "" for none. */
   badge: string;
   /** The filters of a playlist's videos that show it, besides "all"; the last is the state's own. */
@@ -46,7 +48,7 @@ const lengths: Calls = { main: 1, stats: 1 };
 /** In full, and then the second witness. */
 const inFull: Calls = { main: 2, stats: 1 };
 const lengthsThenInFull: Calls = { main: 2, stats: 1 };
-const broadcastReads = { atOnce: listOnly, hours: lengthsThenInFull, days: lengthsThenInFull };
+const broadcastReads = { atOnce: listOnly, hours: lengths, days: lengths };
 const never = { atOnce: listOnly, hours: listOnly, days: listOnly };
 const always = (calls: Calls) => ({ atOnce: calls, hours: calls, days: calls });
 
@@ -86,6 +88,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
   live: {
     ...shown,
     onYouTube: { duration: "P0D", live: "live" },
+    inPlaylist: "broadcast",
     badge: "Live",
     seconds: 0,
     calculator: {
@@ -99,6 +102,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
   upcoming: {
     ...shown,
     onYouTube: { duration: "P0D", live: "upcoming" },
+    inPlaylist: "broadcast",
     badge: "Upcoming",
     seconds: 0,
     calculator: {
@@ -106,6 +110,19 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
       totalDuration: 0,
       warning: "1 upcoming video is counted with length 0.",
       unknownLength: "1 upcoming",
+    },
+    readAgain: broadcastReads,
+  },
+  broadcast: {
+    ...shown,
+    onYouTube: { duration: "P0D", live: "live" },
+    badge: "Live or upcoming",
+    seconds: 0,
+    calculator: {
+      ...counted,
+      totalDuration: 0,
+      warning: "1 live or upcoming video is counted with length 0.",
+      unknownLength: "1 live or upcoming",
     },
     readAgain: broadcastReads,
   },

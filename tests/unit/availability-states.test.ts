@@ -93,7 +93,7 @@ function answersOf(state: Availability) {
       };
   const look: VideoLook = {
     durationSeconds: parseYouTubeDuration(duration),
-    broadcast: live ?? "none",
+    ...(state !== "broadcast" && { broadcast: live ?? "none" }),
     uploadStatus: upload,
     regionRestriction: regionAllowed && { allowed: regionAllowed },
     isLeftOut: isReadInFull,

@@ -13,6 +13,7 @@ const NONE: LeftOut = {
   duplicates: 0,
   live: 0,
   upcoming: 0,
+  broadcast: 0,
 };
 const leftOut = (counts: Partial<LeftOut>): CalculatorNotice => ({
   code: "left_out",

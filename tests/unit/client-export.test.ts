@@ -31,6 +31,7 @@ const LEFT_OUT = {
   unknown: 2,
   duplicates: 1,
   live: 2,
+  broadcast: 0,
 };
 const ROWS = [
   { video: VIDEO, position: 7 },

@@ -14,10 +14,12 @@ type Version = {
 };
 const SIGNS: ItemSign[] = ["shown", "private", "deleted", "unclear"];
 
+/** A new state that is shown changes nothing that anybody has agreed to. */
 const KINDS = {
   visible: "shown",
   live: "shown",
   upcoming: "shown",
+  broadcast: "shown",
   private: "hidden",
   deleted: "hidden",
   blocked: "hidden",
@@ -39,6 +41,7 @@ const STATES = {
   "with a length": ["visible", "unknown", "unknown", "visible"],
   live: ["live", "unknown", "unknown", "live"],
   upcoming: ["upcoming", "unknown", "unknown", "upcoming"],
+  broadcast: ["broadcast", "unknown", "unknown", "broadcast"],
   "allowed nowhere, without a length": ["unknown", "unknown", "unknown", "unknown"],
   "allowed in one country": ["visible", "unknown", "unknown", "visible"],
   "blocked in one country": ["visible", "unknown", "unknown", "visible"],
@@ -90,6 +93,7 @@ const LOOKS: Record<string, VideoLook> = {
   "with a length": { durationSeconds, uploadStatus: "processed" },
   live: { durationSeconds: 0, broadcast: "live" },
   upcoming: { durationSeconds: 0, broadcast: "upcoming" },
+  broadcast: { durationSeconds: 0 },
   "allowed nowhere": { durationSeconds, regionRestriction: { allowed: [] } },
   "allowed nowhere, without a length": {
     durationSeconds: undefined,

@@ -48,6 +48,7 @@ function sourceOf(sizes: readonly number[]) {
     stale: () => [],
     applyChecks: () => undefined,
     probeStale: async () => undefined,
+    probeUntitled: async () => undefined,
   };
   return { source, started };
 }

@@ -55,6 +55,8 @@ test("an etag misleads when it changed without the items and the title", () => {
 
 test("a popular playlist is fresh for a shorter time, between one hour and six", () => {
   const after = (waitedMs: number) => freshMsFor({ staleSince: 0, askedAt: waitedMs });
+  // Probed for its title before it was stale.
+  expect(after(-1)).toBe(FRESH_MS);
   expect([0, 15 * MINUTE_MS, HOUR_MS, 5 * HOUR_MS].map(after)).toEqual([
     HOUR_MS,
     HOUR_MS,

@@ -93,7 +93,7 @@ test("the total is the same when batchGetStats is down", async () => {
     uncertain: undefined,
     videos: 6,
     seconds: 1800,
-    states: ["visible", "visible", "visible", "live", "live", "upcoming"],
+    states: ["visible", "visible", "visible", "broadcast", "broadcast", "broadcast"],
   };
   expect(await read(videos, false)).toEqual(expected);
   expect(await read(videos, false, 503)).toEqual(expected);

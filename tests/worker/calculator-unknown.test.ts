@@ -160,7 +160,7 @@ test("a premiere, a broadcast and an upcoming broadcast with a length have the s
   const byList = await analyze({ urls: [listOf(playlists.small)], region: "FR" });
   for (const answer of [byStats, byList]) {
     expect(totalOf(answer)).toEqual([12, plain + 3 * 3600]);
-    expect(answer.leftOut).toMatchObject({ live: 1, upcoming: 1, unknown: 0 });
+    expect(answer.leftOut).toMatchObject({ broadcast: 2, unknown: 0 });
     expect(answer.uncertain).toBeUndefined();
   }
 });

@@ -38,12 +38,12 @@ describe("a total", () => {
 
   test("leaves out hidden videos by their state, not by their title, and says so", async () => {
     const answer = await analyze({ urls: [playlists.hidden.id], withTitles: true });
-    expect(answer.leftOut).toMatchObject({ private: 1, deleted: 2, live: 1, upcoming: 1 });
+    expect(answer.leftOut).toMatchObject({ private: 1, deleted: 2, broadcast: 2 });
     expect(answer.totalDuration).toBe(secondsOf(0) + 7);
     expect(answer.videos.map(({ id, broadcast }) => [id, broadcast])).toEqual([
       [ordinaryId(0), undefined],
-      ["live0000001", "live"],
-      ["soon0000001", "upcoming"],
+      ["live0000001", "broadcast"],
+      ["soon0000001", "broadcast"],
       ["named000001", undefined],
     ]);
     expect(answer.notices).toEqual([

@@ -192,7 +192,7 @@ export async function forget(userId: string): Promise<void> {
 
 /** Makes details of some videos on every page stale, for each kind of call that reads details. */
 export async function makeDetailsOld(userId: string): Promise<void> {
-  const some = "rowid % 10 = 0 or availability = 'live'";
+  const some = "rowid % 10 = 0 or availability = 'broadcast'";
   await rowsOf(userId, `update videos set checked_at = 1 where ${some}`);
 }
 

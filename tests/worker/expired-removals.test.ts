@@ -96,7 +96,7 @@ test("vanished items whose ids have expired do not get the fate of another one",
     { by: "unknown", availability: "unknown" },
     { by: "unknown", availability: "unknown" },
     { by: "unknown", availability: "unknown" },
-    { by: "owner", availability: "live" },
+    { by: "owner", availability: "broadcast" },
     { by: "unknown", availability: "unknown" },
   ]);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Playlist, Stats } from "#shared/contract/playlists.ts";
-import { thirtyPlaylists } from "#tests/support/test-world.ts";
+import { ordinaryId, thirtyPlaylists } from "#tests/support/test-world.ts";
 import { fetchApiWith } from "#tests/worker/api.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
 import { idOf } from "#tests/worker/library.ts";
-import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
+import { changeVideo, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, changed, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 
@@ -18,7 +18,10 @@ beforeEach(async () => {
   await planFaults();
 });
 
-test("a sync of thirty playlists has at most six calls in flight", async () => {
+test("a sync of thirty playlists has at most six calls in flight, and broadcasts cost nothing of the main allowance", async () => {
+  for (let index = 30; index < 990; index += 66) {
+    await changeVideo(ordinaryId(index), { live: "live", duration: "P0D" });
+  }
   const browser = await connected("collector@example.com");
   await browser.json("/api/playlists/sync", { method: "POST" });
   await planFaults({ path: "/youtube/v3/", action: { delayMs: 20 } });
@@ -33,6 +36,7 @@ test("a sync of thirty playlists has at most six calls in flight", async () => {
   expect(Math.max(...atOnce)).toBeGreaterThan(1);
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(CONNECTIONS);
   expect(calls.filter(({ path }) => path === "/youtube/v3/playlistItems")).toHaveLength(30 * 3);
+  expect(calls.filter(({ path }) => path === "/youtube/v3/videos")).toEqual([]);
 });
 
 test("the sums and the list of three hundred playlists are one D1 query each", async () => {

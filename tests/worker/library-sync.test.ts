@@ -109,7 +109,7 @@ describe("the videos of a playlist", () => {
       "private",
       "visible",
       "deleted",
-      "live",
+      "broadcast",
       "visible",
     ]);
     expect(videos.map(({ isAvailable, isPrivate }) => [isAvailable, isPrivate])[1]).toEqual([

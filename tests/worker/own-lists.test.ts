@@ -52,7 +52,7 @@ describe("own lists count", () => {
     const answer = await count(browser, [long.id, LIKED, small.id]);
     expect(answer.totalVideos).toBe(222);
     expect(answer.totalDuration).toBe(sumOfSeconds(0, 220) + 100);
-    expect(answer.leftOut).toMatchObject({ duplicates: 82, private: 1, live: 1 });
+    expect(answer.leftOut).toMatchObject({ duplicates: 82, private: 1, broadcast: 1 });
     expect(answer.playlists.map(({ line, id, title }) => ({ line, id, title }))).toEqual([
       { line: 1, id: long.id, title: long.title },
       { line: 2, id: "LL", title: "Liked videos" },

@@ -16,6 +16,7 @@ import {
   bindings,
   emptyLedger,
   leaveLittleForProbes,
+  leaveUnits,
   ledgerStub,
   moveToMidnight,
 } from "#tests/worker/tables.ts";
@@ -47,6 +48,8 @@ function moveClock(byMs: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
 }
 
+const titleOf = ({ title }: { title?: string | undefined }) => title;
+
 const idsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => singlePlaylist(first + index).id);
 
@@ -69,6 +72,23 @@ async function probe(urls: string[]) {
   const after = await unitsSpent();
   return { main: after.main - before.main, stats: after.stats - before.stats };
 }
+
+describe("new playlists, while units are short,", () => {
+  const lists = [playlists.pages, playlists.crowd, playlists.left];
+  const urls = lists.map(({ id }) => id);
+  const titles = async () => (await analyze({ urls, withTitles: true })).playlists.map(titleOf);
+
+  test("cost their pages only, and one unit more brings the titles of 50 some minutes later", async () => {
+    await leaveUnits("coldAnonymous", 300);
+    expect(await titles()).toEqual([undefined, undefined, undefined]);
+    expect(await unitsSpent()).toEqual({ main: 9, stats: 9 });
+    await vi.waitFor(async () => expect(await playlistsWaiting()).toBe(3));
+    await leaveUnits("refresh", 1);
+    expect(await runDurableObjectAlarm(probesOf(bindings))).toBe(true);
+    await vi.waitFor(async () => expect(await titles()).toEqual(lists.map(titleOf)));
+    expect(await unitsSpent()).toEqual({ main: 10, stats: 9 });
+  });
+});
 
 describe("stale playlists", () => {
   test("cost one unit for 50 of them when none has changed, and are fresh again", async () => {
@@ -144,15 +164,20 @@ describe("stale playlists", () => {
     await removeFirstItem(id);
     await removeFirstItem(other);
     const of = (playlistId: string) => snapshotIn(bindings.KV, playlistId);
-    for (const playlistId of [id, other]) {
-      const videoId = (await of(playlistId))?.items[5]?.videoId ?? "";
-      await changeVideo(videoId, { live: "live", duration: "P0D" });
+    const videosOf = async (place: number) =>
+      Promise.all([id, other].map(async (list) => (await of(list))?.items[place]?.videoId ?? ""));
+    const action = { dropFields: { fields: ["contentDetails.duration"], ids: await videosOf(5) } };
+    await planFaults({ path: "/youtube/v3/videos:batchGetStats", action });
+    for (const video of await videosOf(6)) {
+      await changeVideo(video, { live: "live", duration: "P0D" });
     }
     moveClock(7 * HOUR_MS);
-    // The probe, three pages each, and the live videos of both.
+    // The probe, three pages each, and the videos of both that batchGetStats leaves undecided. Broadcasts cost nothing.
     expect(await probe([id, other])).toEqual({ main: 8, stats: 6 });
-    expect((await of(id))?.items[4]?.availability).toBe("live");
-    expect((await of(other))?.items[4]?.availability).toBe("live");
+    for (const list of [id, other]) {
+      const states = (await of(list))?.items.slice(4, 6).map(({ availability }) => availability);
+      expect(states).toEqual(["visible", "broadcast"]);
+    }
   });
 
   test("are forgotten when YouTube no longer shows them", async () => {

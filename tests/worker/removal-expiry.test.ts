@@ -61,7 +61,7 @@ describe("of a removal, thirty days later,", () => {
     // The list of playlists still confirms this playlist, so its id stays, and its title is that of the list.
     expect(stored).toMatchObject({ playlist_id: mixed.id, playlist_title: "" });
     expect(await rows()).toMatchObject([
-      { canBePutBack: false, availability: "live", playlistTitle: mixed.title },
+      { canBePutBack: false, availability: "broadcast", playlistTitle: mixed.title },
     ]);
   });
 

@@ -1,7 +1,7 @@
 // What videos.list alone says of a video hides it only if batchGetStats leaves the video out, too (decision 64). Here
 // every item says that its video is public, while videos.list says that it is gone, rejected or allowed nowhere.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
+import { ordinaryId, ownPlaylists, secondsOf } from "#tests/support/test-world.ts";
 import { consentOf, setCleanUp } from "#tests/worker/clean-up.ts";
 import {
   API,
@@ -10,6 +10,7 @@ import {
   inLibrary,
   ITEMS,
   libraryOf,
+  LONG,
   type Person,
   rowsOf,
   sync,
@@ -136,6 +137,26 @@ describe.each(LIES)("F40: videos.list alone says %s", (_name, change) => {
     expect(last).not.toBeNull();
     expect(await rowsOf(who.userId, "select video_id from removals")).toEqual([]);
   });
+});
+
+test("a known length is lost only if both calls say so", async () => {
+  const [wrong = "", ended = ""] = [long.items[0], long.items[60]];
+  const items = long.items.slice(0, 50).map((id, index) => ({
+    id,
+    contentDetails: { duration: id === wrong ? "0s" : `${secondsOf(index)}s` },
+  }));
+  await planFaults({ path: STATS, when: { at: 0 }, action: { status: 200, body: { items } } });
+  await changeVideo(ended, { live: "live", duration: "P0D" });
+  await rowsOf(who.userId, "update videos set checked_at = 1");
+  const before = (await callsTo(`${API}videos`)).length;
+  await sync(who.userId, LONG);
+  const query = `select availability, duration_seconds as seconds from videos
+    where id in ('${wrong}', '${ended}') order by id`;
+  expect(await rowsOf(who.userId, query)).toEqual([
+    { availability: "visible", seconds: secondsOf(0) },
+    { availability: "broadcast", seconds: 0 },
+  ]);
+  expect((await callsTo(`${API}videos`)).length - before).toBe(1);
 });
 
 test("what both calls say counts, for one unit of the statistics more", async () => {

@@ -81,13 +81,13 @@ async function fillEverything(): Promise<void> {
   const items = await rowsOf<{ id: string }>(
     userId,
     `select i.id from items i join videos v on v.id = i.video_id
-     where playlist_id = '${mixed.id}' and availability in ('visible', 'live', 'private')`,
+     where playlist_id = '${mixed.id}' and availability in ('visible', 'broadcast', 'private')`,
   );
   const itemIds = items.map(({ id }) => id);
   await change((library) => library.remove(userId, { kind: "items", itemIds }, "chosen"));
   const removals = await rowsOf<{ id: number }>(
     userId,
-    "select id from removals where availability in ('visible', 'live')",
+    "select id from removals where availability in ('visible', 'broadcast')",
   );
   const ids = removals.map(({ id }) => id);
   await change((library) => library.putBack(userId, ids));

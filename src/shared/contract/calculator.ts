@@ -35,7 +35,7 @@ export const calculatorRequestSchema = z
       .boolean()
       .default(false)
       .describe(
-        "Also read the playlists' titles; one more request of YouTube's allowance for each new playlist",
+        "Also read the playlists' titles; one more request of YouTube's allowance for each new playlist. While that is short, they come some minutes later",
       ),
     checkNow: z
       .boolean()

@@ -141,8 +141,14 @@ export type MissingPlaylist = { missingSince: number };
 
 /** Snapshots of playlists. The methods do not throw and may be repeated. */
 export type SnapshotStore = {
-  /** The snapshot with its last confirmation, or that the playlist was missing some minutes ago. */
-  get: (playlistId: string) => Promise<PlaylistSnapshot | MissingPlaylist | undefined>;
+  /**
+   * The snapshot with its last confirmation, or that the playlist was missing some minutes ago. While it is fresh
+   * without a confirmation, that is read only for the title.
+   */
+  get: (
+    playlistId: string,
+    withTitle?: boolean,
+  ) => Promise<PlaylistSnapshot | MissingPlaylist | undefined>;
   put: (snapshot: PlaylistSnapshot) => Promise<void>;
   confirm: (playlistId: string, confirmation: Confirmation) => Promise<void>;
   /** Replaces the snapshot, so that a deleted playlist is not returned from it. */
@@ -151,7 +157,7 @@ export type SnapshotStore = {
 
 export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
   return {
-    get: (playlistId) => getPlaylist(kv, playlistId),
+    get: (playlistId, withTitle = false) => getPlaylist(kv, playlistId, withTitle),
     put: (snapshot) => putSnapshot(kv, snapshot),
     confirm: (playlistId, confirmation) => putConfirmation(kv, playlistId, confirmation),
     putMissing: (playlistId, missing) => putMissing(kv, playlistId, missing),
@@ -161,13 +167,15 @@ export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
 async function getPlaylist(
   kv: KVNamespace,
   playlistId: string,
+  withTitle: boolean,
 ): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
   const found = await kv
     .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
   if (!found) return getMissing(kv, playlistId);
-  // So young that nobody has it probed.
-  if (Date.now() < found.readAt + SHORTEST_AGE_MS) return found;
+  const lacksTitle = withTitle && found.title === undefined;
+  // So young that nobody has it probed, unless for its title.
+  if (Date.now() < found.readAt + SHORTEST_AGE_MS && !lacksTitle) return found;
   const confirmation = await kv
     .get<Confirmation>(confirmationKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));

@@ -122,6 +122,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     }
     const gatherMs = isCheck ? undefined : age.gatherMs;
     let made = await calculation.make(onProgress, gatherMs !== undefined);
+    waitUntil(source.probeUntitled());
     const stale = source.stale();
     if (stale.length > 0 && gatherMs === undefined) waitUntil(source.probeStale());
     else if (stale.length > 0 && gatherMs !== undefined) {

@@ -29,6 +29,7 @@ import {
 import type { PlaylistWant, ReadFailure, ReadOutcome } from "#worker/calculator/snapshot.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
+import { readSettings } from "#worker/settings.ts";
 
 type FoundLists = { stored: StoredLists };
 export type ListsOutcome = CallOutcome<FoundLists>;
@@ -94,6 +95,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       playlistId,
       store: createSnapshotStore(this.env.KV),
       connect: createConnectPublicly(this.env),
+      unitsForTitles: Math.ceil(readSettings(this.env).quota.budget.main / 10),
     }));
   }
 }

@@ -38,6 +38,11 @@ export type PlaylistReadingOptions = {
   playlistId: string;
   store: SnapshotStore;
   connect: ConnectPublicly;
+  /**
+   * The title of a new list costs a unit of its own, and with the next probe a fiftieth. It is read at once only while
+   * even background work, which comes last, could have so many units (decision 69). The default is a tenth of YouTube's.
+   */
+  unitsForTitles?: number;
 };
 
 /** Why a known playlist is read again, and what is known of it meanwhile. */
@@ -72,7 +77,8 @@ export const UNITS_TO_START = readingUnits(ITEMS_BEFORE_SIZE).main ?? 0;
 
 export type PlaylistReading = ReturnType<typeof createPlaylistReading>;
 
-export function createPlaylistReading({ playlistId, store, connect }: PlaylistReadingOptions) {
+export function createPlaylistReading(options: PlaylistReadingOptions) {
+  const { playlistId, store, connect, unitsForTitles = 1000 } = options;
   let kept: PlaylistSnapshot | undefined;
   let running: { outcome: Promise<ReadOutcome>; payer: Payer } | undefined;
   /** Items that the running reading must reach. */
@@ -150,6 +156,13 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
       again?.overview && Promise.resolve(again.overview);
     let title = again?.overview?.title;
     const readNameOnce = () => (nameRead ??= readName(client));
+    let titleRead: Promise<void> | undefined;
+    const readTitle = async (): Promise<void> => {
+      // A known title is read again too: YouTube's policy limits how long it may be kept.
+      if (nameRead || previous?.title !== undefined || (await mayReadTitle())) {
+        title = (await readNameOnce())?.title;
+      }
+    };
     try {
       await reserve(unitsFor(itemsReserved, want, again));
       const read = await readPlaylist({
@@ -161,13 +174,11 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
         withRegions,
         onProgress: (progress) => {
           // In parallel with the items, but only once the first page has shown that the playlist exists.
-          // A known title is read again too: YouTube's policy limits how long it may be kept.
-          if (titleWanted || previous?.title !== undefined) {
-            void readNameOnce().then((named) => (title = named?.title));
-          }
+          if (titleWanted || previous?.title !== undefined) titleRead ??= readTitle();
           notify({ ...progress, ...(title !== undefined && { title }) });
         },
       });
+      await titleRead;
       // YouTube may have left items out of an empty list; compare it with the playlist's own count.
       if (read.complete && read.items.length === 0) void readNameOnce();
       const named = nameRead ? withOverview(read, await nameRead) : read;
@@ -200,8 +211,14 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     await store.putMissing(playlistId, { missingSince });
   }
 
-  /** Adds the title to a snapshot that was read without one. */
+  async function mayReadTitle(): Promise<boolean> {
+    const { lease } = connect({ class: "background" });
+    return (await lease.canTake({ bucket: "main", units: unitsForTitles })).granted;
+  }
+
+  /** Adds the title to a snapshot that was read without one; the same without units for it. */
   async function addTitle(snapshot: PlaylistSnapshot, payer: Payer): Promise<PlaylistSnapshot> {
+    if (!(await mayReadTitle())) return snapshot;
     const named = withOverview(snapshot, await readName(connect(payer).client));
     const hasNewCount = named.counts.length !== snapshot.counts.length;
     const titled = hasNewCount ? withVerdict(named, undefined) : named;
@@ -227,7 +244,7 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
   return {
     /**
      * A fresh snapshot with everything that `want` asks for: the stored one, the running reading's, or
-     * that of a new reading. The title is missing when YouTube does not return it.
+     * that of a new reading. The title is missing when YouTube does not return it, and while units are short.
      */
     async read(
       want: PlaylistWant,

@@ -49,7 +49,8 @@ function hasOtherEtag(known: PlaylistOverview | undefined, found: PlaylistOvervi
 
 /**
  * How long the playlist counts as fresh after this probe. The sooner somebody asked for it once it was stale, or once
- * it had the age from which it is probed, the more often it is asked for.
+ * it had the age from which it is probed, the more often it is asked for. One that was not stale yet was probed for its
+ * title, which tells nothing.
  */
 export function freshMsFor({
   staleSince,
@@ -58,6 +59,7 @@ export function freshMsFor({
   staleSince: number;
   askedAt: number;
 }): number {
+  if (askedAt < staleSince) return FRESH_MS;
   const betweenProbes = REQUESTS_PER_PROBE * (askedAt - staleSince);
   return Math.min(FRESH_MS, Math.max(MIN_FRESH_MS, betweenProbes));
 }

@@ -131,7 +131,7 @@ function signsOf(items: readonly YouTubePlaylistItem[]): Map<string, ItemSign> {
 
 /**
  * Reads the details of videos into `looks`. Lengths come from batchGetStats, which has a quota bucket of its own;
- * a video with a length is not hidden, whatever its item says. videos.list is used for the videos that this
+ * a video with a length is not hidden, whatever its item says, and length 0 means a broadcast. videos.list is used for the videos that this
  * leaves undecided, for region restrictions, and after batchGetStats has failed.
  */
 function createVideoReader(client: ReadingClient, withRegions: boolean, looks: Looks) {
@@ -164,10 +164,11 @@ function createVideoReader(client: ReadingClient, withRegions: boolean, looks: L
       if (durations) {
         for (const [id, sign] of signs) {
           const durationSeconds = durations.get(id);
-          // Length 0 means a broadcast; only videos.list tells whether it is live or upcoming.
           if (durationSeconds === undefined) leftOut.add(id);
-          if (durationSeconds) looks.set(id, { durationSeconds });
-          else if (durationSeconds === undefined && saysHidden(sign)) looks.set(id, "absent");
+          // Length 0 means a broadcast. That nobody asks whether it is live or upcoming saves a unit for most lists.
+          if (durationSeconds || (durationSeconds === 0 && !saysHidden(sign))) {
+            looks.set(id, { durationSeconds });
+          } else if (durationSeconds === undefined && saysHidden(sign)) looks.set(id, "absent");
           else undecided.push(id);
         }
       } else if (ids.length > 0) {

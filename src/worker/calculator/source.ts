@@ -51,6 +51,8 @@ export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
   applyChecks: (checks: Checks) => void;
   /** Has the stale playlists that were returned probed. Never throws. */
   probeStale: () => Promise<void>;
+  /** The same for those whose title is wanted and was not read, because units were short. */
+  probeUntitled: () => Promise<void>;
   usage: () => Usage;
 };
 
@@ -97,6 +99,7 @@ export type PlaylistSourceOptions = {
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource<ReadOutcome> {
   const { store, client, payer, answerKey, maxAgeMs = Infinity } = options;
   const stale = new Map<string, ProbeCandidate>();
+  const untitled = new Map<string, ProbeCandidate>();
   const usage: Usage = { cold: 0, known: 0, stale: 0, refused: 0, units: 0 };
   let checks: Checks = new Map();
   let videosRead: Promise<VideosOutcome> | undefined;
@@ -115,6 +118,22 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     if (!stale.has(playlistId)) usage.stale += 1;
     const { subject } = payer;
     stale.set(playlistId, { ...candidateOf(snapshot, want), staleSince, subject, answerKey });
+  }
+
+  /** The next probe brings the title. */
+  function noteMissingTitle(snapshot: PlaylistSnapshot, want: PlaylistWant): void {
+    const { playlistId, title } = snapshot;
+    if (!want.withTitle || title !== undefined) return;
+    const staleSince = freshUntil(snapshot);
+    const { subject } = payer;
+    untitled.set(playlistId, { ...candidateOf(snapshot, want), staleSince, subject });
+  }
+
+  async function queue(candidates: readonly ProbeCandidate[]): Promise<void> {
+    if (candidates.length === 0) return;
+    await options
+      .probe(candidates)
+      .catch((error: unknown) => logEvent("probe_not_queued", { cause: describeError(error) }));
   }
 
   /** Undefined if a check has found that the playlist is another one by now. */
@@ -157,7 +176,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   return {
     async readPlaylist(playlistId, want, onProgress) {
-      const stored = await store.get(playlistId);
+      const stored = await store.get(playlistId, want.withTitle);
       if (stored && "missingSince" in stored) {
         return { ok: false, reason: "missing", readAt: stored.missingSince, isRemembered: true };
       }
@@ -172,7 +191,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       const outcome = await readForCaller(options.gate, () =>
         options.read(playlistId, want, payer, onProgress),
       );
-      if (outcome.ok) noteAge(outcome.snapshot, want);
+      if (outcome.ok) {
+        noteAge(outcome.snapshot, want);
+        noteMissingTitle(outcome.snapshot, want);
+      }
       if (outcome.ok || outcome.reason === "missing") return outcome;
       // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
       if (!mayServe || !hasItemsFor(cached, want)) return outcome;
@@ -197,12 +219,8 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       stale.clear();
     },
 
-    async probeStale() {
-      if (stale.size === 0) return;
-      await options
-        .probe([...stale.values()])
-        .catch((error: unknown) => logEvent("probe_not_queued", { cause: describeError(error) }));
-    },
+    probeStale: () => queue([...stale.values()]),
+    probeUntitled: () => queue([...untitled.values()]),
 
     usage: () => usage,
 

@@ -48,15 +48,19 @@ export function checksOf(groups: readonly CheckedGroup[]): Checks {
 type Counted = { reported: number; videoCount: number; checks: Checks | null };
 
 /**
- * A page costs one unit and its lengths one. Videos without a length are then read in full, and items
+ * A page costs one unit and its lengths one. Videos that were hidden are then read in full, and items
  * missing from the list are read by id. Without `checks`, everything counts as due.
  */
 export function costOf({ reported, videoCount: known, checks }: Counted, now: number): Cost {
   const pages = Math.max(1, Math.ceil(reported / PAGE_SIZE));
   const unknown = Math.max(0, reported - known);
   const missing = Math.max(0, known - reported);
-  const due = checks ? checks.unread + dueOf(checks.monthly, now - DETAILS_MS) : known;
-  const inFull = checks ? checks.always + dueOf(checks.hourly, now - BROADCAST_MS) : 0;
+  const due = checks
+    ? checks.unread +
+      dueOf(checks.monthly, now - DETAILS_MS) +
+      dueOf(checks.hourly, now - BROADCAST_MS)
+    : known;
+  const inFull = checks ? checks.always : 0;
   return {
     main: pages + Math.ceil(inFull / PAGE_SIZE) + Math.ceil(missing / PAGE_SIZE),
     stats: Math.min(pages, due + Math.ceil(unknown / PAGE_SIZE)),

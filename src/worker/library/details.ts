@@ -1,5 +1,5 @@
-// Reads details of a person's videos. Lengths come from batchGetStats, which has its own bucket.
-// videos.list is used for the rest: broadcasts and hidden videos.
+// Reads details of a person's videos. Lengths come from batchGetStats, which has its own bucket; length 0 means a broadcast.
+// videos.list is used for the rest: what batchGetStats leaves out, and hidden videos.
 import { isHidden } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
@@ -41,22 +41,31 @@ export type SliceOptions = {
   isKept: (row: OrderRow) => Promise<boolean>;
 };
 
-/** Stores the lengths of a page's videos. Those without a length are added to `left`. */
+/**
+ * Stores the lengths of a page's videos. What YouTube leaves out is added to `left`, and what has lost its length: that
+ * must be said by two calls.
+ */
 export async function readPageLengths(
   { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
   due: readonly string[],
   left: Set<string>,
 ): Promise<void> {
-  const inFull = [...store.videosByIds(due).values()].filter(needsFullDetails);
-  for (const { id } of inFull) left.add(id);
+  const known = store.videosByIds(due);
+  for (const video of known.values()) if (needsFullDetails(video)) left.add(video.id);
   const lengths = await readLengths(
     client,
     due.filter((id) => !left.has(id)),
   );
   throwIfStopped();
-  for (const id of due) if (!lengths.has(id)) left.add(id);
-  saveDetails(store, playlist, { ids: [...lengths.keys()], looks: lengths, plan: planDetails });
+  const looks = new Map<string, VideoLook>();
+  for (const id of due) {
+    const durationSeconds = lengths.get(id);
+    const isLost = durationSeconds === 0 && (known.get(id)?.durationSeconds ?? 0) > 0;
+    if (durationSeconds === undefined || isLost) left.add(id);
+    else looks.set(id, { durationSeconds });
+  }
+  saveDetails(store, playlist, { ids: [...looks.keys()], looks, plan: planDetails });
 }
 
 /** Reads the videos in `left` in full, fifty at a time across pages, because these cost scarce units. */
@@ -172,18 +181,16 @@ export async function checkRegions(
 }
 
 /**
- * The lengths of at most 50 videos, for one unit of the `stats` bucket; videos without a known length are
- * missing. Throws only GrantError.
+ * The lengths of at most 50 videos, for one unit of the `stats` bucket; videos that YouTube leaves out are missing. Throws
+ * only GrantError.
  */
 async function readLengths(
   client: YouTubeClient,
   ids: readonly string[],
-): Promise<Map<string, VideoLook>> {
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   try {
-    const lengths = [...(await client.getVideoDurations(ids))];
-    const known = lengths.filter(([, durationSeconds]) => durationSeconds > 0);
-    return new Map(known.map(([id, durationSeconds]) => [id, { durationSeconds }]));
+    return await client.getVideoDurations(ids);
   } catch (error) {
     if (!(error instanceof YouTubeError)) throw error;
     logEvent("stats_failed", { cause: describeError(error) });

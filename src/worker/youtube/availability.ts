@@ -63,6 +63,8 @@ export function judgeDetails(details: VideoDetails): Availability {
   if (claim !== undefined) return details.isLeftOut === true ? claim : "unknown";
   if (details.durationSeconds === undefined) return "unknown";
   if (details.durationSeconds > 0) return "visible";
+  // In a playlist nobody asked which of the two it is (decision 69).
+  if (details.broadcast === undefined) return "broadcast";
   // P0D without a broadcast field: a stream that has just ended and has no length yet.
   return details.broadcast === "upcoming" ? "upcoming" : "live";
 }

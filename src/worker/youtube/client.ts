@@ -192,14 +192,17 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /**
      * Looks up at most 50 videos and returns a result for each, by id. If the answer is incomplete, missing
-     * videos are `unanswered` instead of `absent`.
+     * videos are `unanswered` instead of `absent`. Whether a video is live or upcoming is not in it: batchGetStats does not
+     * tell that, and the videos of a playlist have the same state by both.
      */
     async lookAtVideos(ids: readonly string[]): Promise<Map<string, VideoLook>> {
       const page = await readVideos(options, ids);
       const otherwise = isWhole(page) ? "absent" : "unanswered";
       const looks = new Map<string, VideoLook>(ids.map((id) => [id, otherwise]));
-      for (const video of page.items)
-        if (looks.has(video.id)) looks.set(video.id, detailsOf(video));
+      for (const video of page.items) {
+        const { broadcast: _broadcast, ...look } = detailsOf(video);
+        if (looks.has(video.id)) looks.set(video.id, look);
+      }
       return looks;
     },
 

@@ -32,15 +32,15 @@ export function createPublicPresence(
     /** Asks about at most fifty videos, for one unit of the `stats` bucket. Returns those that are shown. */
     async ask(ids: readonly string[]): Promise<Set<string>> {
       const readAt = Date.now();
-      const lengths = [...(await client.getVideoDurations(ids))].filter(([, length]) => length > 0);
-      const shown = lengths.map(([id, durationSeconds]): [string, PublicVideo] => [
-        id,
-        { durationSeconds, availability: "visible" },
-      ]);
+      const lengths = await client.getVideoDurations(ids);
+      const shown = [...lengths].flatMap(([id, durationSeconds]): [string, PublicVideo][] =>
+        durationSeconds > 0 ? [[id, { durationSeconds, availability: "visible" }]] : [],
+      );
       await storePublicVideos(db, new Map(shown), readAt).catch((error: unknown) =>
         logEvent("public_videos_not_stored", { cause: describeError(error) }),
       );
-      return new Set(shown.map(([id]) => id));
+      // Broadcasts are shown, too; their length is soon known, so nothing is stored of them.
+      return new Set(lengths.keys());
     },
   };
 }

@@ -2,9 +2,8 @@
 import type { Units } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
-// The part of videos that are looked up a second time, such as broadcasts, and the call that looks up the last of
-// them. More than usual; unused units are given back.
-const SECOND_LOOKUPS = 0.03;
+// For the videos that batchGetStats leaves out although their items show them. Unused units are given back.
+const SECOND_LOOK_UPS = 1;
 
 /** A Worker may have six open connections. */
 export const CALLS_AT_ONCE = 5;
@@ -31,6 +30,5 @@ export function presenceUnits(videos: number): { stats: number } {
 export function readingUnits(items: number, withRegions = false): Units {
   const pages = Math.ceil(items / PAGE_SIZE);
   if (withRegions) return { main: 2 * pages };
-  const secondLookups = Math.ceil((items * SECOND_LOOKUPS) / PAGE_SIZE) + (pages > 1 ? 1 : 0);
-  return { main: pages + secondLookups, stats: pages };
+  return { main: pages + (items > 0 ? SECOND_LOOK_UPS : 0), stats: pages };
 }
