@@ -75,7 +75,8 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
 export function describeReason(reason: ShownReason | null): string {
   if (!reason) return "";
   if (reason.code === "playlists_unreadable") return describeUnread(reason.playlistCount);
-  const words = Object.hasOwn(WORDS, reason.code) ? WORDS[reason.code] : REASON_NOT_KNOWN;
+  if (!Object.hasOwn(WORDS, reason.code)) return REASON_NOT_KNOWN;
+  const words = WORDS[reason.code];
   if (!("place" in reason) || !reason.place) return words;
   return words.replace(`${GOES_ON}.`, `${GOES_ON}: ${describePlace(reason.place)}.`);
 }

@@ -111,16 +111,16 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
       change.playlistIds.length,
     );
   }
-  const { kind, playlistIds, first: part } = change;
-  const confirmed = { plan: plan ?? "", ...(part !== undefined && { first: part }) };
+  const { kind, playlistIds } = change;
+  const part = change.first === undefined ? {} : { first: change.first };
   const [first = ""] = playlistIds;
   if (playlistIds.length > 1) {
     const call = kind === "hidden" ? calls.cleanPlaylists : calls.deletePlaylists;
-    return remove(request(call, { body: { playlistIds, ...confirmed } }));
+    return remove(request(call, { body: { playlistIds, plan: plan ?? "", ...part } }));
   }
   const params = { id: first };
   return kind === "hidden"
-    ? remove(request(calls.cleanPlaylist, { params, body: confirmed }))
+    ? remove(request(calls.cleanPlaylist, { params, body: { plan, ...part } }))
     : remove(request(calls.deletePlaylist, { params }));
 }
 
