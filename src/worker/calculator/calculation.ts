@@ -22,10 +22,10 @@ import type { Payer } from "#worker/quota/ledger.ts";
 /** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */
 const STORED_CHARACTERS = 4_000_000;
 
-export type Made = { text: string; result: AnalysisResult } | { stream: ReadableStream };
+type Made = { text: string; result: AnalysisResult } | { stream: ReadableStream };
 type OnProgress = (progress: CalculatorProgress) => void;
 
-export type CalculationOptions = {
+type CalculationOptions = {
   env: CalculatorBindings;
   waitUntil: (work: Promise<unknown>) => void;
   caller: Caller;

@@ -143,8 +143,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const metadata = await metadataOf(text, result);
     const { known, units } = calculation.usage();
     const isRead = known === 0 && units > 0;
-    const origin = isRead ? "read" : isCheck ? "refreshed" : "known";
-    waitUntil(keepAnswer(env, { key, caller, origin }, made, metadata));
+    const origin = isCheck ? "refreshed" : "known";
+    waitUntil(keepAnswer(env, { key, caller, origin: isRead ? "read" : origin }, made, metadata));
     return { body: text, metadata };
   }
 

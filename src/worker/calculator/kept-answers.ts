@@ -28,7 +28,7 @@ const asked = new Set<string>();
 const MAX_REMEMBERED = 1000;
 
 /** `read`: all of it was read at YouTube. `known`: something of it was stored. `refreshed`: it replaces a stored answer. */
-export type AnswerOrigin = "read" | "known" | "refreshed";
+type AnswerOrigin = "read" | "known" | "refreshed";
 
 export async function metadataOf(text: string, result: AnalysisResult): Promise<AnswerMetadata> {
   const { response, freshUntil, checkedAt, keepUntil } = result;

@@ -43,7 +43,7 @@ export type Checks = ReadonlyMap<string, PlaylistCheck>;
 
 export type RereadOutcome = { ok: true; units?: number } | ReadFailure;
 
-export type JudgeOptions = {
+type JudgeOptions = {
   store: Pick<SnapshotStore, "confirm">;
   /** Must not throw. Undefined while there are no units for it. */
   readAgain: ((playlistId: string, again: Rereading) => Promise<RereadOutcome>) | undefined;

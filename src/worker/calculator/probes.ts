@@ -139,26 +139,29 @@ export function createProbes(options: ProbesOptions) {
     }
   }
 
+  /** It leaves the queue, so that the next probe need not wait for a reading. */
+  function beginJudging(candidate: ProbeCandidate, probed: Probed): void {
+    const { playlistId } = candidate;
+    queue.setProbed(playlistId, Date.now());
+    const judged = readingsAtOnce(() => judge(candidate, probed)).finally(() =>
+      judging.delete(playlistId),
+    );
+    judging.set(playlistId, judged);
+  }
+
   /** Probes one batch; `judged` ends when what has changed was read again. Undefined if nothing waits. */
   async function runBatch(): Promise<{ isRefused: boolean; judged: Promise<void> } | undefined> {
     const candidates = queue.next(PAGE_SIZE);
     if (candidates.length === 0) return undefined;
     const begin = Date.now();
     const probed = await probe(candidates);
-    const isProbed = typeof probed === "object";
-    for (const candidate of isProbed ? candidates : []) {
-      const { playlistId } = candidate;
-      // It leaves the queue, so that the next probe need not wait for a reading.
-      queue.setProbed(playlistId, Date.now());
-      const judged = readingsAtOnce(() => judge(candidate, probed as Probed)).finally(() =>
-        judging.delete(playlistId),
-      );
-      judging.set(playlistId, judged);
+    if (typeof probed === "object") {
+      for (const candidate of candidates) beginJudging(candidate, probed);
     }
     const judged = Promise.all([...judging.values()]).then(() => {
       const units = lease.spent() + unitsOfReadings - unitsTold;
       unitsTold += units;
-      const outcome = isProbed ? "probe" : probed;
+      const outcome = typeof probed === "object" ? "probe" : probed;
       writePoint({ what: "probe", outcome, ms: Date.now() - begin, units });
     });
     return { isRefused: probed === "refused", judged };
