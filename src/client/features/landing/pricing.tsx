@@ -30,6 +30,7 @@ export function Pricing({ signIn }: { signIn: string }) {
       </div>
       <div className="grid items-stretch gap-4 sm:grid-cols-2 lg:row-span-2">
         <Plan plan={BASIC}>
+          <AgreementSentence by="getting started" className="mb-3" />
           <ButtonLink href={signIn} className="min-h-11 w-full">
             Get Started Free
           </ButtonLink>
@@ -39,7 +40,6 @@ export function Pricing({ signIn }: { signIn: string }) {
             Upgrade Now
           </Link>
         </Plan>
-        <AgreementSentence by="getting started" className="sm:col-span-2" />
       </div>
       <ul className="flex flex-wrap gap-x-8 gap-y-2 self-start text-soft lg:flex-col">
         {TRUST.map(({ Icon, text }) => (
