@@ -22,9 +22,8 @@ import {
   WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
-import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 import { END_NOTICE_DAYS, REST_AFTER_DAYS } from "#shared/absence.ts";
-import { EXAMPLE_OPERATOR, letterAddressOf } from "#shared/operator.ts";
+import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { END_AFTER_MS } from "#worker/account/absence.ts";
 import { NOTICE_MS, UNUSED_MS } from "#worker/account/unused-accounts.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
@@ -280,20 +279,6 @@ describe("the policies", () => {
     expect(terms).toContain("Premium buys tools, and never a part of that allowance");
     expect(terms).toContain("are Tidylist’s, not YouTube’s");
     for (const text of [privacy, terms]) expect(text).not.toMatch(/\bAPI reference\b/i);
-  });
-
-  it("tell consumers their right of withdrawal, with the model form, and where to take a dispute", () => {
-    const form = withdrawalForm(letterAddressOf(EXAMPLE_OPERATOR));
-    for (const words of [...WITHDRAWAL_RIGHT, ...form, DISPUTES]) {
-      expect(terms).toContain(words);
-    }
-    const links = JSON.stringify(TERMS_OF_SERVICE);
-    expect(links).toContain(
-      '"text":"Withdraw from contract here","href":"/account#payments-heading"',
-    );
-    expect(DISPUTES).toContain("Consumer Disputes Committee");
-    // The EU's platform for disputes is closed.
-    expect(links).not.toContain("ec.europa.eu");
   });
 
   it("exclude no liability that the law does not allow to exclude", () => {

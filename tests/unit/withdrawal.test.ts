@@ -126,8 +126,23 @@ test("the price is said with VAT only where the operator is registered for it", 
 });
 
 describe("the pages", () => {
+  const terms = plainText(TERMS_OF_SERVICE);
+
+  it("tell consumers their right of withdrawal, with the model form, and where to take a dispute", () => {
+    const form = withdrawalForm(letterAddressOf(EXAMPLE_OPERATOR));
+    for (const words of [...WITHDRAWAL_RIGHT, ...form, DISPUTES]) {
+      expect(terms).toContain(words);
+    }
+    const links = JSON.stringify(TERMS_OF_SERVICE);
+    expect(links).toContain(
+      '"text":"Withdraw from contract here","href":"/account#payments-heading"',
+    );
+    expect(DISPUTES).toContain("Consumer Disputes Committee");
+    // The EU's platform for disputes is closed.
+    expect(links).not.toContain("ec.europa.eu");
+  });
+
   it("say how long Premium lasts, what updates are, and what declining new terms gives back", () => {
-    const terms = plainText(TERMS_OF_SERVICE);
     for (const words of [DURATION, UPDATES, "and get the whole price back", "only after a mail"]) {
       expect(terms).toContain(words);
     }
