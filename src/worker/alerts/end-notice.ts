@@ -33,7 +33,7 @@ export async function tellUnused(
   }
 }
 
-export async function endNotice(
+async function endNotice(
   endsAt: number,
   { operator, publicOrigin }: Pick<Settings, "operator" | "publicOrigin">,
 ): Promise<MailText> {
