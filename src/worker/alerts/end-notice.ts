@@ -43,7 +43,7 @@ async function endNotice(
     {
       kind: "paragraph",
       parts: [
-        "You have not been at Tidylist for eleven months. It stopped reading your playlists after the first two, and what it had read is deleted.",
+        "You have not been at Tidylist for eleven months. It no longer reads your playlists, and what it had read is deleted within 30 days.",
       ],
     },
     {
