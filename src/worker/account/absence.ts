@@ -9,10 +9,10 @@ import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 
 const DAY_MS = 86_400_000;
 export const END_AFTER_MS = END_AFTER_DAYS * DAY_MS;
-export const END_NOTICE_MS = END_NOTICE_DAYS * DAY_MS;
+const END_NOTICE_MS = END_NOTICE_DAYS * DAY_MS;
 
 /** Who is to be told that their connection ends; `email` is null if it is not known to be theirs. */
-export type Unused = { userId: string; email: string | null };
+type Unused = { userId: string; email: string | null };
 
 /** Records since when nothing is read of a library, or with null that it is read again. */
 export async function recordRest(

@@ -33,7 +33,7 @@ export async function tellUnused(
   }
 }
 
-export async function endNotice(
+async function endNotice(
   endsAt: number,
   { operator, publicOrigin }: Pick<Settings, "operator" | "publicOrigin">,
 ): Promise<MailText> {
@@ -43,7 +43,7 @@ export async function endNotice(
     {
       kind: "paragraph",
       parts: [
-        "You have not been at Tidylist for eleven months. It stopped reading your playlists after the first two, and what it had read is deleted.",
+        "You have not been at Tidylist for eleven months. It no longer reads your playlists, and what it had read is deleted within 30 days.",
       ],
     },
     {
