@@ -1,5 +1,5 @@
 // What one person or address may spend of the day (decision 66).
-import { createRandom } from "#bench/economy/playlists.ts";
+import { createRandom } from "#bench/economy/world.ts";
 import { describe, expect, test } from "vitest";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { DEFAULT_FLOORS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
