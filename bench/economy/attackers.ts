@@ -1,8 +1,8 @@
 // Attackers who take whatever is granted, and honest people beside them who want ten of everything on each day.
-import { ATTACK_EVERY_MS, BUSY_PEOPLE, DAY_MS } from "#bench/economy/assumptions.ts";
+import { BUSY_PEOPLE, DAY_MS } from "#bench/economy/assumptions.ts";
 import type { Ledger } from "#bench/economy/ledger.ts";
 import type { At } from "#bench/economy/simulation.ts";
-import type { Tally } from "#bench/economy/tally.ts";
+import { type Tally, TEN } from "#bench/economy/tally.ts";
 import type { Random } from "#bench/economy/world.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import type { Subject, Units } from "#worker/quota/ledger.ts";
@@ -20,7 +20,6 @@ const WISHES: Record<"person" | "address", readonly Wish[]> = {
   ],
   address: [{ class: "coldAnonymous", units: { main: 5 } }],
 };
-const TIMES_A_DAY = 10;
 const RETRY_MS = 30 * 60_000;
 
 /** A turn of all attackers. */
@@ -52,7 +51,7 @@ export function planBusyPeople(
           if (isGranted) granted += 1;
           else if (isJob && now + RETRY_MS < evening) at(now + RETRY_MS, ask);
         };
-        for (let time = 0; time < TIMES_A_DAY; time += 1) {
+        for (let time = 0; time < TEN; time += 1) {
           at(midnight + random() * (evening - midnight), ask);
         }
         at(evening, (now) => tally.countServed(name, granted, now));

@@ -5,14 +5,19 @@ import type { LedgerState } from "#worker/quota/ledger-state.ts";
 
 /** Of fifty, ninety and ninety-nine in a hundred. */
 export type Percentiles = [number, number, number];
-/** The parts of people and days, from 0 to 1, on which somebody got the first of what they wanted, and the tenth. */
-export type Served = { first: number; tenth: number };
+/**
+ * The parts of people and days, from 0 to 1, on which somebody got the first of ten things, and the tenth; and the part of all
+ * that were granted.
+ */
+export type Served = { first: number; tenth: number; all: number };
 
 /** Parts are from 0 to 1. */
 export type Report = {
   /** Of all requests to the calculator; and of those for lists that are not stored, by class. */
   refused: number;
   newRefused: Record<string, number>;
+  /** Requests for lists that are not stored, a day. */
+  newLists: number;
   /** Of visits: something was not read at once. */
   syncsRefused: number;
   /** Changes that people wanted, a day. */
@@ -34,6 +39,9 @@ export type Report = {
   /** Of busy honest people, by what they want. */
   served: Record<string, Served>;
 };
+
+/** What busy people want of each thing on a day. */
+export const TEN = 10;
 
 type Share = { all: number; part: number };
 const partOf = ({ all, part }: Share) => (all === 0 ? 0 : part / all);
@@ -127,11 +135,14 @@ export class Tally {
     const served = [...this.#served].map(([kind, counts]): [string, Served] => {
       const partWith = (least: number) =>
         counts.filter((count) => count >= least).length / counts.length;
-      return [kind, { first: partWith(1), tenth: partWith(10) }];
+      const granted = counts.reduce((sum, one) => sum + one, 0);
+      const all = granted / counts.length / TEN;
+      return [kind, { first: partWith(1), tenth: partWith(TEN), all }];
     });
     return {
       refused: partOf(this.#requests),
       newRefused: Object.fromEntries([...this.#newLists].map(([name, of]) => [name, partOf(of)])),
+      newLists: perDay([...this.#newLists.values()].reduce((sum, { all }) => sum + all, 0)),
       syncsRefused: partOf(this.#syncs),
       changesWanted: perDay(this.#wanted),
       changeDays: percentilesOf(this.#changes),
