@@ -1,160 +1,154 @@
-// Days of requests to the calculator by the rules of the Worker: the real snapshots, probes, refreshes and ledger, with
-// a virtual clock, without HTTP and Cloudflare.
-import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
-import { bindingOf, MemoryLedger } from "#bench/economy/memory-ledger.ts";
-import { createMemoryQueue } from "#bench/economy/memory-queue.ts";
-import { createMemoryChannels, itemsOf, MemoryStore } from "#bench/economy/memory-store.ts";
-import { MAX_ITEMS } from "#bench/economy/playlists.ts";
-import {
-  createWorld,
-  DAY_MS,
-  LEDGER,
-  type Scenario,
-  START,
-  type World,
-} from "#bench/economy/scenario.ts";
-import { type DayReport, Tally } from "#bench/economy/tally.ts";
-import { withVirtualClock } from "#bench/economy/virtual-clock.ts";
-import { createFakeClient } from "#bench/economy/youtube.ts";
-import { createChannelLookUp } from "#worker/calculator/channel-look-up.ts";
-import { createPlaylistReading } from "#worker/calculator/playlist-reading.ts";
-import { createProbes } from "#worker/calculator/probes.ts";
-import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
-import { FRESH_MS, type ReadOutcome } from "#worker/calculator/snapshot.ts";
-import { createPlaylistSource } from "#worker/calculator/source.ts";
-import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import { createLease } from "#worker/quota/unit-source.ts";
+// Days of everybody: visitors and people with an account ask the calculator, people with a connected library visit, read and
+// change it, newcomers connect, attackers take what they get. One ledger grants all units, by the product's own rules.
+import * as assumed from "#bench/economy/assumptions.ts";
+import { DAY_MS, START } from "#bench/economy/assumptions.ts";
+import { planAttack, planBusyPeople } from "#bench/economy/attackers.ts";
+import { Calculator } from "#bench/economy/calculator.ts";
+import { Changes } from "#bench/economy/changes.ts";
+import { Ledger, settingsOf } from "#bench/economy/ledger.ts";
+import { Person } from "#bench/economy/people.ts";
+import { unitsForNewList } from "#bench/economy/rules.ts";
+import { type Report, Tally } from "#bench/economy/tally.ts";
+import { createTimeline } from "#bench/economy/timeline.ts";
+import { createRandom, listOf, timeOfDay } from "#bench/economy/world.ts";
+import type { Subject } from "#worker/quota/ledger.ts";
 
-// As the calculator's page asks for a visitor.
-const WANT = { limit: MAX_ITEMS, withRegions: false, withTitle: true };
-
-/** Runs the scenario and reports each day. */
-export async function simulate(scenario: Scenario): Promise<readonly DayReport[]> {
-  return withVirtualClock((setClock) => run(scenario, setClock));
-}
-
-async function run(
-  scenario: Scenario,
-  setClock: (time: number) => void,
-): Promise<readonly DayReport[]> {
-  const world = createWorld(scenario);
-  const ledger = new MemoryLedger(LEDGER);
-  const calculator = await createCalculator(world, bindingOf(ledger));
-  const tally = new Tally(() => ledger.state.spent);
-  let dayEnds = START + DAY_MS;
-  for (const { time, playlist } of world.requests()) {
-    if (time >= dayEnds) {
-      tally.endDay();
-      dayEnds += DAY_MS;
-    }
-    await calculator.probeUntil(time, setClock);
-    setClock(time);
-    const outcome = await calculator.ask(playlist);
-    if (!outcome.ok) {
-      tally.countRefused();
-      continue;
-    }
-    const { readAt, confirmedAt = readAt, overview } = outcome.snapshot;
-    const isCurrent = overview?.etag === `${world.playlists.at(playlist, time).version}`;
-    tally.countAnswer({ checkedMs: time - confirmedAt, readMs: time - readAt, isCurrent });
-  }
-  tally.endDay();
-  return tally.days;
-}
-
-/** The calculator's readings, refreshes and probes, with copies of all known playlists. */
-export async function createCalculator(world: World, env: LedgerBinding) {
-  const { playlists } = world;
-  const store = new MemoryStore();
-  await fill(store, world);
-  const connect: ConnectPublicly = (payer) => {
-    const lease = createLease({ env, class: payer.class, subject: async () => undefined });
-    return { client: createFakeClient(playlists, lease), lease };
-  };
-  const channels = createMemoryChannels();
-  // Readings end at once by this clock, so none of them is joined.
-  const readingOf = (playlistId: string) => createPlaylistReading({ playlistId, store, connect });
-  const probes = createProbes({
-    queue: createMemoryQueue(),
-    store,
-    connect,
-    readAgain: (playlistId, ...rest) => readingOf(playlistId).readAgain(...rest),
-    // By then, all readings wait for their look-ups.
-    writePoint: () => undefined,
-    waitForOthers: () => new Promise((resolve) => setImmediate(resolve)),
-  });
-  let nextProbe: number | undefined;
-  return {
-    /** Runs the probes that are due before `time`. */
-    async probeUntil(time: number, setClock: (time: number) => void): Promise<void> {
-      while (nextProbe !== undefined && nextProbe <= time) {
-        setClock(nextProbe);
-        nextProbe = await probes.run();
-      }
-    },
-
-    /** Somebody asks for a playlist now. */
-    async ask(playlist: number): Promise<ReadOutcome> {
-      const source = createPlaylistSource({
-        store,
-        channels,
-        findChannel: (name, payer) =>
-          createChannelLookUp({ name, store: channels, connect }).find(payer),
-        read: (playlistId, ...rest) => readingOf(playlistId).read(...rest),
-        probe: async (candidates) => {
-          nextProbe = probes.add(candidates);
-        },
-        client: { listVideos: nobodyAsks, getVideoDurations: nobodyAsks },
-        payer: { class: "coldAnonymous" },
-        gate: OPEN_GATE,
-        channelGate: OPEN_GATE,
-      });
-      if (isChannel(playlist)) {
-        const found = await source.findChannel(`@${playlist}`);
-        if (!found.ok) return found;
-      }
-      const outcome = await source.readPlaylist(`${playlist}`, WANT, async () => undefined);
-      await source.probeStale();
-      return outcome;
-    },
-  };
-}
-
-/** As many of the lists are the uploads of channels, which visitors paste by their handles. */
-function isChannel(playlist: number): boolean {
-  return playlist % 4 === 0;
-}
-
-/** Each request here asks for one playlist, and no caller reaches a rate limit. */
-const nobodyAsks = () => Promise.reject(new Error("nobody asks for single videos"));
-
-const OPEN_GATE: ReadingGate = {
-  refusal: async () => undefined,
-  note: async () => undefined,
+export type Scenario = {
+  seed: number;
+  days: number;
+  /** The last days are reported. */
+  reported: number;
+  /** YouTube's allowance of each of `main` and `stats` for a day. */
+  units: number;
+  /** Requests to the calculator, a day. */
+  requests: number;
+  /** Connected people; as many leave as connect. */
+  people: number;
+  /** How many lists the world asks for, beside those that are asked for once. */
+  lists: number;
+  /** Nothing is stored at the start. */
+  isEmpty?: boolean;
+  /** They take what they get; then busy people, or visitors, ask ten times a day for everything. */
+  attackers?: readonly Subject[];
 };
 
-/** A copy of each known playlist, confirmed within the last twelve hours. */
-async function fill(
-  store: MemoryStore,
-  { playlists, readAt: times, random }: World,
-): Promise<void> {
-  for (const [playlist, readAt] of times.entries()) {
-    const { version, items } = playlists.at(playlist, readAt);
-    const [playlistId, title] = [`${playlist}`, "A playlist"];
-    const overview = { title, itemCount: items, etag: `${version}` };
-    await store.put({
-      playlistId,
-      title,
-      overview,
-      readAt,
-      complete: items <= MAX_ITEMS,
-      reported: items,
-      counts: [items],
-      skipped: 0,
-      withRegions: false,
-      items: itemsOf(Math.min(items, MAX_ITEMS)),
-    });
-    const confirmedAt = Math.max(readAt, START - random() * 2 * FRESH_MS);
-    await store.confirm(playlistId, { readAt, confirmedAt, freshMs: FRESH_MS, overview });
+export type Work = (now: number) => void | Promise<void>;
+/** Calls the work at that time. */
+export type At = (time: number, work: Work) => void;
+
+const TURN_MS = 5 * 60_000;
+/** At the start everything was read within this time, as by libraries that keep themselves current. */
+const OLDEST_START_MS = 22 * DAY_MS;
+/** Of a day's units, what new lists had in the month before the start. */
+const NEW_LISTS_BEFORE = 0.5;
+
+/** Always the same for a scenario. Replaces Math.random meanwhile, by which the product spreads due times. */
+export async function simulate(scenario: Scenario): Promise<Report> {
+  const realRandom = Math.random;
+  Math.random = createRandom(scenario.seed + 1);
+  try {
+    return await run(scenario);
+  } finally {
+    Math.random = realRandom;
   }
+}
+
+async function run(scenario: Scenario): Promise<Report> {
+  const { seed, days, reported, units, requests, people: count, lists } = scenario;
+  const end = START + days * DAY_MS;
+  const from = end - reported * DAY_MS;
+  const tally = new Tally(from, from + (reported * DAY_MS) / 2);
+  const ledger = new Ledger(settingsOf(units), START, (day, now) => tally.endDay(day, now));
+  const changes = new Changes(ledger, tally);
+  const timeline = createTimeline<Work>();
+  const at: At = (time, work) => timeline.add(time, work);
+  const every = (ms: number, first: number, work: (now: number) => void): void => {
+    const again = (now: number): void => {
+      work(now);
+      at(now + ms, again);
+    };
+    at(first, again);
+  };
+
+  const calculator = new Calculator({ ledger, tally, random: createRandom(seed + 2), lists });
+  if (scenario.isEmpty !== true) {
+    calculator.fill(requests, (units * NEW_LISTS_BEFORE) / averageUnits());
+  }
+  const random = createRandom(seed + 3);
+  const people = Array.from({ length: count }, (_, index) =>
+    connect(`person-${index}`, START, START - random() * OLDEST_START_MS),
+  );
+
+  /** Somebody whose events end when they leave. */
+  function connect(key: string, now: number, readAt?: number): Person {
+    const here = (time: number, work: Work): void =>
+      at(time, (later) => (person.hasLeft ? undefined : work(later)));
+    // Nothing of it runs before it is there.
+    const person: Person = new Person({ ledger, changes, tally, random, at: here }, key, now, readAt);
+    return person;
+  }
+
+  const newcomers = count * assumed.NEWCOMERS_A_DAY;
+  let connected = count;
+  if (newcomers > 0) {
+    every(DAY_MS / newcomers, START + random() * (DAY_MS / newcomers), (now) => {
+      const index = Math.floor(random() * count);
+      const leaving = people[index];
+      if (leaving) leaving.hasLeft = true;
+      people[index] = connect(`person-${(connected += 1)}`, now);
+    });
+  }
+  every(TURN_MS, START, (now) => changes.turn(now));
+  every(DAY_MS, START + DAY_MS - 1, (now) =>
+    tally.countLibraries(
+      people.map((person) => person.state(now)),
+      now,
+    ),
+  );
+  if (scenario.attackers) {
+    const [attacker] = scenario.attackers;
+    const kind = attacker?.kind === "person" ? "person" : "address";
+    every(assumed.ATTACK_EVERY_MS, START, planAttack(ledger, scenario.attackers));
+    every(DAY_MS, START, planBusyPeople({ ledger, tally, random, at }, kind));
+  }
+
+  const times = Float64Array.from({ length: requests }, (_, index) =>
+    timeOfDay((index + 0.5) / requests),
+  );
+  for (let request = 0; ; request += 1) {
+    const day = requests === 0 ? days : Math.floor(request / requests);
+    const time = day >= days ? end : START + (day + (times[request % requests] ?? 0)) * DAY_MS;
+    while (Math.min(timeline.nextAt(), calculator.nextProbe) < time) {
+      if (calculator.nextProbe < timeline.nextAt()) {
+        calculator.probe(calculator.nextProbe);
+        continue;
+      }
+      const next = timeline.next();
+      const waits = next?.event(next.time);
+      if (waits) await waits;
+    }
+    if (time >= end) break;
+    calculator.ask(payerOf(request), time);
+  }
+  ledger.turnHour(end);
+  changes.end(end);
+  return tally.report();
+
+  function payerOf(request: number) {
+    const person = random() < assumed.SIGNED_IN_REQUESTS && people[request % count];
+    if (person) return { class: "coldSignedIn", subject: person.subject } as const;
+    const subject = { kind: "address", key: `visitor-${request}` } as const;
+    return { class: "coldAnonymous", subject } as const;
+  }
+}
+
+/** Units of an average new list. */
+export function averageUnits(): number {
+  const sample = 10_000;
+  let sum = 0;
+  for (let list = 0; list < sample; list += 1) {
+    const { items, isChannel } = listOf(list);
+    sum += unitsForNewList(items, isChannel).main ?? 0;
+  }
+  return sum / sample;
 }

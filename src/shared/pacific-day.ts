@@ -17,10 +17,25 @@ export function nextPacificMidnight(now: number): number {
   return pacificTime(summer).hour === 0 ? summer : Date.UTC(year, month - 1, day + 1, 8);
 }
 
+type PacificTime = { day: string; hour: number };
+/** By hours since the epoch: the ledger asks several times for each call, and formatting is slow. */
+const known = new Map<number, PacificTime>();
+const MOST_KNOWN = 1000;
+
 /** The calendar day in Los Angeles, such as "2026-11-21", and the hour, 0 to 23. */
-export function pacificTime(now: number): { day: string; hour: number } {
+export function pacificTime(now: number): PacificTime {
+  // The clocks there differ from UTC by whole hours.
+  const hours = Math.floor(now / 3_600_000);
+  const found = known.get(hours);
+  if (found) return found;
   const parts = Object.fromEntries(
     PACIFIC_CLOCK.formatToParts(now).map(({ type, value }) => [type, value]),
   );
-  return { day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`, hour: Number(parts["hour"]) };
+  const time = {
+    day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
+    hour: Number(parts["hour"]),
+  };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(hours, time);
+  return time;
 }

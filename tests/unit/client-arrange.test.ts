@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "#bench/economy/playlists.ts";
+import { createRandom } from "#bench/economy/world.ts";
 import {
   beginArrangement,
   foreignChanges,

@@ -1,44 +1,147 @@
-// A short run of the simulation behind `npm run bench -- economy`.
+// Short runs of the simulation behind `npm run bench -- economy`, and that it assumes what the product spends.
 import { expect, test } from "vitest";
-import { simulatePreviousRules } from "#bench/economy/previous-rules.ts";
-import { BUDGET, type Scenario } from "#bench/economy/scenario.ts";
-import { simulate } from "#bench/economy/simulation.ts";
-import { average } from "#bench/economy/tally.ts";
+import { BROADCAST_EVERY } from "#bench/economy/assumptions.ts";
+import { FIRST_BROADCAST, unitsForNewList } from "#bench/economy/rules.ts";
+import { type Scenario, simulate } from "#bench/economy/simulation.ts";
+import { createPlaylistReading } from "#worker/calculator/playlist-reading.ts";
+import type { PublicClient } from "#worker/calculator/public-client.ts";
+import type { Subject, Units } from "#worker/quota/ledger.ts";
+import type { Lease } from "#worker/quota/unit-source.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
-const SCENARIO: Scenario = {
+const FEW: Scenario = {
   seed: 14,
-  days: 2,
-  requestsADay: 15_000,
-  unseen: 0,
-  changesADay: 0.03,
+  days: 4,
+  reported: 2,
+  units: 10_000,
+  requests: 1500,
+  people: 20,
+  lists: 50_000,
 };
+const ATTACKED = { ...FEW, requests: 0, people: 0, days: 2, reported: 2 };
 const sumOf = (units: Record<string, number>) =>
   Object.values(units).reduce((sum, one) => sum + one, 0);
 
-test("15,000 requests a day for known playlists are answered, with fewer units than by the previous rules' budget", async () => {
-  const days = await simulate(SCENARIO);
-  const { refused, requests, spent, outdated } = average(days);
-  expect([requests, refused]).toEqual([15_000, 0]);
-  expect(spent.main["refresh"]).toBeGreaterThan(0);
-  expect(spent.main["refresh"]).toBeLessThan(BUDGET * 0.4);
-  // Some playlists changed, and nobody has asked for them since.
-  expect(outdated).toBeGreaterThan(0);
-  expect(outdated / requests).toBeLessThan(0.05);
-  expect(await simulate(SCENARIO)).toEqual(days);
+/** Reads a list of so many items as for a visitor, and counts the units. */
+async function unitsOfReading(items: number): Promise<Units> {
+  const spent = { main: 0, stats: 0 };
+  const client: Partial<PublicClient> = {
+    async getPlaylist() {
+      spent.main += 1;
+      return { title: "A list", itemCount: items, etag: "1" };
+    },
+    async listPlaylistItems(_id, token = "0") {
+      spent.main += 1;
+      const [from, to] = [Number(token), Math.min(items, Number(token) + PAGE_SIZE)];
+      return {
+        items: Array.from({ length: to - from }, (_, index) => ({
+          id: `item-${from + index}`,
+          snippet: {
+            title: "A video",
+            videoOwnerChannelTitle: "A channel",
+            videoOwnerChannelId: "UC1",
+            resourceId: { videoId: `${from + index}` },
+          },
+          status: { privacyStatus: "public" },
+        })),
+        unreadable: [],
+        pageInfo: { totalResults: items },
+        ...(to < items && { nextPageToken: `${to}` }),
+      };
+    },
+    async getVideoDurations(ids) {
+      spent.stats += 1;
+      const isBroadcast = (id: string) => Number(id) % BROADCAST_EVERY === FIRST_BROADCAST;
+      return new Map(ids.map((id) => [id, isBroadcast(id) ? 0 : 600]));
+    },
+    async lookAtVideos(ids) {
+      spent.main += 1;
+      const live = { durationSeconds: 0, broadcast: "live", uploadStatus: "uploaded" } as const;
+      return new Map(ids.map((id) => [id, live]));
+    },
+  };
+  const lease: Partial<Lease> = {
+    expect: async () => ({ granted: true, day: "", class: "coldAnonymous", probes: [], common: {} }),
+    spent: () => spent.main,
+    settle: async () => undefined,
+  };
+  const reading = createPlaylistReading({
+    playlistId: "list",
+    store: {
+      get: async () => undefined,
+      put: async () => undefined,
+      confirm: async () => undefined,
+      putMissing: async () => undefined,
+    },
+    // A reading calls only these methods of both.
+    connect: () => ({ client: client as PublicClient, lease: lease as Lease }),
+  });
+  const want = { limit: 500, withRegions: false, withTitle: true };
+  const outcome = await reading.read(want, { class: "coldAnonymous" }, async () => undefined);
+  expect(outcome.ok).toBe(true);
+  return spent;
+}
+
+test.each([1, 30, 31, 50, 51, 96, 97, 100, 101, 150, 162, 163, 301, 500])(
+  "a new list of %i videos spends what the simulation assumes",
+  async (items) => {
+    expect(await unitsOfReading(items)).toEqual(unitsForNewList(items, false));
+  },
+);
+
+test("what everybody spends is within the allowance, and every run is the same", async () => {
+  const scenario = { ...FEW, requests: 15_000, people: 100 };
+  const report = await simulate(scenario);
+  expect(sumOf(report.spent)).toBeLessThanOrEqual(scenario.units);
+  expect(report.stats).toBeLessThanOrEqual(scenario.units);
+  for (const name of ["writes", "connect", "confirm", "sync", "coldAnonymous", "coldSignedIn"]) {
+    expect(report.spent[name], name).toBeGreaterThan(0);
+  }
+  expect(report.refused).toBeGreaterThan(0);
+  expect(await simulate(scenario)).toEqual(report);
 });
 
-test("never-seen playlists are refused when the day is over its budget, and refreshes take nothing from them", async () => {
-  const days = await simulate({ ...SCENARIO, unseen: 0.3, days: 2 });
-  for (const { refused, spent } of days) {
-    expect(refused).toBeGreaterThan(0);
-    expect(sumOf(spent.main)).toBeLessThanOrEqual(BUDGET);
-    expect(sumOf(spent.stats)).toBeLessThanOrEqual(BUDGET);
-    expect(spent.main["coldAnonymous"]).toBeGreaterThan((BUDGET * 15) / 100);
+test("without a single unit, every consent is still proved", async () => {
+  const none = { ...FEW, units: 0, requests: 0, days: 36, reported: 36 };
+  const { unproved, unlisted, held, spent } = await simulate(none);
+  expect([unproved, sumOf(spent)]).toEqual([0, 0]);
+  expect(unlisted).toBe(1);
+  expect(held).toBeLessThan(1);
+});
+
+test("nothing of a few libraries expires beside attackers, and of many only contents", async () => {
+  const attackers = accounts(20);
+  const few = await simulate({ ...FEW, requests: 0, days: 36, reported: 14, attackers });
+  expect([few.unproved, few.unlisted]).toEqual([0, 0]);
+  expect(few.held).toBeGreaterThan(0.95);
+  const quarter = { ...FEW, units: 2500, people: 100, requests: 0, days: 36, reported: 14 };
+  const many = await simulate({ ...quarter, attackers });
+  expect([many.unproved, many.unlisted]).toEqual([0, 0]);
+  expect(many.held).toBeLessThan(0.9);
+});
+
+// 20 attackers and twelve others who want ten changes each would need 16,000 units, and ten searches each 320.
+test.each([
+  [5, { sync: 0.8, coldSignedIn: 0.8, writes: 0.3, search: 0.4 }],
+  [20, { sync: 0.8, coldSignedIn: 0.8, writes: 0.15, search: 0.1 }],
+])("%i accounts leave others their first units and most reads", async (count, least) => {
+  const { served } = await simulate({ ...ATTACKED, attackers: accounts(count) });
+  for (const [kind, part] of Object.entries(least)) {
+    expect(served[kind]?.first, kind).toBe(1);
+    expect(served[kind]?.all, kind).toBeGreaterThan(part);
   }
 });
 
-test("the previous rules never spend more than the visitors' share", () => {
-  for (const { spent } of simulatePreviousRules({ ...SCENARIO, requestsADay: 100_000 })) {
-    expect(sumOf(spent.main)).toBe(BUDGET * 0.4);
-  }
+test.each([
+  ["20 addresses", []],
+  ["20 /64 of one /48", [{ kind: "network48", key: "48" }]],
+] as const)("%s leave others most playlists", async (_name, networks) => {
+  const attackers = accounts(20).map(({ key }): Subject => ({ kind: "address", key, networks }));
+  const { served } = await simulate({ ...ATTACKED, attackers });
+  expect(served["coldAnonymous"]?.first).toBe(1);
+  expect(served["coldAnonymous"]?.all).toBeGreaterThan(0.95);
 });
+
+function accounts(count: number): Subject[] {
+  return Array.from({ length: count }, (_, index) => ({ kind: "person", key: `attacker-${index}` }));
+}

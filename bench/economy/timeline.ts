@@ -28,6 +28,9 @@ export function createTimeline<Event>() {
       }
     },
 
+    /** The time of the earliest event. */
+    nextAt: (): number => heap[0]?.time ?? Infinity,
+
     /** Takes the earliest event. */
     next(): Entry<Event> | undefined {
       const [first] = heap;

@@ -1,0 +1,75 @@
+// The changes of all people that wait for units, in the order of {@link orderOfChanges}.
+import type { Ledger } from "#bench/economy/ledger.ts";
+import { orderOfChanges, roundOf, type WaitingChanges } from "#bench/economy/rules.ts";
+import type { Tally } from "#bench/economy/tally.ts";
+import type { Subject } from "#worker/quota/ledger.ts";
+import { hiddenLookUnits } from "#worker/youtube/reading-units.ts";
+import { WRITE_UNITS } from "#worker/youtube/transport.ts";
+
+/** `resumesAt`: nothing is granted to this person before. */
+type Waiting = WaitingChanges & {
+  subject: Subject;
+  askedAt: number;
+  left: number;
+  resumesAt: number;
+};
+
+const CHANGE = { main: WRITE_UNITS };
+/** Item and video are looked at right before, fifty at a time. */
+const LOOK = hiddenLookUnits(1);
+
+export class Changes {
+  readonly #ledger: Ledger;
+  readonly #tally: Tally;
+  #waiting: Waiting[] = [];
+  /** The class has no units before this. */
+  #resumesAt = 0;
+
+  constructor(ledger: Ledger, tally: Tally) {
+    this.#ledger = ledger;
+    this.#tally = tally;
+  }
+
+  /** Somebody wants so many changes, which are made with the next {@link turn}. */
+  ask(subject: Subject, count: number, now: number): void {
+    if (count === 0) return;
+    this.#tally.countWanted(count, now);
+    this.#waiting.push({ subject, askedAt: now, since: now, had: 0, left: count, resumesAt: 0 });
+  }
+
+  /** Makes as many changes as there are units for, in their order. */
+  turn(now: number): void {
+    if (now < this.#resumesAt || this.#waiting.length === 0) return;
+    const ready = this.#waiting.filter(({ resumesAt }) => resumesAt <= now);
+    for (const one of ready.toSorted((a, b) => orderOfChanges(a, b, now))) {
+      if (!this.#make(one, now)) break;
+    }
+    this.#waiting = this.#waiting.filter(({ left }) => left > 0);
+  }
+
+  /** Makes changes of one round. False if there are no units for anybody. */
+  #make(one: Waiting, now: number): boolean {
+    const { subject } = one;
+    const round = roundOf(one.had);
+    for (let isLookedAt = false; one.left > 0 && roundOf(one.had) === round; isLookedAt = true) {
+      const outcome = this.#ledger.take({ class: "writes", subject }, CHANGE, CHANGE, now);
+      if (!outcome.granted) {
+        one.resumesAt = outcome.resumesAt;
+        if (outcome.reason === "own_limit") return true;
+        this.#resumesAt = outcome.resumesAt;
+        return false;
+      }
+      if (!isLookedAt) this.#ledger.take({ class: "sync", subject }, LOOK, LOOK, now);
+      one.left -= 1;
+      one.had += 1;
+    }
+    if (roundOf(one.had) !== round) one.since = now;
+    if (one.left === 0) this.#tally.countChanges(one.askedAt, now);
+    return true;
+  }
+
+  /** What still waits at the end has waited at least until then. */
+  end(now: number): void {
+    for (const { askedAt } of this.#waiting) this.#tally.countChanges(askedAt, now);
+  }
+}
