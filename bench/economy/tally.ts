@@ -114,8 +114,14 @@ export class Tally {
     const count = Math.max(1, states.length);
     const partWith = (is: (state: (typeof states)[number]) => boolean) =>
       states.filter(is).length / count;
-    this.#unproved = Math.max(this.#unproved, partWith(({ isProved }) => !isProved));
-    this.#unlisted = Math.max(this.#unlisted, partWith(({ isListed }) => !isListed));
+    this.#unproved = Math.max(
+      this.#unproved,
+      partWith(({ isProved }) => !isProved),
+    );
+    this.#unlisted = Math.max(
+      this.#unlisted,
+      partWith(({ isListed }) => !isListed),
+    );
   }
 
   endDay(day: LedgerState, now: number): void {

@@ -61,7 +61,13 @@ async function unitsOfReading(items: number): Promise<Units> {
     },
   };
   const lease: Partial<Lease> = {
-    expect: async () => ({ granted: true, day: "", class: "coldAnonymous", probes: [], common: {} }),
+    expect: async () => ({
+      granted: true,
+      day: "",
+      class: "coldAnonymous",
+      probes: [],
+      common: {},
+    }),
     spent: () => spent.main,
     settle: async () => undefined,
   };
@@ -143,5 +149,8 @@ test.each([
 });
 
 function accounts(count: number): Subject[] {
-  return Array.from({ length: count }, (_, index) => ({ kind: "person", key: `attacker-${index}` }));
+  return Array.from({ length: count }, (_, index) => ({
+    kind: "person",
+    key: `attacker-${index}`,
+  }));
 }

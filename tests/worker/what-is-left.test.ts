@@ -18,7 +18,13 @@ import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { libraryHolds, objectHolds } from "#tests/worker/library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { changeVideo, deletePlaylistOnYouTube, planFaults, removeOnYouTube, revokeAtGoogle } from "#tests/worker/sandbox.ts";
+import {
+  changeVideo,
+  deletePlaylistOnYouTube,
+  planFaults,
+  removeOnYouTube,
+  revokeAtGoogle,
+} from "#tests/worker/sandbox.ts";
 import { pay } from "#tests/worker/stripe.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
