@@ -148,7 +148,6 @@ test("a known length is lost only if both calls say so", async () => {
   await planFaults({ path: STATS, when: { at: 0 }, action: { status: 200, body: { items } } });
   await changeVideo(ended, { live: "live", duration: "P0D" });
   await rowsOf(who.userId, "update videos set checked_at = 1");
-  const before = (await callsTo(`${API}videos`)).length;
   await sync(who.userId, LONG);
   const query = `select availability, duration_seconds as seconds from videos
     where id in ('${wrong}', '${ended}') order by id`;
@@ -156,7 +155,9 @@ test("a known length is lost only if both calls say so", async () => {
     { availability: "visible", seconds: secondsOf(0) },
     { availability: "broadcast", seconds: 0 },
   ]);
-  expect((await callsTo(`${API}videos`)).length - before).toBe(1);
+  // Beside the look at all regions, which the library begins by itself.
+  const asked = (await callsTo(`${API}videos`)).map((call) => call.query["id"]?.split(",") ?? []);
+  expect(asked.filter((ids) => ids.length < 50 && ids.includes(wrong))).toEqual([[wrong, ended]]);
 });
 
 test("what both calls say counts, for one unit of the statistics more", async () => {
