@@ -129,7 +129,10 @@ async function reachesVisitors(): Promise<boolean> {
 async function reachesEmptyStore(): Promise<boolean> {
   const scenario = {
     ...scenarioOf(20_000, 300, 10_000),
-    ...{ lists: 50_000, days: 1, reported: 1, isEmpty: true },
+    lists: 50_000,
+    days: 1,
+    reported: 1,
+    isEmpty: true,
   };
   const of = await row(scenario);
   const most = scenario.units / averageUnits();
@@ -148,7 +151,8 @@ const accounts = (length: number): Subject[] =>
   Array.from({ length }, (_, index) => ({ kind: "person", key: `attacker-${index}` }));
 const addresses = (networks: Subject["networks"]): Subject[] =>
   Array.from({ length: 20 }, (_, index) => ({
-    ...{ kind: "address", key: `attacker-${index}` },
+    kind: "address",
+    key: `attacker-${index}`,
     ...(networks && { networks }),
   }));
 

@@ -1,6 +1,6 @@
 // All bindings of a deployment, for the files that pass them on: index, app, services and the cron. Every
 // other file declares only the bindings that it uses.
-import type { CalculatorBindings } from "#worker/calculator/calculator.ts";
+import type { CalculatorBindings } from "#worker/calculator/calculation.ts";
 import type { DatabaseBinding } from "#worker/db/client.ts";
 import type { LibraryBinding } from "#worker/library/user-library.do.ts";
 

@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import type { Browser } from "#tests/worker/browser.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
-import { SUSPENDED_KEY } from "#worker/library/job-runner.ts";
+import { SUSPENDED_KEY } from "#worker/library/suspension.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 
 const DAY_MS = 86_400_000;

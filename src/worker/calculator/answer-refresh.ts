@@ -2,8 +2,12 @@
 import type { Analysis } from "#worker/calculator/analyze.ts";
 import type { AnswerAge } from "#worker/calculator/answer-age.ts";
 import { dropAnswer } from "#worker/calculator/cache.ts";
-import { type Calculation, openCalculation } from "#worker/calculator/calculation.ts";
-import type { Answer, CalculatorBindings } from "#worker/calculator/calculator.ts";
+import {
+  type Answer,
+  type Calculation,
+  type CalculatorBindings,
+  openCalculation,
+} from "#worker/calculator/calculation.ts";
 import type { Caller } from "#worker/calculator/caller.ts";
 import { keepAnswer, metadataOf } from "#worker/calculator/kept-answers.ts";
 import type { Checks, ProbeCandidate } from "#worker/calculator/playlist-checks.ts";

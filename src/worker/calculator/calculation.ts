@@ -2,13 +2,22 @@
 // long, as a stream.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 import { type Analysis, type AnalysisResult, analyze } from "#worker/calculator/analyze.ts";
-import { createChannelStore, createSnapshotStore, dropAnswer } from "#worker/calculator/cache.ts";
-import type { CalculatorBindings } from "#worker/calculator/calculator.ts";
+import {
+  type AnswerMetadata,
+  type CacheBinding,
+  createChannelStore,
+  createSnapshotStore,
+  dropAnswer,
+} from "#worker/calculator/cache.ts";
 import type { Caller } from "#worker/calculator/caller.ts";
 import { type OwnReading, withOwnLists } from "#worker/calculator/own-source.ts";
 import { checkNow } from "#worker/calculator/playlist-checks.ts";
-import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
-import { channelReaderOf, readerOf } from "#worker/calculator/playlist-reader.do.ts";
+import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import {
+  channelReaderOf,
+  type ReaderBinding,
+  readerOf,
+} from "#worker/calculator/playlist-reader.do.ts";
 import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { errorOf } from "#worker/calculator/read-failure.ts";
@@ -17,10 +26,20 @@ import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
 import { createPlaylistSource, type Usage } from "#worker/calculator/source.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import type { PointsBinding } from "#worker/http/points.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 /** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */
 const STORED_CHARACTERS = 4_000_000;
+
+/** The answer of the contract (`calculatorResponseSchema`) as JSON. Without metadata nobody may keep it. */
+export type Answer = { body: ReadableStream | string; metadata?: AnswerMetadata };
+
+export interface CalculatorBindings
+  extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding, PointsBinding {
+  CALCULATOR_LIMIT: RateLimit;
+}
 
 type Made = { text: string; result: AnalysisResult } | { stream: ReadableStream };
 type OnProgress = (progress: CalculatorProgress) => void;

@@ -14,29 +14,28 @@ import {
   within,
 } from "#worker/calculator/answer-refresh.ts";
 import {
-  type AnswerMetadata,
   answerKey,
-  type CacheBinding,
   type DatedSummary,
   getAnswer,
   getAnswerSummary,
   type WantedPart,
 } from "#worker/calculator/cache.ts";
-import { openCalculation } from "#worker/calculator/calculation.ts";
+import {
+  type Answer,
+  type CalculatorBindings,
+  openCalculation,
+} from "#worker/calculator/calculation.ts";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { keepAnswer, metadataOf } from "#worker/calculator/kept-answers.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import type { OwnLists, OwnReading } from "#worker/calculator/own-source.ts";
-import type { ProbesBinding } from "#worker/calculator/playlist-probes.do.ts";
-import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import type { Usage } from "#worker/calculator/source.ts";
 import { readDayLeft } from "#worker/quota/day-left.ts";
-import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { type CalculationOutcome, type PointsBinding, pointsOf } from "#worker/http/points.ts";
+import { type CalculationOutcome, pointsOf } from "#worker/http/points.ts";
 import { hashOf } from "#worker/http/random.ts";
 
 /** "Check now" asks YouTube about no playlist that was checked within this time. */
@@ -60,14 +59,6 @@ type Calculated = Omit<Asked, "key"> & {
   isCheck?: boolean;
 };
 
-/** The answer of the contract (`calculatorResponseSchema`) as JSON. Without metadata nobody may keep it. */
-export type Answer = { body: ReadableStream | string; metadata?: AnswerMetadata };
-
-export interface CalculatorBindings
-  extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding, PointsBinding {
-  CALCULATOR_LIMIT: RateLimit;
-}
-
 export type CalculatorOptions = {
   env: CalculatorBindings;
   settings: Settings;
@@ -78,7 +69,7 @@ export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
   const writePoint = pointsOf(env);
-  const { refreshSoon } = createRefreshes({ env, waitUntil });
+  const refreshes = createRefreshes({ env, waitUntil });
   const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
     total: signedIn ? SIGNED_IN_VIDEO_LIMIT : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
@@ -164,7 +155,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     if (!cached) return asked;
     const { body, ...metadata } = cached;
     const isYoung = !isOutdated(metadata, asked.age);
-    const newer = isYoung ? undefined : await refreshSoon(asked);
+    const newer = isYoung ? undefined : await refreshes.refreshSoon(asked);
     notePoint(caller, isYoung ? "hit" : "stale", startedAt);
     if (newer === undefined) return { ...asked, stored: { body, metadata } };
     if (newer === "running") return { ...asked, stored: { body: withChecking(body) } };

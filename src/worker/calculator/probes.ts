@@ -158,7 +158,7 @@ export function createProbes(options: ProbesOptions) {
     if (typeof probed === "object") {
       for (const candidate of candidates) beginJudging(candidate, probed);
     }
-    const judged = Promise.all([...judging.values()]).then(() => {
+    const judged = Promise.all(judging.values()).then(() => {
       const units = lease.spent() + unitsOfReadings - unitsTold;
       unitsTold += units;
       const outcome = typeof probed === "object" ? "probe" : probed;
@@ -197,7 +197,7 @@ export function createProbes(options: ProbesOptions) {
         batch?.judged.catch(logFailure);
         isOver = batch === undefined || batch.isRefused;
       }
-      await Promise.all(ids.map((id) => judging.get(id)));
+      await Promise.all(ids.map(async (id) => judging.get(id)));
       const known = ids.flatMap((id) => {
         const check = found.get(id)?.check;
         return check ? [[id, check] as const] : [];

@@ -10,7 +10,8 @@ import type {
 import { endpoints } from "#shared/contract/endpoints.ts";
 import type { VideosAnswer } from "#shared/contract/videos.ts";
 import { mustAgree } from "#shared/terms.ts";
-import type { Answer, Question } from "#worker/calculator/calculator.ts";
+import type { Answer } from "#worker/calculator/calculation.ts";
+import type { Question } from "#worker/calculator/calculator.ts";
 import type { Caller } from "#worker/calculator/caller.ts";
 import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";

@@ -1,6 +1,8 @@
 // Counts in the user's object what may be done a few times an hour.
 
 const HOUR_MS = 3_600_000;
+/** Exports of the library: the storage key, and how many. */
+export const EXPORTS = ["exports", 5] as const;
 type HourlyCount = { until: number; checks: number };
 
 /** Counts one. At the limit, returns when the next is allowed, in milliseconds since the epoch. */

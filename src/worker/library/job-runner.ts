@@ -27,11 +27,12 @@ import { giveUpChange, readNewPlaylists } from "#worker/library/job-end.ts";
 import { createJobPoints } from "#worker/library/job-points.ts";
 import { createSlices, doneOutcome, type Spend } from "#worker/library/job-slice.ts";
 import { createJobStarter, OWNER_KEY, RECORDED_KEY } from "#worker/library/job-starter.ts";
-import { LATE_MS, recordDue, recordWork } from "#worker/library/library-schedule.ts";
+import { isWorthRecording, recordDue, recordWork } from "#worker/library/library-schedule.ts";
 import { whyNotGoOn } from "#worker/library/may-change.ts";
 import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
+import { suspendedUntil, suspendJobs } from "#worker/library/suspension.ts";
 import { type AlertTimer, CHECK_RETRY_MS } from "#worker/library/alert-timer.ts";
 import type { Upkeep } from "#worker/library/upkeep.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
@@ -39,10 +40,6 @@ import { createWaiters } from "#worker/library/waiters.ts";
 /** The job was stopped, or the library erased, during a call to YouTube. */
 class JobStopped extends Error {}
 
-/** Storage key of the time until which nothing is sent. */
-export const SUSPENDED_KEY = "suspendedUntil";
-// An account whose deletion stopped before it was marked works again after this.
-const SUSPENDED_MS = 60_000;
 // A job over the whole library writes summaries to D1 this often, and at its end.
 const FLUSH_MS = 2000;
 // Who waits for a change is told of a longer wait at once.
@@ -51,11 +48,6 @@ const PATIENCE_MS = 15_000;
 const BACKGROUND_MS = 20_000;
 // After a failure of D1, the write is repeated after this.
 const BEHIND_MS = 5 * 60_000;
-
-/** Stops an object from sending anything for a minute; then its jobs continue. Repeatable. */
-export function suspendJobs(kv: SyncKvStorage): void {
-  kv.put(SUSPENDED_KEY, Date.now() + SUSPENDED_MS);
-}
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
@@ -91,8 +83,7 @@ export function createJobRunner(options: {
   let isClosed = false;
   let running: Promise<void> = Promise.resolve();
   let recording: Promise<unknown> = Promise.resolve();
-  const suspendedUntil = (): number => storage.kv.get<number>(SUSPENDED_KEY) ?? 0;
-  const isSuspended = (): boolean => suspendedUntil() > Date.now();
+  const isSuspended = (): boolean => suspendedUntil(storage.kv) > Date.now();
   const isErased = (): boolean => isClosed;
   const listedAt = (): number => upkeep().listedAt(Date.now());
   const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased, listedAt });
@@ -263,10 +254,8 @@ export function createJobRunner(options: {
     times.push(...retention.expiryTimes());
     for (const timer of timers()) times.push(timer.wakesAt(now) ?? Number.POSITIVE_INFINITY);
     if (summaries.isBehind()) times.push(now + BEHIND_MS);
-    for (const { failingSince } of store.haltedJobs())
-      times.push((failingSince ?? now) + HALTED_MS);
-    const earliest = Math.max(now + leastMs, suspendedUntil());
-    const next = Math.max(Math.min(...times), earliest);
+    times.push(...store.haltedJobs().map(({ failingSince }) => (failingSince ?? now) + HALTED_MS));
+    const next = Math.max(Math.min(...times), now + leastMs, suspendedUntil(storage.kv));
     if (!Number.isFinite(next)) return undefined;
     await storage.setAlarm(next);
     return next;
@@ -274,16 +263,12 @@ export function createJobRunner(options: {
 
   /**
    * The same, and records in D1 by when the object has to run again, so that the cron finds a lost alarm.
-   * Not for the short pauses of a job, whose start D1 has.
    */
   async function arm(leastMs = 0): Promise<void> {
     const next = await setAlarm(leastMs);
     const owner = storage.kv.get<string>(OWNER_KEY);
     if (next === undefined || owner === undefined || isClosed) return;
-    const recorded = storage.kv.get<number>(RECORDED_KEY);
-    const isLong = next > Date.now() + LATE_MS;
-    const isEarlier = recorded !== undefined && next < recorded - LATE_MS;
-    if (next === recorded || !(isLong || isEarlier)) return;
+    if (!isWorthRecording(next, storage.kv.get<number>(RECORDED_KEY))) return;
     recording = tryWrite(() => recordDue(db, owner, next));
     if ((await recording) && !isClosed) storage.kv.put(RECORDED_KEY, next);
   }
@@ -379,6 +364,8 @@ export function createJobRunner(options: {
       waiters.settleAll({ kind: "stopped" });
       // Wait for the running call: after it, nothing more is sent to YouTube.
       await running;
+      const waiting = store.openChanges().filter(({ place }) => place !== null);
+      await options.leaveQueue(waiting.map(({ id }) => id));
       // Pending writes could otherwise reach D1 after its rows were deleted.
       await summaries.settled();
       await recording;

@@ -8,6 +8,16 @@ import { libraries } from "#worker/db/schema.ts";
 /** An object that is this late has lost its alarm, or works on a long job. */
 export const LATE_MS = 10 * 60_000;
 
+/**
+ * Whether D1 has to know that the object runs next at `dueAt`. Not for the short pauses of a job, whose start it has.
+ * @param recorded what it was told last
+ */
+export function isWorthRecording(dueAt: number, recorded: number | undefined): boolean {
+  const isLong = dueAt > Date.now() + LATE_MS;
+  const isEarlier = recorded !== undefined && dueAt < recorded - LATE_MS;
+  return dueAt !== recorded && (isLong || isEarlier);
+}
+
 /** Records that the user's object has to run by `dueAt`, in milliseconds since the epoch. */
 export async function recordDue(db: Database, userId: string, dueAt: number): Promise<void> {
   await db

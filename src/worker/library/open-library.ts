@@ -217,14 +217,20 @@ export async function openLibrary(options: {
   };
 }
 
-/** What begins with a connection: it reads everything, unless something was read before. */
+/** What begins with a connection: it reads everything, unless something was read before. Does not throw. */
 export async function beginConnected(
-  { store, runner, upkeep, alerts }: Library,
+  open: () => Promise<Library>,
   { userId, mayRead }: { userId: string; mayRead: boolean },
   now: number,
 ): Promise<void> {
-  upkeep.connected(now);
-  await runner.rescue(userId);
-  if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
-  await alerts.changed(userId, now);
+  try {
+    const { store, runner, upkeep, alerts } = await open();
+    upkeep.connected(now);
+    await runner.rescue(userId);
+    if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
+    await alerts.changed(userId, now);
+  } catch (error) {
+    // The first job plans as well.
+    logEvent("library_not_opened", { cause: describeError(error) });
+  }
 }

@@ -5,7 +5,6 @@ import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlist
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { SetKeptOrder } from "#shared/contract/order.ts";
-import { createErasures } from "#worker/account/erasures.ts";
 import { createMailer, type MailBinding } from "#worker/http/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -15,9 +14,8 @@ import type { OwnOutcome } from "#worker/calculator/snapshot.ts";
 import type { Changes, Merge, Transfer } from "#worker/library/changes.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
 import type { CreationSource } from "#worker/library/creation-plan.ts";
-import { countHourly } from "#worker/library/hourly-count.ts";
+import { countHourly, EXPORTS } from "#worker/library/hourly-count.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
-import { suspendJobs } from "#worker/library/job-runner.ts";
 import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
@@ -31,21 +29,19 @@ import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import { type NoChange, whyNoChange } from "#worker/library/may-change.ts";
 import type { ReplacementWant } from "#worker/library/replacements.ts";
+import { eraseIfEnded } from "#worker/library/restored.ts";
 import { forgetExpired } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
+import { suspendJobs } from "#worker/library/suspension.ts";
 import { searchYouTube, type SearchOutcome } from "#worker/library/youtube-search.ts";
 import { streamText } from "#worker/http/text-stream.ts";
 import { leaveQueue } from "#worker/quota/ledger-of.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import { placeKeyOf } from "#worker/quota/subjects.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
 const REOPEN_MS = 60_000;
-/** Storage key of the exports of this hour. */
-const EXPORTS_KEY = "exports";
-const EXPORTS_AN_HOUR = 5;
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
 
@@ -234,8 +230,7 @@ export class UserLibrary extends DurableObject<
   /** Turns the monthly clean-up on; undefined if the consent is not what would be asked for now. */
   async agreeToCleaning(userId: string, consent: CleaningConsent) {
     const grant = await this.#accessOf(userId).store.find(userId);
-    const { cleaning } = await this.#open();
-    return cleaning.agreeAsOffered(userId, consent, grant?.channelId);
+    return (await this.#open()).cleaning.agreeAsOffered(userId, consent, grant?.channelId);
   }
 
   async turnOffCleaning(): Promise<CleaningSchedule> {
@@ -297,11 +292,12 @@ export class UserLibrary extends DurableObject<
 
   /** Everything in the library as JSON, for the account's export, a few times an hour; else when it may be asked for next. */
   async exportAccount(): Promise<ReadableStream | { retryAt: number }> {
-    const retryAt = countHourly(this.ctx.storage.kv, EXPORTS_KEY, EXPORTS_AN_HOUR);
+    const retryAt = countHourly(this.ctx.storage.kv, ...EXPORTS);
     if (retryAt !== undefined) return { retryAt };
     await this.#rememberedRemovals();
-    const seen = seenTimes(this.ctx.storage.kv);
-    return streamText(accountDataOf(await this.#open(), seen, Date.now()));
+    return streamText(
+      accountDataOf(await this.#open(), seenTimes(this.ctx.storage.kv), Date.now()),
+    );
   }
 
   /** Deletes what has expired first, because the alarm may be late. */
@@ -341,13 +337,13 @@ export class UserLibrary extends DurableObject<
   async erase(): Promise<void> {
     this.#access?.close();
     this.#access = undefined;
+    // What is being erased needs no look whether it should be.
+    this.#hasErased ??= Promise.resolve(false);
     const isUsed = this.ctx.storage.kv.get(OWNER_KEY) !== undefined;
     const open = await (isUsed ? this.#open() : this.#library)?.catch(() => undefined);
     open?.ownLists.close();
     open?.visibleAgain.close();
     await open?.runner.close();
-    const waiting = open?.store.openChanges().filter(({ place }) => place !== null) ?? [];
-    await this.#leaveQueue(waiting.map(({ id }) => id));
     this.#library = undefined;
     this.#hasErased = undefined;
     this.#jobChange.notify();
@@ -362,14 +358,8 @@ export class UserLibrary extends DurableObject<
   async connected(userId: string, { isConfirmed, mayRead }: Consent): Promise<void> {
     // D1 has newer tokens than memory.
     this.#access = undefined;
-    const now = Date.now();
-    if (isConfirmed) noteChannelRead(this.ctx.storage.kv, now);
-    try {
-      await beginConnected(await this.#open(), { userId, mayRead }, now);
-    } catch (error) {
-      // The first job plans as well.
-      logEvent("library_not_opened", { cause: describeError(error) });
-    }
+    if (isConfirmed) noteChannelRead(this.ctx.storage.kv, Date.now());
+    await beginConnected(() => this.#open(), { userId, mayRead }, Date.now());
   }
 
   /** Asks YouTube for the channel of the grant. Concurrent requests share one call. */
@@ -392,14 +382,24 @@ export class UserLibrary extends DurableObject<
   }
 
   /** Opens the library once. After an erasure or a failure the next call opens it again. */
-  async #open(): Promise<Library> {
+  #open(): Promise<Library> {
     // Nobody waits for it: before anything is sent, D1 is asked anyway.
     this.ctx.waitUntil(this.#eraseIfEnded());
-    this.#library ??= this.#openLibrary().catch((error: unknown) => {
+    const settings = readSettings(this.env);
+    return (this.#library ??= openLibrary({
+      storage: this.ctx.storage,
+      db: createDatabase(this.env),
+      settings,
+      mailer: createMailer(this.env, settings),
+      accessOf: (userId) => this.#accessOf(userId),
+      check: (userId) => this.confirmConnection(userId),
+      leaveQueue: (jobIds) => leaveQueue(this.env, settings.authSecret, jobIds),
+      onJob: () => this.#jobChange.notify(),
+      writePoint: pointsOf(this.env),
+    }).catch((error: unknown) => {
       this.#library = undefined;
       throw error;
-    });
-    return this.#library;
+    }));
   }
 
   /**
@@ -407,38 +407,7 @@ export class UserLibrary extends DurableObject<
    * object. False if there was nothing to erase, or if D1 does not answer.
    */
   #eraseIfEnded(): Promise<boolean> {
-    const { authSecret: secret } = readSettings(this.env);
-    const erasures = createErasures({ db: createDatabase(this.env), kv: this.env.KV, secret });
-    const look = async (): Promise<boolean> => {
-      const libraryId = this.ctx.storage.kv.get<string>(OWNER_KEY);
-      if (libraryId === undefined || !(await erasures.isEnded(libraryId))) return false;
-      logEvent("restored_data_found", { kind: "object", count: 1 });
-      await this.erase();
-      return true;
-    };
-    return (this.#hasErased ??= look().catch((error: unknown) => {
-      logEvent("library_not_looked_up", { cause: describeError(error) });
-      return false;
-    }));
-  }
-
-  async #openLibrary(): Promise<Library> {
-    return openLibrary({
-      storage: this.ctx.storage,
-      db: createDatabase(this.env),
-      settings: readSettings(this.env),
-      mailer: createMailer(this.env, readSettings(this.env)),
-      accessOf: (userId) => this.#accessOf(userId),
-      check: (userId) => this.confirmConnection(userId),
-      leaveQueue: (jobIds) => this.#leaveQueue(jobIds),
-      onJob: () => this.#jobChange.notify(),
-      writePoint: pointsOf(this.env),
-    });
-  }
-
-  async #leaveQueue(jobIds: readonly string[]): Promise<void> {
-    const { authSecret } = readSettings(this.env);
-    await leaveQueue(this.env, await Promise.all(jobIds.map((id) => placeKeyOf(authSecret, id))));
+    return (this.#hasErased ??= eraseIfEnded(this.env, this.ctx.storage.kv, () => this.erase()));
   }
 
   #accessOf(userId: string): YouTubeAccess {

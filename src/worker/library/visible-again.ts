@@ -3,7 +3,7 @@
 import { isShown, isUnchecked } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { tryAgainAt } from "#worker/library/due-times.ts";
-import { SUSPENDED_KEY } from "#worker/library/job-runner.ts";
+import { SUSPENDED_KEY } from "#worker/library/suspension.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import { forgetExpired } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";

@@ -216,8 +216,7 @@ export function ownUnits(
   settings: LedgerSettings,
   now: number,
 ): number {
-  const [counted] = subjectCountsOf(bucket, name);
-  const [own] = spentBy;
+  const [[counted], [own]] = [subjectCountsOf(bucket, name), spentBy];
   if (!subject || !own) return left;
   const limits = countedFor(subject).flatMap(({ kind }, index) =>
     subjectCountsOf(bucket, name).map(
@@ -239,7 +238,7 @@ export function unitsADay(
   const floors = recordOf(QUOTA_CLASSES, (one) => floorUnits(settings, bucket, one));
   const common = settings.budget[bucket] - sumOf(QUOTA_CLASSES, (one) => floors[one]);
   const others = QUOTA_CLASSES.filter((one) => one !== name && !comesBefore(name, one));
-  const expected = (needs[0] ?? NO_NEEDS)[bucket];
+  const { [bucket]: expected } = needs[0] ?? NO_NEEDS;
   const beyond = sumOf(others, (one) => Math.max(0, expected[one] - floors[one]));
   return floors[name] + Math.max(0, Math.floor(common - beyond));
 }
@@ -271,9 +270,7 @@ export function unitsLeftFor(
   return ownUnits(payer, bucket, spentBy, left, allowance.settings, now);
 }
 
-function sumOfParts({ own, common }: { own: number; common: number }): number {
-  return own + common;
-}
+const sumOfParts = ({ own, common }: { own: number; common: number }): number => own + common;
 
 function sumOf<Item>(items: readonly Item[], unitsOf: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + unitsOf(item), 0);

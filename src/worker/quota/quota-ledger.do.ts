@@ -249,7 +249,14 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
     for (const { job, person, wanted, had, since, asksAt, day, spent } of placed) {
       sql.exec(
         "INSERT OR REPLACE INTO queue VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        ...[job, person, wanted, had, since, asksAt, day, spent],
+        job,
+        person,
+        wanted,
+        had,
+        since,
+        asksAt,
+        day,
+        spent,
       );
     }
   }

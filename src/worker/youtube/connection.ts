@@ -212,9 +212,8 @@ export function createConnection(options: {
     /** The grant of a library, if there is one, and when its owner's connection ended, as a query. */
     rowsOf: (libraryId: string) => statusRows(db, libraryId),
 
-    async status(libraryId: string): Promise<YouTubeStatus> {
-      return toStatus(await store.find(libraryId));
-    },
+    status: async (libraryId: string): Promise<YouTubeStatus> =>
+      toStatus(await store.find(libraryId)),
 
     /** See {@link listChannels}. */
     channels: ({ user }: Person): Promise<ChannelsResponse> => listChannels(db, store, user),
@@ -332,8 +331,8 @@ export function createConnection(options: {
           if (row.connectedAt < now - YOUTUBE_DATA_MS) await disconnect(row.userId);
           return;
         }
-        if (row.checkedAt > now - YOUTUBE_DATA_MS) return;
-        if (outcome.since > Date.now() - DENIED_MS) return;
+        const isProved = row.checkedAt > now - YOUTUBE_DATA_MS;
+        if (isProved || outcome.since > Date.now() - DENIED_MS) return;
         await eraseLibrary(row.userId);
         await store.forgetChannel(row);
         logEvent("channel_denied", { user: await logIdOf(row.userId) });
@@ -352,8 +351,8 @@ export function createConnection(options: {
   ): Promise<void> {
     logEvent("youtube_connect", { user: await logIdOf(userId), asked, outcome });
     if (outcome !== "connected" && outcome !== "write_refused" && outcome !== "waiting") return;
-    const kind = asked === "write" && outcome === "connected";
-    await activityRow(db, userId, kind ? "youtube_write_allowed" : "youtube_connected", device);
+    const mayWrite = asked === "write" && outcome === "connected";
+    await activityRow(db, userId, mayWrite ? "youtube_write_allowed" : "youtube_connected", device);
   }
 }
 
