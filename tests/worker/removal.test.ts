@@ -220,10 +220,7 @@ test("removes only the first of a confirmed plan where a part of it was chosen",
   const { items, plan } = await planOf({ hiddenIn: [mixed.id] });
   const body = JSON.stringify({ plan, first: 1 });
   const path = `/api/playlists/${mixed.id}/clean`;
-  expect(await browser.json(path, { method: "POST", body })).toMatchObject({
-    removedCount: 1,
-    youtubeRemovedCount: 1,
-  });
+  await browser.json(path, { method: "POST", body });
   expect(await deletions()).toEqual([items[0]?.itemId]);
 });
 

@@ -36,7 +36,6 @@ import { searchYouTube, type SearchOutcome } from "#worker/library/youtube-searc
 import { streamText } from "#worker/http/text-stream.ts";
 import { leaveQueue } from "#worker/quota/ledger-of.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import { placeKeyOf } from "#worker/quota/subjects.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
@@ -337,8 +336,7 @@ export class UserLibrary extends DurableObject<
     open?.ownLists.close();
     open?.visibleAgain.close();
     await open?.runner.close();
-    const waiting = open?.store.openChanges().filter(({ place }) => place !== null) ?? [];
-    await this.#leaveQueue(waiting.map(({ id }) => id));
+    await leaveQueue(this.env, open?.store.openChanges() ?? []);
     this.#library = undefined;
     this.#jobChange.notify();
     await this.ctx.storage.deleteAlarm();
@@ -398,15 +396,10 @@ export class UserLibrary extends DurableObject<
       mailer: createMailer(this.env, readSettings(this.env)),
       accessOf: (userId) => this.#accessOf(userId),
       check: (userId) => this.confirmConnection(userId),
-      leaveQueue: (jobIds) => this.#leaveQueue(jobIds),
+      leaveQueue: (jobs) => leaveQueue(this.env, jobs),
       onJob: () => this.#jobChange.notify(),
       writePoint: pointsOf(this.env),
     });
-  }
-
-  async #leaveQueue(jobIds: readonly string[]): Promise<void> {
-    const { authSecret } = readSettings(this.env);
-    await leaveQueue(this.env, await Promise.all(jobIds.map((id) => placeKeyOf(authSecret, id))));
   }
 
   #accessOf(userId: string): YouTubeAccess {

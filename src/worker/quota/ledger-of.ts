@@ -1,4 +1,7 @@
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { readSettings } from "#worker/settings.ts";
+import { placeKeyOf } from "#worker/quota/subjects.ts";
+import type { Place } from "#worker/quota/queue.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 /** Creates a new stub for each call, because a stub stays broken after its object restarts. */
@@ -6,10 +9,16 @@ export function ledgerOf(env: LedgerBinding) {
   return env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
 }
 
-/** Takes jobs out of the queue. Does not throw: a place that nobody asks for is lost by itself. */
-export async function leaveQueue(env: LedgerBinding, jobs: readonly string[]): Promise<void> {
-  if (jobs.length === 0) return;
+/** Takes jobs that have a place out of the queue. Does not throw: a place that nobody asks for is lost by itself. */
+export async function leaveQueue(
+  env: LedgerBinding,
+  jobs: readonly { id: string; place: Place | null }[],
+): Promise<void> {
+  const waiting = jobs.filter(({ place }) => place !== null);
+  if (waiting.length === 0) return;
+  const { authSecret } = readSettings(env);
+  const places = await Promise.all(waiting.map(({ id }) => placeKeyOf(authSecret, id)));
   await ledgerOf(env)
-    .leave(jobs)
+    .leave(places)
     .catch((error: unknown) => logEvent("queue_not_left", { cause: describeError(error) }));
 }

@@ -236,7 +236,14 @@ export class QuotaLedger extends DurableObject<object> {
     for (const { job, person, wanted, had, since, asksAt, day, spent } of placed) {
       sql.exec(
         "INSERT OR REPLACE INTO queue VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        ...[job, person, wanted, had, since, asksAt, day, spent],
+        job,
+        person,
+        wanted,
+        had,
+        since,
+        asksAt,
+        day,
+        spent,
       );
     }
   }
