@@ -208,7 +208,8 @@ test("F3: when the allowance is used up, the rest is inserted on the next days w
       read: count,
       reported: 70,
       reason: { code: "own_limit_reached" },
-      resumesAt: new Date(midnight).toISOString(),
+      // It is the first in the queue.
+      resumesAt: new Date(midnight + 60_000).toISOString(),
     });
     skipTo(eveningAfter(midnight));
     await setSandboxClock();

@@ -156,7 +156,9 @@ test("F19: a person's changes beyond the day's thirty wait for midnight Pacific 
       expect(job).toMatchObject({ state: "done", read: 75 });
     } else {
       const midnight = nextPacificMidnight(Date.now());
-      expect(job).toMatchObject({ state: "paused", resumesAt: new Date(midnight).toISOString() });
+      // It is the first in the queue.
+      const turn = new Date(midnight + 60_000).toISOString();
+      expect(job).toMatchObject({ state: "paused", resumesAt: turn });
       // A new day begins for the ledger and YouTube, without a visit.
       skipTo(eveningAfter(midnight));
       await moveGoogleClock(Date.now() - began);

@@ -71,12 +71,12 @@ export function createJobRunner(options: {
   alerts: () => Timer & Pick<AlertTimer, "wasChecked">;
   /** Timed work that concerns no job. */
   others: () => readonly Timer[];
-  /** Takes these jobs out of the queue of changes. Does not throw. */
-  leaveQueue: (jobIds: readonly string[]) => Promise<void>;
+  /** Takes jobs that have ended out of the queue of changes, so that they keep nobody waiting. Does not throw. */
+  leaveQueue: (jobs: readonly JobRow[]) => Promise<void>;
   writePoint: WritePoint;
 }) {
   const { store, db, storage, spend, lostTitleMs, isAccountActive, writePoint } = options;
-  const { upkeep, cleaning, keptOrders, alerts, others } = options;
+  const { upkeep, cleaning, keptOrders, alerts, others, leaveQueue } = options;
   const timers = (): Timer[] => [upkeep(), cleaning(), keptOrders(), alerts(), ...others()];
   const waiters = createWaiters();
   let isRunning = false;
@@ -187,7 +187,7 @@ export function createJobRunner(options: {
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
-    await leaveQueue(job);
+    await leaveQueue([job]);
   }
 
   /**
@@ -200,11 +200,6 @@ export function createJobRunner(options: {
     const canUndo = store.insertions.ofReplacement(id)?.state === "done";
     if (!canUndo && resumesAt < Date.now() + PATIENCE_MS) return;
     waiters.settle(id, { kind: "paused", resumesAt, cause: "pause" });
-  }
-
-  /** A job that has ended keeps nobody else waiting. */
-  async function leaveQueue({ id, place }: JobRow): Promise<void> {
-    if (place !== null) await options.leaveQueue([id]);
   }
 
   function giveUp(job: JobRow, now: number): void {
@@ -227,7 +222,7 @@ export function createJobRunner(options: {
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
     points.noteChange(job, change);
-    if (change.state === "failed") await leaveQueue(job);
+    if (change.state === "failed") await leaveQueue([job]);
     if (change.state === "failed" && isChange(job)) {
       giveUp(job, Date.now());
       // Only changing is refused, so what was made can be read.
@@ -286,7 +281,7 @@ export function createJobRunner(options: {
       readNewPlaylists(store, job);
     });
     points.noteChange(job, change);
-    await leaveQueue(job);
+    await leaveQueue([job]);
     // A running call of a change finishes first, so that its result is recorded.
     if (activeJobId !== jobId || !isChange(job)) await afterStop(job);
     await arm();
@@ -364,8 +359,6 @@ export function createJobRunner(options: {
       waiters.settleAll({ kind: "stopped" });
       // Wait for the running call: after it, nothing more is sent to YouTube.
       await running;
-      const waiting = store.openChanges().filter(({ place }) => place !== null);
-      await options.leaveQueue(waiting.map(({ id }) => id));
       // Pending writes could otherwise reach D1 after its rows were deleted.
       await summaries.settled();
       await recording;

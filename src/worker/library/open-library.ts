@@ -20,6 +20,7 @@ import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
 import { isChange, type SyncWant } from "#worker/library/job-requests.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
 import { createKeptOrders, type KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import { createLikedVideos } from "#worker/library/liked-videos.ts";
 import { createOwnLists, type OwnLists } from "#worker/library/own-lists.ts";
@@ -62,8 +63,8 @@ export async function openLibrary(options: {
   mailer: Mailer | undefined;
   accessOf: (userId: string) => YouTubeAccess;
   check: (userId: string) => Promise<CheckOutcome>;
-  /** Takes these jobs out of the queue of changes. Does not throw. */
-  leaveQueue: (jobIds: readonly string[]) => Promise<void>;
+  /** Takes jobs out of the queue of changes. Does not throw. */
+  leaveQueue: (jobs: readonly JobRow[]) => Promise<void>;
   onJob: () => void;
   writePoint: WritePoint;
 }): Promise<Library> {

@@ -344,6 +344,7 @@ export class UserLibrary extends DurableObject<
     open?.ownLists.close();
     open?.visibleAgain.close();
     await open?.runner.close();
+    await leaveQueue(this.env, open?.store.openChanges() ?? []);
     this.#library = undefined;
     this.#hasErased = undefined;
     this.#jobChange.notify();
@@ -393,7 +394,7 @@ export class UserLibrary extends DurableObject<
       mailer: createMailer(this.env, settings),
       accessOf: (userId) => this.#accessOf(userId),
       check: (userId) => this.confirmConnection(userId),
-      leaveQueue: (jobIds) => leaveQueue(this.env, settings.authSecret, jobIds),
+      leaveQueue: (jobs) => leaveQueue(this.env, jobs),
       onJob: () => this.#jobChange.notify(),
       writePoint: pointsOf(this.env),
     }).catch((error: unknown) => {

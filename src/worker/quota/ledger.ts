@@ -25,7 +25,7 @@ import {
 } from "#worker/quota/classes.ts";
 import { opensAtOf } from "#worker/quota/closed-buckets.ts";
 import type { Asking, Place } from "#worker/quota/queue.ts";
-import { type Needs, needsAt, NO_NEEDS } from "#worker/quota/forecast.ts";
+import { type Needs, needsAt } from "#worker/quota/forecast.ts";
 import {
   dayOf,
   floorUnits,
@@ -227,20 +227,6 @@ export function ownUnits(
   const first = FIRST_UNITS[counted] - own[counted];
   const further = isLastHour(now) ? left : Math.floor((left - kept - own[counted]) / 2);
   return Math.max(0, Math.min(left, Math.max(first, further), ...limits));
-}
-
-/** Units that the class gets in a whole day, as far as is expected. */
-export function unitsADay(
-  bucket: Bucket,
-  name: QuotaClass,
-  { settings, needs }: Allowance,
-): number {
-  const floors = recordOf(QUOTA_CLASSES, (one) => floorUnits(settings, bucket, one));
-  const common = settings.budget[bucket] - sumOf(QUOTA_CLASSES, (one) => floors[one]);
-  const others = QUOTA_CLASSES.filter((one) => one !== name && !comesBefore(name, one));
-  const { [bucket]: expected } = needs[0] ?? NO_NEEDS;
-  const beyond = sumOf(others, (one) => Math.max(0, expected[one] - floors[one]));
-  return floors[name] + Math.max(0, Math.floor(common - beyond));
 }
 
 /** Units that the class could get right now. */

@@ -1,7 +1,9 @@
 // Gives units of changes in the order of the queue: a job gets some only if what is free covers those before it as well.
 // The queue orders people within the class `writes`; all limits of the ledger stay as they are. Pure.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import { FIRST_UNITS } from "#worker/quota/classes.ts";
+import { recordOf } from "#shared/record-of.ts";
+import { comesBefore, FIRST_UNITS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
+import { NO_NEEDS } from "#worker/quota/forecast.ts";
 import {
   type Allowance,
   type Behind,
@@ -13,11 +15,16 @@ import {
   reserveUnits,
   subjectLimit,
   type SubjectSpent,
-  unitsADay,
   unitsLeft,
   unitsLeftFor,
 } from "#worker/quota/ledger.ts";
-import { dayOf, HOUR_MS, type LedgerState, turnDay } from "#worker/quota/ledger-state.ts";
+import {
+  dayOf,
+  floorUnits,
+  HOUR_MS,
+  type LedgerState,
+  turnDay,
+} from "#worker/quota/ledger-state.ts";
 import {
   type Asking,
   asWaiting,
@@ -134,10 +141,22 @@ function capacityOf(
   const { start, length } = dayOf(now);
   const evening = Math.max(now, start + length - HOUR_MS - 1);
   const leftToday = unitsLeft(state, "main", name, allowance, evening);
-  const aDay = unitsADay("main", name, allowance);
+  const aDay = unitsADay(name, allowance);
   const ownADay = subject ? subjectLimit(subject.kind, "writes", allowance.settings) : aDay;
   const ownLeftToday = Math.max(0, ownADay - own.writes);
   return { leftToday, aDay, ownLeftToday, ownADay };
+}
+
+/** What the class gets in a whole day, as far as is expected. */
+function unitsADay(name: QuotaClass, { settings, needs }: Allowance): number {
+  const floors = recordOf(QUOTA_CLASSES, (one) => floorUnits(settings, "main", one));
+  const { main: expected } = needs[0] ?? NO_NEEDS;
+  let common = settings.budget.main;
+  for (const one of QUOTA_CLASSES) {
+    const isOwn = one === name || comesBefore(name, one);
+    common -= floors[one] + (isOwn ? 0 : Math.max(0, expected[one] - floors[one]));
+  }
+  return floors[name] + Math.max(0, Math.floor(common));
 }
 
 function wholeChanges(units: number): number {
