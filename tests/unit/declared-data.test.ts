@@ -59,7 +59,7 @@ const DECLARED = {
   elsewhere: {
     ledger: "under a keyed digest that is different every day",
     suppressions: "it keeps on a list, and sends nothing more to them",
-    restorePoints: "our host can restore our database and libraries to any moment",
+    restorePoints: "our host can put our databases back to any point",
     traces: "in which our numbers of you or of playlists may be",
     log: "Our host’s own technical log, which names nobody",
   },
