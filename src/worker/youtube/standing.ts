@@ -18,10 +18,7 @@ export type Standing = {
 };
 
 /** Undefined without a working grant. */
-export async function findStanding(
-  db: Database,
-  libraryId: string,
-): Promise<Standing | undefined> {
+export async function findStanding(db: Database, libraryId: string): Promise<Standing | undefined> {
   const isWorking = and(
     eq(grants.userId, libraryId),
     isNull(grants.lostAt),
