@@ -6,7 +6,7 @@ import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-st
 import { describeDate, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
-import { REST_AFTER_DAYS } from "#shared/absence.ts";
+import { END_AFTER_DAYS, END_NOTICE_DAYS, REST_AFTER_DAYS } from "#shared/absence.ts";
 import { TERMS_DATE, TERMS_VERSION } from "#shared/terms.ts";
 import { OBJECT_TABLES } from "#tests/worker/classified-tables.ts";
 import * as schema from "#worker/db/schema.ts";
@@ -85,6 +85,8 @@ describe("the privacy policy", () => {
       "once a week the videos of your removal history",
       "Once a week we ask Google whether your permission still stands",
       `Without a visit for ${REST_AFTER_DAYS} days we read nothing more`,
+      `After ${END_AFTER_DAYS / (365 / 12)} months without a visit we give the permission back to Google`,
+      `${END_NOTICE_DAYS} days before, we say so by mail`,
       "unless you have alerts, the monthly clean-up or a playlist that is kept sorted",
     ]) {
       expect(privacy).toContain(sentence);
