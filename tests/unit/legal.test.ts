@@ -108,7 +108,7 @@ describe("the figures of the legal pages", () => {
       `How full each playlist was: ${HISTORY_MS / DAY_MS} days`,
       `end after ${IDLE_MS / DAY_MS} days without use, and after ${ABSOLUTE_MS / DAY_MS} days in any case`,
       `begun and not finished: valid for ${LIFE_MS / MINUTE_MS} minutes, deleted within the next hour`,
-      `read anew after ${FRESH_MS / HOUR_MS} hours when somebody asks, erased after ${(KEEP_SECONDS * 1000) / DAY_MS} days`,
+      `older than ${FRESH_MS / HOUR_MS} hours, or sooner, erased after ${(KEEP_SECONDS * 1000) / DAY_MS} days`,
       `Usage logs: up to ${(ACTIVITY_MS / YEAR_MS) * 12} months`,
       `Payment data: typically ${KEPT_MS / YEAR_MS} years`,
       `kept for up to ${REVOKE_FOR_MS / DAY_MS} days, without your name`,
