@@ -40,14 +40,9 @@ test("a visitor who opens one shared link has no storage at all; results are kep
   front,
 }) => {
   const { url } = await example(page, TINY);
-  const nothing = {
-    databases: [],
-    caches: [],
-    serviceWorkers: 0,
-    localStorage: [],
-    sessionStorage: [],
-    cookies: [],
-  };
+  const none: string[] = [];
+  const stores = { localStorage: none, sessionStorage: none, cookies: none };
+  const nothing = { databases: none, caches: none, serviceWorkers: 0, ...stores };
   await page.clock.install();
   const address = `${front.origin}/playlist-length${new URL(url).search}`;
   await page.goto(address);

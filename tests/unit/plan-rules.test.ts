@@ -51,6 +51,7 @@ test("the limits and the price are those of the product's description", () => {
     PREMIUM_CENTS: 2900,
     PREMIUM_CURRENCY: "usd",
     MONEY_BACK_DAYS: 30,
+    UPDATE_YEARS: 2,
     WITHDRAWAL_DAYS: 14,
   });
   expect(PREMIUM_FEATURES).toEqual([

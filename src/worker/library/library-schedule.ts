@@ -6,7 +6,7 @@ import type { Database } from "#worker/db/client.ts";
 import { libraries } from "#worker/db/schema.ts";
 
 /** An object that is this late has lost its alarm, or works on a long job. */
-export const LATE_MS = 10 * 60_000;
+const LATE_MS = 10 * 60_000;
 
 /**
  * Whether D1 has to know that the object runs next at `dueAt`. Not for the short pauses of a job, whose start it has.

@@ -295,9 +295,8 @@ export class UserLibrary extends DurableObject<
     const retryAt = countHourly(this.ctx.storage.kv, ...EXPORTS);
     if (retryAt !== undefined) return { retryAt };
     await this.#rememberedRemovals();
-    return streamText(
-      accountDataOf(await this.#open(), seenTimes(this.ctx.storage.kv), Date.now()),
-    );
+    const seen = seenTimes(this.ctx.storage.kv);
+    return streamText(accountDataOf(await this.#open(), seen, Date.now()));
   }
 
   /** Deletes what has expired first, because the alarm may be late. */
