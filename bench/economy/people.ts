@@ -286,6 +286,7 @@ export class Person {
         confirmedAt: this.#confirmedAt,
         provedAt: this.#provedAt,
         seenAt: this.#seenAt,
+        restingAt: null,
       }),
       arm: async () => undefined,
       startReading: async (_user, kind) => this.#startReading(kind, time),

@@ -14,6 +14,7 @@ import {
   within,
 } from "#worker/calculator/answer-refresh.ts";
 import {
+  type AnswerMetadata,
   answerKey,
   type DatedSummary,
   getAnswer,

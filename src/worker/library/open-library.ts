@@ -1,4 +1,5 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
+import { describeError, logEvent } from "#worker/http/log.ts";
 import { recordRest } from "#worker/account/absence.ts";
 import { findOwner } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
