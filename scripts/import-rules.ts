@@ -59,7 +59,17 @@ const clientLayers: Record<string, string[]> = {
   library: ["ui", "api", "identity", "device"],
   takeout: ["ui", "api", "identity"],
   "watch-plan": ["ui", "device"],
-  features: ["ui", "api", "identity", "device", "plans", "shell", "library", "takeout", "watch-plan"],
+  features: [
+    "ui",
+    "api",
+    "identity",
+    "device",
+    "plans",
+    "shell",
+    "library",
+    "takeout",
+    "watch-plan",
+  ],
   pages: [
     "ui",
     "api",
@@ -144,7 +154,8 @@ const outsideClient: Refusal = {
 };
 const outsideServiceWorker: Refusal = {
   group: ["**", "!#shared/**", "!#service-worker/**", "!#client/device/expiry.ts"],
-  message: "The service worker imports shared, its own files, and what a device keeps for how long.",
+  message:
+    "The service worker imports shared, its own files, and what a device keeps for how long.",
 };
 const outsideShared: Refusal = {
   group: ["**", "!zod", "!zod/**", "!#shared/**", "!./**"],

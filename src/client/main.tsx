@@ -30,7 +30,9 @@ else createRoot(root).render(app);
 
 // What this device keeps, and whether it has a service worker, is for later visits: it leaves the line to this one.
 const tend = (installed?: Event): void => {
-  import("#client/device/service-worker.ts").then(({ tendDevice }) => tendDevice(installed)).catch(() => {});
+  import("#client/device/service-worker.ts")
+    .then(({ tendDevice }) => tendDevice(installed))
+    .catch(() => {});
 };
 setTimeout(() => tend(), 3000);
 addEventListener("appinstalled", tend);

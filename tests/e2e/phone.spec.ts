@@ -56,12 +56,14 @@ test("a visitor who opens one shared link has no storage at all; results are kep
   expect(await readStorage(page)).toEqual(nothing);
   await expect(keepSwitch(page)).not.toBeChecked();
   await keepSwitch(page).click();
-  await expect.poll(() => readStorage(page)).toEqual({
-    ...nothing,
-    databases: ["tidylist-results"],
-    caches: ["shell"],
-    serviceWorkers: 1,
-  });
+  await expect
+    .poll(() => readStorage(page))
+    .toEqual({
+      ...nothing,
+      databases: ["tidylist-results"],
+      caches: ["shell"],
+      serviceWorkers: 1,
+    });
   await expect.poll(() => countKept(page)).toBe(1);
   await page.reload();
   await tended(page);

@@ -173,7 +173,9 @@ describe("after an object was restored", () => {
       await restore();
       await restart(id);
       await inLibrary(id, async (library) => void (await library[wake]()));
-      await expect.poll(() => rowsOf(id, "select 1 from sqlite_master where name = 'playlists'")).toEqual([]);
+      await expect
+        .poll(() => rowsOf(id, "select 1 from sqlite_master where name = 'playlists'"))
+        .toEqual([]);
       expect(await objectHolds(id)).toEqual(EMPTY);
     }
     expect((await callsTo("/youtube/v3/")).length).toBe(calls);

@@ -1,6 +1,10 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { keptResults, useIsVisitor, useKeeping } from "#client/features/calculator/kept/use-keeping.ts";
+import {
+  keptResults,
+  useIsVisitor,
+  useKeeping,
+} from "#client/features/calculator/kept/use-keeping.ts";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
