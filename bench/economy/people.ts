@@ -288,6 +288,10 @@ export class Person {
         seenAt: this.#seenAt,
         restingAt: null,
       }),
+      // Simulated people come at least once in sixty days.
+      isUsed: () => false,
+      stopReadings: async () => undefined,
+      recordRest: async () => undefined,
       arm: async () => undefined,
       startReading: async (_user, kind) => this.#startReading(kind, time),
       // Google's token costs no units.

@@ -11,7 +11,6 @@ export const FIRST_BROADCAST = 30;
 /** What reading a new list spends: title, pages, look-ups of broadcasts, the channel; and lengths. */
 export function unitsForNewList(items: number, isChannel: boolean): Units {
   const pages = Math.ceil(items / PAGE_SIZE);
-  if (process.env["NEXT"]) return { main: pages + (isChannel ? 1 : 0), stats: pages };
   const broadcasts = Math.max(0, Math.ceil((items - FIRST_BROADCAST) / BROADCAST_EVERY));
   const inLastPages = items > FIRST_BROADCAST && lastBroadcast(items) >= (pages - 1) * PAGE_SIZE;
   const lookUps = Math.min(broadcasts, pages > 1 && inLastPages ? 2 : 1);

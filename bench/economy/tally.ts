@@ -28,8 +28,9 @@ export type Report = {
   ageHours: Percentiles;
   /** Of answers: they show the list before its last change. */
   outdated: number;
-  /** Of libraries' pages: stored. */
+  /** Of libraries' pages: stored; and how many there are. */
   held: number;
+  pages: number;
   /** Of libraries at worst: with a consent that was not proved for 30 days, or a list that expired. */
   unproved: number;
   unlisted: number;
@@ -155,6 +156,7 @@ export class Tally {
       ageHours: percentilesOf(this.#ages),
       outdated: partOf(this.#outdated),
       held: this.#pages.all === 0 ? 1 : partOf(this.#pages),
+      pages: perDay(this.#pages.all),
       unproved: this.#unproved,
       unlisted: this.#unlisted,
       spent,
