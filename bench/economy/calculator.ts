@@ -2,19 +2,28 @@
 // visitors are arrays and counts.
 import { HOUR_MS, START, UNSEEN } from "#bench/economy/assumptions.ts";
 import type { Ledger } from "#bench/economy/ledger.ts";
-import { maxAge, unitsForNewList } from "#bench/economy/rules.ts";
 import type { Tally } from "#bench/economy/tally.ts";
 import { isSame, listOf, pickList, type Random } from "#bench/economy/world.ts";
+import { answerAge } from "#worker/calculator/answer-age.ts";
 import { freshMsFor, mustReadAgain } from "#worker/calculator/probe-rules.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer, Units } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const KEEP_MS = KEEP_SECONDS * 1000;
 const BATCH_WAIT_MS = 5 * 60_000;
 const PAUSE_MS = 15 * 60_000;
 const REFRESH: Payer = { class: "refresh" };
+/** The class that comes last. Titles are read at once while it could have a tenth of the day. */
+const LAST: Payer = { class: "background" };
+const TITLES_PART = 1 / 10;
+
+/** What reading a new list spends: its pages, a channel's look-up or else the title, and lengths. */
+export function unitsForNewList(items: number, isChannel: boolean, withTitle: boolean): Units {
+  const pages = Math.ceil(items / PAGE_SIZE);
+  return { main: pages + Number(isChannel || withTitle), stats: pages };
+}
 
 type Candidate = { list: number; staleSince: number; askedAt: number };
 
@@ -33,6 +42,8 @@ export class Calculator {
   #gathersUntil = 0;
   #noProbesUntil = 0;
   #noReadingsUntil = 0;
+  /** Lists whose title waits for a probe. */
+  #untitled = 0;
 
   constructor(options: { ledger: Ledger; tally: Tally; random: Random; lists: number }) {
     this.#ledger = options.ledger;
@@ -81,7 +92,7 @@ export class Calculator {
       if (!isUnseen) this.#store(list, now, FRESH_MS);
       return this.#tally.countAnswer(0, true, now);
     }
-    const { maxAgeMs, gatherMs } = maxAge(this.#ledger.leftOfDay(now));
+    const { maxAgeMs, gatherMs } = answerAge(this.#ledger.leftOfDay(now));
     const ageMs = Math.min(maxAgeMs, this.#freshMs[list] ?? FRESH_MS);
     const staleSince = (this.#checkedAt[list] ?? 0) + ageMs;
     if (now >= staleSince) {
@@ -128,11 +139,16 @@ export class Calculator {
 
   #readNew(list: number, payer: Payer, now: number): boolean {
     const { items, isChannel } = listOf(list);
-    const used = unitsForNewList(items, isChannel);
+    const withTitle = this.#ledger.mayTake(LAST, { main: this.#ledger.aDay * TITLES_PART }, now);
+    const used = unitsForNewList(items, isChannel, withTitle);
     // The size is not known before.
     const units = { main: Math.max(UNITS_TO_START + 1, used.main ?? 0), stats: 10 };
     if (!this.#ledger.mayTake(payer, units, now)) return false;
-    return this.#ledger.take(payer, units, used, now).granted;
+    const { granted } = this.#ledger.take(payer, units, used, now);
+    if (granted && !withTitle && !isChannel) this.#untitled += 1;
+    // One probe has fifty titles.
+    if (this.#untitled >= PAGE_SIZE && this.#refresh(1, now)) this.#untitled = 0;
+    return granted;
   }
 
   #refresh(main: number, now: number, stats = 0): boolean {

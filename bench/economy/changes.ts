@@ -1,13 +1,13 @@
-// The changes of all people that wait for units, in the order of {@link orderOfChanges}.
+// The changes of all people that wait for units, in the order of the product's queue.
 import type { Ledger } from "#bench/economy/ledger.ts";
-import { orderOfChanges, roundOf, type WaitingChanges } from "#bench/economy/rules.ts";
 import type { Tally } from "#bench/economy/tally.ts";
 import type { Subject } from "#worker/quota/ledger.ts";
+import { isBefore, roundOf, type Turn } from "#worker/quota/queue.ts";
 import { hiddenLookUnits } from "#worker/youtube/reading-units.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** `resumesAt`: nothing is granted to this person before. */
-type Waiting = WaitingChanges & {
+type Waiting = Turn & {
   subject: Subject;
   askedAt: number;
   left: number;
@@ -22,6 +22,7 @@ export class Changes {
   readonly #ledger: Ledger;
   readonly #tally: Tally;
   #waiting: Waiting[] = [];
+  #jobs = 0;
   /** The class has no units before this. */
   #resumesAt = 0;
 
@@ -34,14 +35,23 @@ export class Changes {
   ask(subject: Subject, count: number, now: number): void {
     if (count === 0) return;
     this.#tally.countWanted(count, now);
-    this.#waiting.push({ subject, askedAt: now, since: now, had: 0, left: count, resumesAt: 0 });
+    const job = `${(this.#jobs += 1)}`;
+    this.#waiting.push({
+      job,
+      subject,
+      askedAt: now,
+      since: now,
+      had: 0,
+      left: count,
+      resumesAt: 0,
+    });
   }
 
   /** Makes as many changes as there are units for, in their order. */
   turn(now: number): void {
     if (now < this.#resumesAt || this.#waiting.length === 0) return;
     const ready = this.#waiting.filter(({ resumesAt }) => resumesAt <= now);
-    for (const one of ready.toSorted((a, b) => orderOfChanges(a, b, now))) {
+    for (const one of ready.toSorted((a, b) => (isBefore(a, b, now) ? -1 : 1))) {
       if (!this.#make(one, now)) break;
     }
     this.#waiting = this.#waiting.filter(({ left }) => left > 0);
@@ -61,7 +71,7 @@ export class Changes {
       }
       if (!isLookedAt) this.#ledger.take({ class: "sync", subject }, LOOK, LOOK, now);
       one.left -= 1;
-      one.had += 1;
+      one.had += WRITE_UNITS;
     }
     if (roundOf(one.had) !== round) one.since = now;
     if (one.left === 0) this.#tally.countChanges(one.askedAt, now);

@@ -100,6 +100,10 @@ export class Ledger {
     return this.#left;
   }
 
+  get aDay(): number {
+    return this.#settings.budget.main;
+  }
+
   get allowance(): Allowance {
     return { settings: this.#settings, needs: this.#needs };
   }

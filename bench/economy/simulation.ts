@@ -3,11 +3,10 @@
 import * as assumed from "#bench/economy/assumptions.ts";
 import { DAY_MS, START } from "#bench/economy/assumptions.ts";
 import { planAttack, planBusyPeople } from "#bench/economy/attackers.ts";
-import { Calculator } from "#bench/economy/calculator.ts";
+import { Calculator, unitsForNewList } from "#bench/economy/calculator.ts";
 import { Changes } from "#bench/economy/changes.ts";
 import { Ledger, settingsOf } from "#bench/economy/ledger.ts";
 import { Person } from "#bench/economy/people.ts";
-import { unitsForNewList } from "#bench/economy/rules.ts";
 import { type Report, Tally } from "#bench/economy/tally.ts";
 import { createTimeline } from "#bench/economy/timeline.ts";
 import { createRandom, listOf, timeOfDay } from "#bench/economy/world.ts";
@@ -153,7 +152,7 @@ export function averageUnits(): number {
   let sum = 0;
   for (let list = 0; list < sample; list += 1) {
     const { items, isChannel } = listOf(list);
-    sum += unitsForNewList(items, isChannel).main ?? 0;
+    sum += unitsForNewList(items, isChannel, false).main ?? 0;
   }
   return sum / sample;
 }

@@ -1,7 +1,7 @@
 // Short runs of the simulation behind `npm run bench -- economy`, and that it assumes what the product spends.
 import { expect, test } from "vitest";
 import { BROADCAST_EVERY } from "#bench/economy/assumptions.ts";
-import { FIRST_BROADCAST, unitsForNewList } from "#bench/economy/rules.ts";
+import { unitsForNewList } from "#bench/economy/calculator.ts";
 import { type Scenario, simulate } from "#bench/economy/simulation.ts";
 import { createPlaylistReading } from "#worker/calculator/playlist-reading.ts";
 import type { PublicClient } from "#worker/calculator/public-client.ts";
@@ -23,7 +23,7 @@ const sumOf = (units: Record<string, number>) =>
   Object.values(units).reduce((sum, one) => sum + one, 0);
 
 /** Reads a list of so many items as for a visitor, and counts the units. */
-async function unitsOfReading(items: number): Promise<Units> {
+async function unitsOfReading(items: number, withTitle: boolean): Promise<Units> {
   const spent = { main: 0, stats: 0 };
   const client: Partial<PublicClient> = {
     async getPlaylist() {
@@ -51,7 +51,7 @@ async function unitsOfReading(items: number): Promise<Units> {
     },
     async getVideoDurations(ids) {
       spent.stats += 1;
-      const isBroadcast = (id: string) => Number(id) % BROADCAST_EVERY === FIRST_BROADCAST;
+      const isBroadcast = (id: string) => Number(id) % BROADCAST_EVERY === 30;
       return new Map(ids.map((id) => [id, isBroadcast(id) ? 0 : 600]));
     },
     async lookAtVideos(ids) {
@@ -68,6 +68,10 @@ async function unitsOfReading(items: number): Promise<Units> {
       probes: [],
       common: {},
     }),
+    canTake: async () =>
+      withTitle
+        ? { granted: true, day: "", isProbe: false }
+        : { granted: false, reason: "spent", resumesAt: 0 },
     spent: () => spent.main,
     settle: async () => undefined,
   };
@@ -91,7 +95,10 @@ async function unitsOfReading(items: number): Promise<Units> {
 test.each([1, 30, 31, 50, 51, 96, 97, 100, 101, 150, 162, 163, 301, 500])(
   "a new list of %i videos spends what the simulation assumes",
   async (items) => {
-    expect(await unitsOfReading(items)).toEqual(unitsForNewList(items, false));
+    for (const withTitle of [true, false]) {
+      const assumed = unitsForNewList(items, false, withTitle);
+      expect(await unitsOfReading(items, withTitle)).toEqual(assumed);
+    }
   },
 );
 

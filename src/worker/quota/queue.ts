@@ -50,7 +50,8 @@ const AFTER_MIDNIGHT_MS = MINUTE_MS;
 const APART_MS = 2000;
 const MOST_DAYS = 365;
 
-function roundOf(had: number): number {
+/** @param had units that the person has had */
+export function roundOf(had: number): number {
   return had < FIRST_ROUND ? 0 : 1 + Math.floor(had / ROUND);
 }
 
@@ -59,8 +60,11 @@ function beginningOf(round: number): number {
   return round <= 1 ? round * FIRST_ROUND : (round - 1) * ROUND;
 }
 
+/** What decides the order. */
+export type Turn = Pick<Waiting, "job" | "had" | "since">;
+
 /** Whether the next change of `one` comes before that of `other`. */
-export function isBefore(one: Waiting, other: Waiting, now: number): boolean {
+export function isBefore(one: Turn, other: Turn, now: number): boolean {
   const [old, otherOld] = [one, other].map(({ since }) => now - since >= PATIENCE_MS);
   if (old !== otherOld) return old === true;
   const rounds = roundOf(one.had) - roundOf(other.had);
