@@ -90,7 +90,7 @@ test.each([1, 30, 31, 50, 51, 96, 97, 100, 101, 150, 162, 163, 301, 500])(
 );
 
 test("what everybody spends is within the allowance, and every run is the same", async () => {
-  const scenario = { ...FEW, requests: 15_000, people: 100 };
+  const scenario = { ...FEW, units: 5000, requests: 4000, people: 100, lists: 500_000, days: 2 };
   const report = await simulate(scenario);
   expect(sumOf(report.spent)).toBeLessThanOrEqual(scenario.units);
   expect(report.stats).toBeLessThanOrEqual(scenario.units);
@@ -105,25 +105,26 @@ test("without a single unit, every consent is still proved", async () => {
   const none = { ...FEW, units: 0, requests: 0, days: 36, reported: 36 };
   const { unproved, unlisted, held, spent } = await simulate(none);
   expect([unproved, sumOf(spent)]).toEqual([0, 0]);
-  expect(unlisted).toBe(1);
+  // The others connected within the last 30 days.
+  expect(unlisted).toBeGreaterThan(0.7);
   expect(held).toBeLessThan(1);
 });
 
-test("nothing of a few libraries expires beside attackers, and of many only contents", async () => {
-  const attackers = accounts(20);
-  const few = await simulate({ ...FEW, requests: 0, days: 36, reported: 14, attackers });
+test("nothing of a few libraries expires on full days, and of many only contents", async () => {
+  const full = { ...FEW, units: 2500, lists: 500_000, days: 34, reported: 10 };
+  const few = await simulate({ ...full, people: 5 });
+  expect(few.refused).toBeGreaterThan(0.1);
   expect([few.unproved, few.unlisted]).toEqual([0, 0]);
   expect(few.held).toBeGreaterThan(0.95);
-  const quarter = { ...FEW, units: 2500, people: 100, requests: 0, days: 36, reported: 14 };
-  const many = await simulate({ ...quarter, attackers });
+  const many = await simulate({ ...full, people: 60 });
   expect([many.unproved, many.unlisted]).toEqual([0, 0]);
   expect(many.held).toBeLessThan(0.9);
 });
 
-// 20 attackers and twelve others who want ten changes each would need 16,000 units, and ten searches each 320.
+// 20 attackers and twelve others who want ten changes each would need 16,000 units. Of ten searches one person may have five.
 test.each([
-  [5, { sync: 0.8, coldSignedIn: 0.8, writes: 0.3, search: 0.4 }],
-  [20, { sync: 0.8, coldSignedIn: 0.8, writes: 0.15, search: 0.1 }],
+  [5, { sync: 0.8, coldSignedIn: 0.8, writes: 0.3, search: 0.3 }],
+  [20, { sync: 0.8, coldSignedIn: 0.8, writes: 0.15, search: 0.125 }],
 ])("%i accounts leave others their first units and most reads", async (count, least) => {
   const { served } = await simulate({ ...ATTACKED, attackers: accounts(count) });
   for (const [kind, part] of Object.entries(least)) {
