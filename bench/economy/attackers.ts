@@ -26,7 +26,9 @@ const RETRY_MS = 30 * 60_000;
 export function planAttack(ledger: Ledger, attackers: readonly Subject[]) {
   return (now: number): void => {
     for (const subject of attackers) {
-      for (const { class: name, units } of WISHES[subject.kind === "person" ? "person" : "address"]) {
+      for (const { class: name, units } of WISHES[
+        subject.kind === "person" ? "person" : "address"
+      ]) {
         const payer = { class: name, subject };
         while (ledger.mayTake(payer, units, now)) ledger.take(payer, units, units, now);
       }

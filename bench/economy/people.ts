@@ -81,7 +81,8 @@ export class Person {
     const playlists = around(assumed.MEDIAN_PLAYLISTS, assumed.MOST_PLAYLISTS);
     this.#readAt = Array.from({ length: playlists }, () => readAt ?? 0);
     this.#everyDays = everyDaysOf(random());
-    this.#seenAt = readAt === undefined ? now : now - random() * Math.min(90, this.#everyDays) * DAY_MS;
+    this.#seenAt =
+      readAt === undefined ? now : now - random() * Math.min(90, this.#everyDays) * DAY_MS;
     this.#confirmedAt = this.#provedAt = readAt ?? now;
     this.#upkeep = this.#createUpkeep(now, readAt);
     this.#arm(now);

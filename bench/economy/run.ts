@@ -75,7 +75,9 @@ function isReached(goal: {
 }): boolean {
   const { name, value, atMost, limit, arithmetic } = goal;
   const isPossible = limit <= atMost;
-  const words = isPossible ? arithmetic : `goal ${atMost}, limit ${limit.toFixed(3)}: ${arithmetic}`;
+  const words = isPossible
+    ? arithmetic
+    : `goal ${atMost}, limit ${limit.toFixed(3)}: ${arithmetic}`;
   const bound = isPossible ? atMost : limit * 1.1;
   return report({ name, measured: words, ratio: value, limit: { atMost: bound } });
 }
@@ -171,7 +173,9 @@ async function reachesHonest(): Promise<boolean> {
     ["20 /64 of one /48", addresses([{ kind: "network48", key: "48" }])],
   ];
   let isEach = true;
-  console.log(`\n${BUSY_PEOPLE} honest people or visitors who want ten of each a day, beside attackers`);
+  console.log(
+    `\n${BUSY_PEOPLE} honest people or visitors who want ten of each a day, beside attackers`,
+  );
   for (const [name, attackers] of rows) {
     const scenario = { ...scenarioOf(1500, 100, 10_000), days: 10, reported: 3, attackers };
     const { served } = await simulate(scenario);

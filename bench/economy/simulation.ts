@@ -84,7 +84,12 @@ async function run(scenario: Scenario): Promise<Report> {
     const here = (time: number, work: Work): void =>
       at(time, (later) => (person.hasLeft ? undefined : work(later)));
     // Nothing of it runs before it is there.
-    const person: Person = new Person({ ledger, changes, tally, random, at: here }, key, now, readAt);
+    const person: Person = new Person(
+      { ledger, changes, tally, random, at: here },
+      key,
+      now,
+      readAt,
+    );
     return person;
   }
 

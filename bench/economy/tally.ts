@@ -5,11 +5,8 @@ import type { LedgerState } from "#worker/quota/ledger-state.ts";
 
 /** Of fifty, ninety and ninety-nine in a hundred. */
 export type Percentiles = [number, number, number];
-/**
- * The parts of people and days, from 0 to 1, on which somebody got the first of ten things, and the tenth; and the part of all
- * that were granted.
- */
-export type Served = { first: number; tenth: number; all: number };
+/** The parts of people and days, from 0 to 1, on which somebody got the first of ten things, and the tenth. */
+export type Served = { first: number; tenth: number };
 
 /** Parts are from 0 to 1. */
 export type Report = {
@@ -115,8 +112,14 @@ export class Tally {
     const count = Math.max(1, states.length);
     const partWith = (is: (state: (typeof states)[number]) => boolean) =>
       states.filter(is).length / count;
-    this.#unproved = Math.max(this.#unproved, partWith(({ isProved }) => !isProved));
-    this.#unlisted = Math.max(this.#unlisted, partWith(({ isListed }) => !isListed));
+    this.#unproved = Math.max(
+      this.#unproved,
+      partWith(({ isProved }) => !isProved),
+    );
+    this.#unlisted = Math.max(
+      this.#unlisted,
+      partWith(({ isListed }) => !isListed),
+    );
   }
 
   endDay(day: LedgerState, now: number): void {
@@ -136,9 +139,7 @@ export class Tally {
     const served = [...this.#served].map(([kind, counts]): [string, Served] => {
       const partWith = (least: number) =>
         counts.filter((count) => count >= least).length / counts.length;
-      const granted = counts.reduce((sum, one) => sum + one, 0);
-      const all = granted / counts.length / TEN;
-      return [kind, { first: partWith(1), tenth: partWith(TEN), all }];
+      return [kind, { first: partWith(1), tenth: partWith(TEN) }];
     });
     return {
       refused: partOf(this.#requests),

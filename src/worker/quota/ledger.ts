@@ -203,18 +203,16 @@ function ownUnits(
   settings: LedgerSettings,
   now: number,
 ): number {
-  const counts = subjectCountsOf(bucket, name);
-  const [counted] = counts;
+  const [counted] = subjectCountsOf(bucket, name);
   const [own] = spentBy;
   if (!subject || !own) return left;
   const limits = countedFor(subject).flatMap(({ kind }, index) =>
-    counts.map(
+    subjectCountsOf(bucket, name).map(
       (one) => freeForSubject(kind, one, settings, now) - (spentBy[index]?.[one] ?? 0),
     ),
   );
   const kept = (floorUnits(settings, bucket, name) * freePart(settings, now) * FIRST_PERCENT) / 100;
-  // Somebody's first new playlist comes first after some syncs, too.
-  const first = Math.max(...counts.map((one) => FIRST_UNITS[one] - own[one]));
+  const first = FIRST_UNITS[counted] - own[counted];
   const further = isLastHour(now) ? left : Math.floor((left - kept - own[counted]) / 2);
   return Math.max(0, Math.min(left, Math.max(first, further), ...limits));
 }
