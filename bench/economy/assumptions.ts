@@ -32,7 +32,7 @@ export const VISITORS = [
   { part: 0.3, everyDays: 30 },
   { part: 0.4, everyDays: Infinity },
 ] as const;
-/** Half of the libraries are smaller than 30 lists with 2,000 videos in all, as is expected of its users. */
+/** Half of the libraries are smaller than 30 lists with 2,000 videos in all: a usual user. */
 export const MEDIAN_PLAYLISTS = 30;
 export const MEDIAN_VIDEOS_OF_A_PLAYLIST = 67;
 /** Of the logarithm, for both: one library in ten has 2.6 times as many lists, and one in ten lists that are 2.6 times as long. */

@@ -18,7 +18,7 @@ const ALLOWANCES = [10_000, 20_000, 30_000, 50_000, 75_000, 100_000, 150_000, 20
 const isQuick = process.argv.includes("--quick");
 /** Of a month the second half is reported, when the start no longer matters. */
 const MONTH = { seed: 14, days: 28, reported: 14, lists: 500_000 };
-/** Days of 100,000 requests are alike sooner, and take longer to simulate. */
+/** Days of many requests or people are alike sooner, and take longer to simulate. */
 const FORTNIGHT = { ...MONTH, days: 14, reported: 7 };
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
@@ -27,7 +27,8 @@ const sumOf = (units: Record<string, number>) =>
   Object.values(units).reduce((sum, one) => sum + one, 0);
 
 function scenarioOf(requests: number, people: number, units: number): Scenario {
-  return { ...(requests > 20_000 ? FORTNIGHT : MONTH), requests, people, units };
+  const isLarge = requests > 20_000 || people > 300;
+  return { ...(isLarge ? FORTNIGHT : MONTH), requests, people, units };
 }
 
 function rowOf({ units, people, requests, lists }: Scenario, of: Report): string {
@@ -88,7 +89,7 @@ function changesADay(units: number): number {
 }
 
 async function reachesPeople(): Promise<boolean> {
-  const scenario = { ...scenarioOf(1500, 600, 10_000), lists: 50_000 };
+  const scenario = { ...MONTH, requests: 1500, people: 600, units: 10_000, lists: 50_000 };
   const of = await row(scenario);
   const most = changesADay(scenario.units);
   const wanted = `${count(of.changesWanted)} changes are wanted a day, and ${count(most)} possible at most`;
@@ -182,6 +183,8 @@ async function reachesHonest(): Promise<boolean> {
       const measured = `${name}, ${kind}`;
       const least = { name: "their first", measured, ratio: first, limit: { atLeast: 0.99 } };
       isEach = report(least) && isEach;
+      // One person may search five times a day.
+      if (kind === "search") continue;
       isEach =
         report({ name: "their tenth", measured, ratio: tenth, limit: { atLeast: 0.8 } }) && isEach;
     }

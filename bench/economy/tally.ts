@@ -5,11 +5,8 @@ import type { LedgerState } from "#worker/quota/ledger-state.ts";
 
 /** Of fifty, ninety and ninety-nine in a hundred. */
 export type Percentiles = [number, number, number];
-/**
- * The parts of people and days, from 0 to 1, on which somebody got the first of ten things, and the tenth; and the part of all
- * that were granted.
- */
-export type Served = { first: number; tenth: number; all: number };
+/** The parts of people and days, from 0 to 1, on which somebody got the first of ten things, and the tenth. */
+export type Served = { first: number; tenth: number };
 
 /** Parts are from 0 to 1. */
 export type Report = {
@@ -142,9 +139,7 @@ export class Tally {
     const served = [...this.#served].map(([kind, counts]): [string, Served] => {
       const partWith = (least: number) =>
         counts.filter((count) => count >= least).length / counts.length;
-      const granted = counts.reduce((sum, one) => sum + one, 0);
-      const all = granted / counts.length / TEN;
-      return [kind, { first: partWith(1), tenth: partWith(TEN), all }];
+      return [kind, { first: partWith(1), tenth: partWith(TEN) }];
     });
     return {
       refused: partOf(this.#requests),

@@ -1,4 +1,5 @@
-// What one person or address may spend of the day (decision 66). economy.test.ts has attackers among others.
+// What one person or address may spend of the day (decision 66).
+import { createRandom } from "#bench/economy/world.ts";
 import { describe, expect, test } from "vitest";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { DEFAULT_FLOORS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
@@ -154,5 +155,119 @@ describe("networks", () => {
       day.takeAll("coldAnonymous", within(subnet), { main: 1 }, LAST_MINUTE);
     }
     expect(day.total("main")).toBe(most);
+  });
+});
+
+/**
+ * What an honest person does: how many units each time, and how many times a day they may at most. Syncs and changes are
+ * jobs: what is refused waits and asks again.
+ */
+const JOBS: ReadonlySet<QuotaClass> = new Set(["sync", "writes"]);
+const RETRY_MS = 30 * MINUTE_MS;
+const WISHES = [
+  ["sync", { main: 4 }, 10],
+  ["writes", { main: 50 }, 10],
+  ["search", { search: 1 }, 5],
+  ["coldSignedIn", { main: 5 }, 10],
+] as const;
+const HONEST = 12;
+const DAYS = 2;
+type DropLast<Tuple extends unknown[]> = Tuple extends [...infer Rest, unknown] ? Rest : never;
+
+describe("attackers", () => {
+  /**
+   * A day in which `attackers` take all they get every ten minutes, and twelve honest subjects do each of `wishes` at
+   * random moments. By class: the part of the subjects who were granted something, and of all wishes that were granted.
+   */
+  function attackedDay(
+    attackers: readonly Subject[],
+    honest: (index: number) => Subject,
+    wishes: readonly (readonly [QuotaClass, Units, number])[],
+    random: () => number,
+  ) {
+    const day = openDay();
+    const asks = Array.from({ length: HONEST }).flatMap((_, index) =>
+      wishes.flatMap(([name, units, times]) =>
+        Array.from({ length: times }, () => {
+          const at = MIDNIGHT + random() * (24 * HOUR_MS - 1);
+          return { at, index, name, units, times };
+        }),
+      ),
+    );
+    const granted = new Map<string, number>();
+    let now = MIDNIGHT;
+    const attackUntil = (time: number) => {
+      for (; now <= time; now += 10 * MINUTE_MS) {
+        for (const attacker of attackers) {
+          for (const [name, units] of wishes) day.takeAll(name, attacker, units, now);
+        }
+      }
+    };
+    while (asks.length > 0) {
+      asks.sort((a, b) => b.at - a.at);
+      const ask = asks.pop();
+      if (!ask || ask.at >= MIDNIGHT + 24 * HOUR_MS) continue;
+      const { at, index, name, units } = ask;
+      attackUntil(at);
+      const key = `${index} ${name}`;
+      if (day.take(name, honest(index), units, at).granted) {
+        granted.set(key, (granted.get(key) ?? 0) + 1);
+      } else if (JOBS.has(name)) asks.push({ ...ask, at: at + RETRY_MS });
+    }
+    const served = new Map<string, { first: number; all: number }>();
+    for (const [name, , times] of wishes) {
+      const counts = Array.from(
+        { length: HONEST },
+        (_, index) => granted.get(`${index} ${name}`) ?? 0,
+      );
+      const partOf = (least: number) => counts.filter((count) => count >= least).length / HONEST;
+      served.set(name, {
+        first: partOf(1),
+        all: counts.reduce((sum, count) => sum + count, 0) / HONEST / times,
+      });
+    }
+    return served;
+  }
+
+  /** The averages of some days. */
+  function servedOf(...[attackers, honest, wishes]: DropLast<Parameters<typeof attackedDay>>) {
+    const random = createRandom(27);
+    const sums: Record<string, number> = {};
+    for (let day = 0; day < DAYS; day += 1) {
+      for (const [name, parts] of attackedDay(attackers, honest, wishes, random)) {
+        for (const [which, part] of Object.entries(parts)) {
+          sums[`${name} ${which}`] = (sums[`${name} ${which}`] ?? 0) + part / DAYS;
+        }
+      }
+    }
+    return sums;
+  }
+
+  // 20 attackers and twelve others who want ten changes each would need 16,000 units, and five searches each 160.
+  test.each([5, 20])("%i accounts leave others their first units and most reads", (count) => {
+    const attackers = Array.from({ length: count }, (_, index) => personOf(`attacker-${index}`));
+    const served = servedOf(attackers, (index) => personOf(`${index}`), WISHES);
+    for (const name of ["sync", "writes", "search", "coldSignedIn"]) {
+      expect([name, served[`${name} first`]]).toEqual([name, expect.closeTo(1)]);
+    }
+    expect(served["sync all"]).toBeGreaterThan(0.8);
+    expect(served["coldSignedIn all"]).toBeGreaterThan(0.8);
+    expect(served["writes all"]).toBeGreaterThan(count === 5 ? 0.3 : 0.15);
+    expect(served["search all"]).toBeGreaterThan(count === 5 ? 0.6 : 0.25);
+  });
+
+  test.each([
+    ["20 addresses", []],
+    ["20 /64 of one /48", [{ kind: "network48", key: "48" }]],
+  ] as const)("%s leave others most playlists", (_name, networks) => {
+    const attackers = Array.from({ length: 20 }, (_, index): Subject => ({
+      kind: "address",
+      key: `attacker-${index}`,
+      networks,
+    }));
+    const honest = (index: number): Subject => ({ kind: "address", key: `${index}` });
+    const served = servedOf(attackers, honest, [["coldAnonymous", { main: 5 }, 10]]);
+    expect(served["coldAnonymous first"]).toBeCloseTo(1);
+    expect(served["coldAnonymous all"]).toBeGreaterThan(0.95);
   });
 });
