@@ -5,7 +5,6 @@ import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlist
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { SetKeptOrder } from "#shared/contract/order.ts";
-import { createErasures } from "#worker/account/erasures.ts";
 import { createMailer, type MailBinding } from "#worker/alerts/mailer.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -20,7 +19,7 @@ import { suspendJobs } from "#worker/library/job-runner.ts";
 import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
-import { openAccess } from "#worker/library/open-access.ts";
+import { openAccess, wasEnded } from "#worker/library/open-access.ts";
 import { beginConnected, type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { OrderAsk } from "#worker/library/orders.ts";
 import type { OwnListRequest } from "#worker/library/own-lists.ts";
@@ -391,24 +390,13 @@ export class UserLibrary extends DurableObject<
     return this.#library;
   }
 
-  /**
-   * Erases what a restore of the object has brought back. Asks once after each start, because a restore restarts the
-   * object. False if there was nothing to erase, or if D1 does not answer.
-   */
+  /** Erases what a restore of the object has brought back. Asks once after each start, because a restore is one. */
   #eraseIfEnded(): Promise<boolean> {
-    const { authSecret: secret } = readSettings(this.env);
-    const erasures = createErasures({ db: createDatabase(this.env), kv: this.env.KV, secret });
-    const look = async (): Promise<boolean> => {
-      const libraryId = this.ctx.storage.kv.get<string>(OWNER_KEY);
-      if (libraryId === undefined || !(await erasures.isEnded(libraryId))) return false;
-      logEvent("restored_data_found", { kind: "object", count: 1 });
-      await this.erase();
-      return true;
-    };
-    return (this.#hasErased ??= look().catch((error: unknown) => {
-      logEvent("library_not_looked_up", { cause: describeError(error) });
-      return false;
-    }));
+    return (this.#hasErased ??= (async () => {
+      const isEnded = await wasEnded(this.env, this.ctx.storage.kv.get<string>(OWNER_KEY));
+      if (isEnded) await this.erase();
+      return isEnded;
+    })());
   }
 
   async #openLibrary(): Promise<Library> {
