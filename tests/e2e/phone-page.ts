@@ -40,18 +40,6 @@ export async function readStorage(page: Page) {
 
 export const keepSwitch = (page: Page) => page.getByLabel("Keep results on this device");
 
-/** Three seconds after it began, a page looks after what the device keeps. */
-export async function tended(page: Page): Promise<void> {
-  await page.clock.fastForward(5000);
-  const hasLoaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .some(({ name }) => name.includes("/assets/service-worker-")),
-    );
-  await expect.poll(hasLoaded).toBe(true);
-}
-
 /** All texts in all caches, by cache and address. */
 export function readCaches(page: Page): Promise<Record<string, Record<string, string>>> {
   return page.evaluate(async () => {
@@ -75,6 +63,12 @@ export function readCaches(page: Page): Promise<Record<string, Record<string, st
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
+}
+
+/** An answer that the server had stored may be there for some minutes, and would be used without a connection. */
+export async function emptyHttpCache(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.clearBrowserCache");
 }
 
 /** How many results the device keeps. The database exists already. */

@@ -5,13 +5,13 @@ import { calculate, example } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
   countKept,
+  emptyHttpCache,
   expectAccessible,
   install,
   keepSwitch,
   makeKeptOld,
   readCaches,
   readStorage,
-  tended,
   test,
 } from "#tests/e2e/phone-page.ts";
 import type { RunningApp } from "#tests/support/app.ts";
@@ -19,6 +19,8 @@ import { signIn } from "#tests/e2e/real-people.ts";
 
 const TINY = 12;
 const MIXED = 40;
+/** So long after it began, a page has looked after what the device keeps. */
+const LOOKS_MS = 5000;
 
 test.use({ serviceWorkers: "allow" });
 
@@ -28,12 +30,6 @@ const KEPT_NOTE =
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-
-/** An answer that the server had stored may be there for some minutes, and would be used without a connection. */
-async function emptyHttpCache(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Network.clearBrowserCache");
-}
 
 test("a visitor who opens one shared link has no storage at all; results are kept on request, and everything goes with it", async ({
   page,
@@ -47,7 +43,10 @@ test("a visitor who opens one shared link has no storage at all; results are kep
   const address = `${front.origin}/playlist-length${new URL(url).search}`;
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
-  await tended(page);
+  await page.clock.fastForward(LOOKS_MS);
+  // It has looked after what the device keeps.
+  await expect.poll(() => front.asked.join()).toContain("/assets/service-worker-");
+  await page.waitForLoadState("networkidle");
   expect(await readStorage(page)).toEqual(nothing);
   await expect(keepSwitch(page)).not.toBeChecked();
   await keepSwitch(page).click();
@@ -61,7 +60,7 @@ test("a visitor who opens one shared link has no storage at all; results are kep
     });
   await expect.poll(() => countKept(page)).toBe(1);
   await page.reload();
-  await tended(page);
+  await page.clock.fastForward(LOOKS_MS);
   await expect(keepSwitch(page)).toBeChecked();
   await keepSwitch(page).click();
   await expect(page.getByText("Deleted from this device.")).toBeVisible();
@@ -74,7 +73,7 @@ test("a visitor who opens one shared link has no storage at all; results are kep
     await caches.open("shell-before");
   });
   await page.goto(`${front.origin}/terms-of-service`);
-  await tended(page);
+  await page.clock.fastForward(LOOKS_MS);
   await expect.poll(async () => (await readStorage(page)).databases).toEqual([]);
 });
 
