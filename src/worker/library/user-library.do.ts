@@ -19,7 +19,7 @@ import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
 import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
-import { openAccess, wasEnded } from "#worker/library/open-access.ts";
+import { openAccess } from "#worker/library/open-access.ts";
 import { beginConnected, type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { OrderAsk } from "#worker/library/orders.ts";
 import type { OwnListRequest } from "#worker/library/own-lists.ts";
