@@ -4,6 +4,7 @@ import { UPDATE_YEARS } from "#shared/plans.ts";
 
 export const NEEDS = "It works in a browser, with a Google account and a YouTube channel.";
 
-export const DURATION = "Yours as long as Tidylist is offered; no subscription.";
+export const DURATION =
+  "Yours as long as Tidylist is offered; no subscription. An account that nobody uses for 3 years ends, 30 days after a mail.";
 
 export const UPDATES = `Updates are free and come by themselves: corrections, security, and what changes at YouTube make necessary. They come as long as Tidylist is offered, at least ${UPDATE_YEARS} years from your payment.`;

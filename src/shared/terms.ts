@@ -3,9 +3,11 @@
 /**
  * The version of the Terms of Service and the Privacy Policy together. Raised with each change that people have to
  * agree to: everybody is then asked again. 2 covers saved orders and keeping sorted, liked videos and own lists in the
- * calculator, several channels, and notifications. 3 covers the money-back guarantee, which works once per person.
+ * calculator, several channels, and notifications. 3 covers the money-back guarantee, which works once per person. 4 covers
+ * what ends without a visit, the list of what was erased, mails with documents, and the end of a contract whose changed terms are
+ * declined.
  */
-export const TERMS_VERSION = 3;
+export const TERMS_VERSION = 4;
 
 /** The day on which what they say last changed. `declared-data.test.ts` fails when it changes and this day does not. */
 export const TERMS_DATE = "2026-11-25";

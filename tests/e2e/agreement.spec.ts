@@ -76,7 +76,7 @@ test("a new version asks before anything else, and opens the dashboard once it i
   await open(page, "changed", "/");
   await expect(page.getByRole("heading", { name: "Our terms have changed" })).toBeVisible();
   await expect(
-    page.getByText("New in it: the money-back guarantee works once per person"),
+    page.getByText("New in it: without a visit for 60 days nothing is read any more"),
   ).toBeVisible();
   await expect(page.getByText("Goes on: changes that you started before")).toBeVisible();
   await expect(page.getByText("end the contract on Premium")).toHaveCount(0);

@@ -17,14 +17,15 @@ test("a handle counts the channel's uploads, and the link to the result opens it
   const complaints = watchConsole(page);
   await page.goto("/playlist-length");
   await calculate(page, `Look at https://www.youtube.com/${HANDLE}/videos, please`);
-  await expect(page.getByText(/^Found [\d,]+ videos from 1 channel$/)).toBeVisible();
+  const sentence = page.getByText(/^Found [\d,]+ videos from 1 channel$/);
+  await expect(sentence).toBeVisible();
   await expect(page.getByRole("region", { name: "Warnings" })).toContainText(
     "YouTube lists a channel's videos, Shorts and streams together",
   );
-  const found = await page.getByText(/^Found /).textContent();
+  const found = (await sentence.textContent()) ?? "";
   await expect(page).toHaveURL(new RegExp(`list=${HANDLE}/videos`));
   await page.reload();
-  await expect(page.getByText(found ?? "")).toBeVisible();
+  await expect(page.getByText(found, { exact: true })).toBeVisible();
   await showVideos(page);
   await page.getByLabel("Length and State").selectOption("long");
   await expect(page.getByText(/^Showing [\d,]+ of [\d,]+ videos$/)).toBeVisible();

@@ -71,7 +71,7 @@ describe("the date of the legal pages", () => {
     const digest = createHash("sha256").update(said).digest("hex");
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-25",
-      version: 3,
+      version: 4,
       digest: "48f3baab5a3220e872e8d7e9f2d52e1bbe0f899a5c249bf529c09be10bee33a5",
     });
     expect(describeDate("2026-11-25")).toBe("November 25, 2026");

@@ -245,8 +245,13 @@ describe("the policies", () => {
     );
   });
 
+  it("name what version 4 covers: what ends without a visit, and what is listed after it was erased", () => {
+    expect(TERMS_VERSION).toBe(4);
+    expect(privacy).toContain("we read nothing more, and ask Google nothing more");
+    expect(privacy).toContain("a keyed digest of each deleted account and each ended connection");
+  });
+
   it("name what version 3 covers: the money-back guarantee once per person, and the law's right each time", () => {
-    expect(TERMS_VERSION).toBe(3);
     expect(terms).toContain("This guarantee works once per person");
     expect(terms).toContain("with each purchase: above all the right of withdrawal");
     expect(privacy).toContain("if you used the money-back guarantee, a keyed digest");

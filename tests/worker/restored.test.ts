@@ -11,6 +11,7 @@ import { connected } from "#tests/worker/youtube.ts";
 import { createErasures } from "#worker/account/erasures.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { runHourly } from "#worker/scheduled.ts";
+import { readSettings } from "#worker/settings.ts";
 
 const OTHER = "other@example.com";
 const LEAVER = "basic@example.com";
@@ -136,6 +137,13 @@ describe("after D1 was restored", () => {
     expect(after["channel_libraries"]).toMatchObject([{ id, user_id: id }]);
     expect(after["users"]).toEqual(before["users"]);
 
+    await browser.connect(LEAVER, "read");
+    await cron();
+    expect((await allRows())["grants"]).toMatchObject([{ user_id: id, lost_at: null }]);
+    // An end that has begun and failed leaves the grant, which a new consent takes over.
+    const { authSecret: secret } = readSettings(bindings);
+    const erasures = createErasures({ db: createDatabase(bindings), kv: bindings.KV, secret });
+    await erasures.record("library", id);
     await browser.connect(LEAVER, "read");
     await cron();
     expect((await allRows())["grants"]).toMatchObject([{ user_id: id, lost_at: null }]);

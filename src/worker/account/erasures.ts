@@ -46,6 +46,11 @@ export function createErasures(options: { db: Database; kv: KVNamespace; secret:
       await kv.put(await keyOf(kind, id), "1", { expirationTtl: LISTED_SECONDS, metadata });
     },
 
+    /** Before a new consent is stored: an erasure that had begun and failed must not end it. */
+    async forget(kind: Kind, id: string): Promise<void> {
+      await kv.delete(await keyOf(kind, id));
+    },
+
     /**
      * At most `limit` ids that are in D1 although they were erased later than they began. Reads a bounded part of D1, and
      * nothing of it while the list is empty; where it ended is remembered.

@@ -58,8 +58,12 @@ export function createDocumentMails(options: {
       .returning({ kind: table.kind });
     if (claimed.length === 0 || isGivenUp) return;
     const { title: subject, text } = composeDocument(document, payment);
-    if ((await mailer.send(address, { subject, text })) === "refused") return;
-    await db.update(table).set({ mailDueAt: null }).where(row);
+    const isRefused = (await mailer.send(address, { subject, text })) === "refused";
+    // What was refused is due again at once, because the account may be about to be deleted.
+    await db
+      .update(table)
+      .set({ mailDueAt: isRefused ? now : null })
+      .where(row);
   }
 
   /** Where a person's documents go: only to an address of which Google says that it is theirs. */

@@ -186,9 +186,10 @@ export function afterFailure(
     if (isPlaylistLimit && restarts >= MAX_DAYS_REFUSED)
       return end("failed", "playlist_limit_for_days");
     const reason = isPlaylistLimit ? "playlist_limit" : PAUSE_REASONS[error.refusal ?? "spent"];
-    const place = error.place && { place: error.place };
+    // A pause that YouTube asks for says nothing of the queue.
+    const place = error.place ?? null;
     return {
-      change: { state: "paused", reason, resumesAt, restarts, failures: 0, ...place },
+      change: { state: "paused", reason, resumesAt, restarts, failures: 0, place },
       outcome: { kind: "paused", resumesAt, cause: causeOf(reason) },
     };
   }

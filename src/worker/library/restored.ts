@@ -6,14 +6,14 @@ import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import { readSettings } from "#worker/settings.ts";
 
 /**
- * To be called once after each start, because a restore restarts the object. False if there was nothing to erase, or if
- * D1 does not answer. Does not throw.
+ * To be called once after each start, because a restore restarts the object. False if there was nothing to erase,
+ * undefined if D1 does not answer. Does not throw.
  */
 export async function eraseIfEnded(
   env: DatabaseBinding & { KV: KVNamespace },
   kv: SyncKvStorage,
   erase: () => Promise<void>,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   try {
     const { authSecret: secret } = readSettings(env);
     const erasures = createErasures({ db: createDatabase(env), kv: env.KV, secret });
@@ -24,6 +24,6 @@ export async function eraseIfEnded(
     return true;
   } catch (error) {
     logEvent("library_not_looked_up", { cause: describeError(error) });
-    return false;
+    return undefined;
   }
 }

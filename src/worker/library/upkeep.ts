@@ -92,6 +92,8 @@ export function createUpkeep(options: {
   async function rest(userId: string, seenAt: number, now: number): Promise<void> {
     await stopReadings();
     await recordRest(userId, now);
+    // The owner came meanwhile.
+    if (known(now).seenAt > seenAt) return recordRest(userId, null);
     const nextAt = now + RESTING_MS;
     kv.put(KEY, { ...known(now), seenAt, isResting: true, nextAt, proveAt: nextAt });
   }
@@ -161,7 +163,9 @@ export function createUpkeep(options: {
       // Stored before the work, with the alarm, so that a crash repeats it.
       const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
       const later = (at: number): number => (at > now ? at : repeatAt);
-      kv.put(KEY, { ...before, nextAt: later(before.nextAt), proveAt: later(before.proveAt) });
+      const times = { nextAt: later(before.nextAt), proveAt: later(before.proveAt) };
+      // What rests is decided below; until then it must not be due at once again.
+      kv.put(KEY, { ...before, ...times, isResting: false });
       await arm();
       const found = await findStanding(userId);
       const seenAt = Math.max(before.seenAt, found?.seenAt ?? 0);
@@ -180,8 +184,8 @@ export function createUpkeep(options: {
       if (before.nextAt > now) return;
       const due = dueReadings({ ...known(now), seenAt }, now);
       for (const reading of due) await startReading(userId, reading);
-      const times = afterStart({ ...known(now), seenAt }, due, now);
-      const { nextAt } = plan({ ...times, proveAt, isResting: false }, now);
+      const started = afterStart({ ...known(now), seenAt }, due, now);
+      const { nextAt } = plan({ ...started, proveAt, isResting: false }, now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
       const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;

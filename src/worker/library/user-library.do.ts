@@ -56,7 +56,7 @@ export class UserLibrary extends DurableObject<
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;
-  #hasErased: Promise<boolean> | undefined;
+  #hasErased: Promise<boolean | undefined> | undefined;
   readonly #jobChange = createSignal();
 
   /**
@@ -116,9 +116,8 @@ export class UserLibrary extends DurableObject<
   /** `country` is the person's; null if they have not chosen one. */
   async overview(country: string | null): Promise<LibraryOverview> {
     const library = await this.#open();
-    const now = Date.now();
-    if (library.upkeep.visited(now)) await library.runner.arm();
-    return overviewOf(library, { country, seen: seenTimes(this.ctx.storage.kv) }, now);
+    if (library.upkeep.visited(Date.now())) await library.runner.arm();
+    return overviewOf(library, { country, seen: seenTimes(this.ctx.storage.kv) }, Date.now());
   }
 
   async search(text: string): Promise<HeldVideos> {
@@ -403,8 +402,12 @@ export class UserLibrary extends DurableObject<
   }
 
   /** Erases what a restore of the object has brought back. Asks once after each start, because a restore is one. */
-  #eraseIfEnded(): Promise<boolean> {
-    return (this.#hasErased ??= eraseIfEnded(this.env, this.ctx.storage.kv, () => this.erase()));
+  async #eraseIfEnded(): Promise<boolean> {
+    this.#hasErased ??= eraseIfEnded(this.env, this.ctx.storage.kv, () => this.erase());
+    const hasErased = await this.#hasErased;
+    // Where D1 did not answer, the next call asks again.
+    if (hasErased === undefined) this.#hasErased = undefined;
+    return hasErased === true;
   }
 
   #accessOf(userId: string): YouTubeAccess {

@@ -103,7 +103,7 @@ export function placeOf(
   now: number,
 ): Place {
   const { leftToday, aDay, ownLeftToday, ownADay } = capacity;
-  const others = queue.filter(({ job }) => job !== asking.job);
+  const others = queue.filter((one) => one.job !== asking.job && isExpected(one, now));
   const claims = new Map<string, number>();
   for (const one of others) {
     const claim = claimBeforeEnd(one, asking, now);
@@ -127,6 +127,11 @@ export function placeOf(
 /** Whether units that are free now are kept for the job, because it is about to ask for them. */
 export function isKeptFor({ asksAt }: Waiting, now: number): boolean {
   return asksAt - KEPT_BEFORE_MS <= now && now <= asksAt + KEPT_AFTER_MS;
+}
+
+/** Whether the job still asks: one that did not when it should have keeps nobody waiting. */
+export function isExpected({ asksAt }: Waiting, now: number): boolean {
+  return now <= asksAt + KEPT_AFTER_MS;
 }
 
 /** The job as it asks, with what is known of its person's turn. Without a place its turn begins now. */

@@ -31,6 +31,7 @@ import {
   type Capacity,
   claimOf,
   inOrder,
+  isExpected,
   isKeptFor,
   type Place,
   placeOf,
@@ -112,7 +113,7 @@ function toWaiting({ state, queue, spentBy: [own] }: Books, asking: Asking, now:
  * them. Each takes no more than the ledger's own limits let it.
  */
 function behindOthers({ state, queue, allowance }: Books, asking: Waiting, now: number): Behind {
-  const before = thoseBefore(asking, queue, now);
+  const before = thoseBefore(asking, queue, now).filter((one) => isExpected(one, now));
   const due = before.filter((one) => isKeptFor(one, now));
   return (left, time) => {
     const taken = new Map<string, number>();

@@ -76,7 +76,7 @@ export function createConnection(options: {
   };
   /** Erases a library and everything derived from it. Repeatable. */
   eraseLibrary: (libraryId: string) => Promise<void>;
-  erasures: Pick<Erasures, "record" | "findRestored">;
+  erasures: Pick<Erasures, "record" | "forget" | "findRestored">;
 }) {
   const { db, store, google, sessions, issuer, readChannel, library, eraseLibrary, erasures } =
     options;
@@ -154,6 +154,7 @@ export function createConnection(options: {
       // The library belongs to one channel, so a grant that may be of another one is not stored.
       const mayWait = others.length === 0 && (outcome === "no_channel" || outcome === "quota");
       if (!mayWait || existing?.channelId || refreshToken === undefined) return refuse(outcome);
+      await erasures.forget("library", libraryId);
       await store.save(libraryId, undefined, { ...tokens, refreshToken, scopes });
       return { outcome: outcome === "quota" ? "waiting" : outcome, isKept: true };
     }
@@ -161,19 +162,18 @@ export function createConnection(options: {
     // Another channel must not be mixed in, nor erase the library.
     if (existing?.channelId && existing.channelId !== channel.id) return refuse("wrong_channel");
     // Nothing of it is joined with what the other library has.
-    if (others.some(({ channelId }) => channelId === channel.id))
-      return refuse("already_connected");
+    if (others.some((row) => row.channelId === channel.id)) return refuse("already_connected");
     if (refreshToken === undefined) return refuse("failed");
     const kept = { ...tokens, refreshToken, scopes };
     const room = existing ? CHANNEL_LIMIT : roomOf(user);
+    await erasures.forget("library", libraryId);
     const isKept =
       others.length < room && (await store.saveOf(user.id, libraryId, channel, kept, room));
     if (!isKept) {
       // Two consents for one channel may have ended at once.
       const now = await store.listOf(user.id);
-      const isElsewhere = now.some(
-        (row) => row.userId !== libraryId && row.channelId === channel.id,
-      );
+      const ofChannel = now.filter((row) => row.channelId === channel.id);
+      const isElsewhere = ofChannel.some((row) => row.userId !== libraryId);
       return refuse(isElsewhere ? "already_connected" : "too_many_channels");
     }
     const outcome = asked === "write" && !canWrite(scopes) ? "write_refused" : "connected";

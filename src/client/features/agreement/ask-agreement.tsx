@@ -18,7 +18,7 @@ export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuy
       </h1>
       <p className="mt-3">
         {isChanged
-          ? "Please read the new version. New in it: the money-back guarantee works once per person, which a digest remembers. The version before it brought saved and kept orders of playlists, liked videos in the calculator, several channels, and notifications."
+          ? "Please read the new version. New in it: without a visit for 60 days nothing is read any more, and after 12 months the connection ends; what was erased is listed as digests for 31 days; documents of a payment come by mail; and who has paid and declines changed terms gets the price back. The version before it made the money-back guarantee work once per person, which a digest remembers."
           : "Tidylist works with your playlists through YouTube API Services. Please read what you agree to."}
       </p>
       {isChanged && <WhatStops />}
