@@ -16,6 +16,7 @@ import {
   giveHint,
 } from "#tests/e2e/session-page.ts";
 import { test } from "#tests/e2e/test.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: DESKTOP });
@@ -24,7 +25,7 @@ test.describe("on a wide screen", () => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     for (const [path, returnTo] of [
-      ["/", "%2F"],
+      ["/", `%2F&terms=${TERMS_VERSION}`],
       ["/checkout", "%2Fcheckout"],
       ["/playlist-length?hours=2", "%2Fplaylist-length%3Fhours%3D2"],
     ]) {

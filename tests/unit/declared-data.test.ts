@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-25",
       version: 4,
-      digest: "48f3baab5a3220e872e8d7e9f2d52e1bbe0f899a5c249bf529c09be10bee33a5",
+      digest: "6841f7d95ba40eac6d7ab917c5cea08939919e7dbe97fa96b1ca7d3afcb590a7",
     });
     expect(describeDate("2026-11-25")).toBe("November 25, 2026");
   });
@@ -85,7 +85,7 @@ describe("the privacy policy", () => {
       "once a week the videos of your removal history",
       "Once a week we ask Google whether your permission still stands",
       `Without a visit for ${REST_AFTER_DAYS} days we read nothing more`,
-      `After ${END_AFTER_DAYS / (365 / 12)} months without a visit we give the permission back to Google`,
+      `After ${END_AFTER_DAYS / (365 / 12)} months without a visit, and once none of your channels is read any more, we give the permission back to Google`,
       `${END_NOTICE_DAYS} days before, we say so by mail`,
       "unless you have alerts, the monthly clean-up or a playlist that is kept sorted",
     ]) {
