@@ -6,24 +6,26 @@ import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import { readSettings } from "#worker/settings.ts";
 
 /**
- * To be called once after each start, because a restore restarts the object. False if there was nothing to erase,
- * undefined if D1 does not answer. Does not throw.
+ * To be called once after each start, because a restore restarts the object. False if there was nothing to erase.
+ * Does not throw: where D1 does not answer, it is false and calls `askAgain`.
  */
 export async function eraseIfEnded(
   env: DatabaseBinding & { KV: KVNamespace },
   kv: SyncKvStorage,
-  erase: () => Promise<void>,
-): Promise<boolean | undefined> {
+  library: { erase: () => Promise<void> },
+  askAgain: () => void,
+): Promise<boolean> {
   try {
     const { authSecret: secret } = readSettings(env);
     const erasures = createErasures({ db: createDatabase(env), kv: env.KV, secret });
     const libraryId = kv.get<string>(OWNER_KEY);
     if (libraryId === undefined || !(await erasures.isEnded(libraryId))) return false;
     logEvent("restored_data_found", { kind: "object", count: 1 });
-    await erase();
+    await library.erase();
     return true;
   } catch (error) {
     logEvent("library_not_looked_up", { cause: describeError(error) });
-    return undefined;
+    askAgain();
+    return false;
   }
 }

@@ -56,7 +56,7 @@ export class UserLibrary extends DurableObject<
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;
-  #hasErased: Promise<boolean | undefined> | undefined;
+  #hasErased: Promise<boolean> | undefined;
   readonly #jobChange = createSignal();
 
   /**
@@ -402,12 +402,9 @@ export class UserLibrary extends DurableObject<
   }
 
   /** Erases what a restore of the object has brought back. Asks once after each start, because a restore is one. */
-  async #eraseIfEnded(): Promise<boolean> {
-    this.#hasErased ??= eraseIfEnded(this.env, this.ctx.storage.kv, () => this.erase());
-    const hasErased = await this.#hasErased;
-    // Where D1 did not answer, the next call asks again.
-    if (hasErased === undefined) this.#hasErased = undefined;
-    return hasErased === true;
+  #eraseIfEnded(): Promise<boolean> {
+    const askAgain = () => (this.#hasErased = undefined);
+    return (this.#hasErased ??= eraseIfEnded(this.env, this.ctx.storage.kv, this, askAgain));
   }
 
   #accessOf(userId: string): YouTubeAccess {
