@@ -52,9 +52,9 @@ test("Premium removes many at once, split into calls", async ({ page }) => {
   await playlistWindow(page).getByLabel("Select All").click();
   await button(page, /^Remove Selected \(720\)$/).click();
   const dialog = question(page, /^Remove videos/);
-  await expect(dialog).toContainText("It is done");
+  await expect(dialog).toContainText("All of it takes about a day.");
   await expect(dialog).toContainText("and 620 more");
-  await button(page, "Remove 720 videos").click();
+  await button(page, "Remove all 720 (about a day)").click();
   await expect(toast(page)).toContainText("Removed 720 videos from playlist");
   const parts = removals.sent.map(({ body }) => (body as { videoIds: string[] }).videoIds);
   expect(parts.map((ids) => ids.length)).toEqual([500, 220]);
