@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useMemo, useState } from "react";
 import {
   findInputProblem,
   countLines,
   typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
-import { KeepResults } from "#client/features/calculator/kept/keep-results.tsx";
-import { KeptNote } from "#client/features/calculator/kept/kept-note.tsx";
 import { useKeptAnalysis } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
 import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
@@ -22,6 +20,7 @@ import { describeFailure } from "#client/features/calculator/reading/failure.ts"
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
 import { useOutcome } from "#client/features/calculator/use-outcome.ts";
+import { Late } from "#client/ui/late.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
@@ -39,6 +38,18 @@ import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+
+const KeepResults = lazy(() =>
+  import("#client/features/calculator/kept/keep-results.tsx").then((module) => ({
+    default: module.KeepResults,
+  })),
+);
+
+const KeptNote = lazy(() =>
+  import("#client/features/calculator/kept/kept-note.tsx").then((module) => ({
+    default: module.KeptNote,
+  })),
+);
 
 const KEYS = [
   { keys: "/", does: "Search the titles, or go to the links" },
@@ -167,7 +178,11 @@ export function Calculator() {
         )}
         {shownResult && part && (
           <div className="space-y-6">
-            {analysis.isKept && <KeptNote readAt={shownResult.readAt} />}
+            {analysis.isKept && (
+              <Late>
+                <KeptNote readAt={shownResult.readAt} />
+              </Late>
+            )}
             <Results
               result={shownResult}
               question={state.question}
@@ -180,7 +195,11 @@ export function Calculator() {
               onSettings={state.changeSettings}
               onCheck={analysis.isKept ? undefined : analysis.checkNow}
             />
-            {analysis.isKeepable && <KeepResults />}
+            {analysis.isKeepable && (
+              <Late>
+                <KeepResults />
+              </Late>
+            )}
           </div>
         )}
         {!busy && status !== "stopped" && !shownResult && (

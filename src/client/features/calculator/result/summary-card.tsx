@@ -1,5 +1,5 @@
-import { memo, useState } from "react";
-import { CheckNow } from "#client/features/calculator/result/check-now.tsx";
+import { lazy, memo, useState } from "react";
+import { Late } from "#client/ui/late.tsx";
 import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
 import { describeFound } from "#client/features/calculator/result/found-words.ts";
 import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
@@ -16,6 +16,12 @@ import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
+
+const CheckNow = lazy(() =>
+  import("#client/features/calculator/result/check-now.tsx").then((module) => ({
+    default: module.CheckNow,
+  })),
+);
 
 type Props = {
   result: CalculatorResponse;
@@ -79,7 +85,11 @@ function Meaning({ result, part, onCheck }: Pick<Props, "result" | "part" | "onC
   return (
     <p className="mt-1 text-soft">
       {parts.filter((text) => text !== false).join(" · ")}
-      {onCheck && <CheckNow isChecking={result.checking === true} onCheck={onCheck} />}
+      {onCheck && (
+        <Late>
+          <CheckNow isChecking={result.checking === true} onCheck={onCheck} />
+        </Late>
+      )}
     </p>
   );
 }
