@@ -22,7 +22,6 @@ test("sign in, connect, find, remove and put back without a mouse", async ({ pag
   await press(page, page.getByRole("banner").getByRole("link", { name: "Get Started" }));
   await press(page, button(page, EMAIL));
   await page.waitForURL(`${app.origin}/`);
-  await press(page, button(page, "Agree and go on"));
   await press(page, page.getByRole("main").getByRole("button", { name: "Connect YouTube" }));
   await press(page, button(page, EMAIL));
   await press(page, button(page, "Continue"));
