@@ -293,7 +293,7 @@ test("at YouTube's limit of about ten new playlists a day the job waits a day wi
   expect(listed).toContainEqual(
     expect.objectContaining({ title: `${TITLE} (1 of 2)`, videoCount: 2 }),
   );
-  skipTo(resumesAt + 1);
+  skipTo(resumesAt + 60 * 60_000);
   await setSandboxClock();
   await emptyLedger();
   await outlast(userId);
