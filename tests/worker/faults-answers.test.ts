@@ -214,10 +214,13 @@ test("F8: videos without contentDetails are unknown until YouTube answers, and n
   const hidden = "select id from videos where lost_at is not null";
   const before = await rowsOf(userId, hidden);
   await makeDetailsOld(userId);
-  await planFaults({
-    path: "/youtube/v3/videos?",
-    action: { dropFields: { all: true, fields: ["contentDetails"] } },
-  });
+  await planFaults(
+    { path: "/youtube/v3/videos:batchGetStats", action: answer({ items: [] }) },
+    {
+      path: "/youtube/v3/videos?",
+      action: { dropFields: { all: true, fields: ["contentDetails"] } },
+    },
+  );
   expect(await sync(userId)).toMatchObject(DONE);
   expect((await states()).length).toBeGreaterThan(0);
   expect(await rowsOf(userId, hidden)).toEqual(before);

@@ -133,8 +133,8 @@ describe("with a D1 that", () => {
     const request = { hiddenIn: [mixed.id] };
     const { plan, items } = await send<RemovalPlan>("/api/library/removal-plan", request);
     await removeHidden((statement, sql) => {
-      // The order is: read the grant and the person, check the removal plan, store the job.
-      if (statement === 2) {
+      // The order is: read the grant, the person and their channels, check the removal plan, store the job.
+      if (statement === 3) {
         sql.exec("update videos set availability = 'private' where id = ?", mixed.items[2] ?? "");
       }
       return undefined;
@@ -146,7 +146,10 @@ describe("with a D1 that", () => {
   test("fails at the end of a failed job: its callers are still answered", async () => {
     const body = { error: { message: "no", errors: [{ reason: "insufficientPermissions" }] } };
     await planFaults({ path: ITEMS, method: "DELETE", action: { status: 403, body } });
-    const answer = removeHidden((statement) => (statement < 8 ? undefined : "refuse"));
+    const failed = "select 1 from removals where state = 'failed'";
+    const answer = removeHidden((_, sql) =>
+      [...sql.exec(failed)].length > 0 ? "refuse" : undefined,
+    );
     const late = scheduler.wait(3000).then(() => "nobody answers");
     expect(await Promise.race([answer, late])).toMatchObject({
       counts: { failed: 1, cancelled: 1 },

@@ -22,11 +22,14 @@ export const SANDBOX_ORIGIN = env.SANDBOX_URL;
 let seen = 0;
 
 async function send(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${SANDBOX_ORIGIN}${path}`, {
+  const init = {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-  });
+  };
+  const url = `${SANDBOX_ORIGIN}${path}`;
+  // A planned reset may close the connection on which this is sent, too. Each of these calls may be repeated.
+  const response = await fetch(url, init).catch(() => fetch(url, init));
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   await response.text();
 }

@@ -136,7 +136,7 @@ export async function openLibrary(options: {
       alerts.isOn() ||
       cleaning.wakesAt(now) !== undefined ||
       keptOrders.isKeeping(now) ||
-      store.openJobs().some(isChange),
+      store.openJobs().some(({ isBackground }) => !isBackground),
     stopReadings: async () => {
       for (const { id } of store.openJobs()) await runner.stop(id);
     },

@@ -52,7 +52,7 @@ export function createUpkeep(options: {
   store: Pick<LibraryStore, "oldestSync" | "oldestRegions">;
   /** The state of the working connection; undefined without one. */
   findStanding: (userId: string) => Promise<Standing | undefined>;
-  /** True while the owner has asked for something that goes on without a visit. */
+  /** True while something goes on that the owner has asked for. */
   isUsed: (now: number) => boolean;
   /** Ends the readings under way. */
   stopReadings: () => Promise<void>;
