@@ -22,6 +22,7 @@ const VIDEOS = [
   makeVideo(2, DELETED_VIDEO),
   makeVideo(3),
 ];
+const LARGE_NOTE = "Large playlists up to 5,000 videos may take a few minutes.";
 const modal = (page: Page) => page.getByRole("dialog", { name: "Evening listening" });
 const rows = (page: Page) => modal(page).getByRole("grid", { name: "Videos" }).getByRole("row");
 const manage = (page: Page) => page.getByRole("button", { name: "Manage Evening listening" });
@@ -83,7 +84,11 @@ test("shows visible, private and deleted videos", async ({ page }) => {
 });
 
 test("is synced automatically once, and manually with a message", async ({ page }) => {
-  const library = await openModal(page);
+  const large = { ...LIST, videoCount: 1000 };
+  const library = await openModal(page, {
+    playlists: [large],
+    details: [makeDetail(large, VIDEOS)],
+  });
   const path = `POST /api/playlists/${LIST.id}/sync-videos`;
   const syncs = () => library.calls.filter((call) => call === path).length;
   await expect.poll(syncs).toBe(1);
@@ -96,7 +101,7 @@ test("is synced automatically once, and manually with a message", async ({ page 
   await expect(modal(page).getByText("Last synced")).toBeVisible();
   await modal(page).getByRole("button", { name: "Sync Videos" }).click();
   await expect(modal(page).getByText("Syncing playlist videos...")).toBeVisible();
-  await expect(modal(page).getByText("Large playlists up to 5,000 videos")).toBeVisible();
+  await expect(modal(page).getByText(LARGE_NOTE)).toBeVisible();
   release();
   await expect(toast(page)).toContainText("Videos Synced");
   await expect(toast(page)).toContainText("Synced 4 videos (2 hidden/private)");
@@ -122,13 +127,14 @@ test("shows its job and progress, and can stop it", async ({ page }) => {
 test("a failed sync says why: inline if it was automatic, with a message if it was manual", async ({
   page,
 }) => {
-  await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
+  const small = { ...LIST, videoCount: 999 };
+  await openLibrary(page, { playlists: [small], details: [makeDetail(small, VIDEOS)] });
   await page.route("**/sync-videos", (route) =>
     route.fulfill({ status: 502, body: "YouTube did not answer. Try again in a moment." }),
   );
   await page.goto(`/?playlist=${LIST.id}`);
   await expect(modal(page).getByText("Not synced: YouTube did not answer.")).toBeVisible();
-  await expect(modal(page).getByText("Large playlists up to 5,000 videos")).toBeVisible();
+  await expect(modal(page).getByText(LARGE_NOTE)).toHaveCount(0);
   await expect(toast(page)).toHaveCount(0);
   await modal(page).getByRole("button", { name: "Sync Videos" }).click();
   await expect(toast(page)).toContainText("Sync Failed");

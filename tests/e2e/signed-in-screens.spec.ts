@@ -73,10 +73,19 @@ test.describe("a failure stays on the screen", () => {
       /^\d.*: There is still no channel\./,
     );
     await page.route("**/api/youtube/check", (route) => route.fulfill({ json: CONNECTED }));
+    // The server does not know this person, and its refusal would end the session on the screen.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => void (release = resolve));
+    await page.route("**/api/playlists/sync-all", async (route) => {
+      await held;
+      await route.fulfill({ json: { synced: 0 } });
+    });
     const reading = page.waitForRequest("**/api/playlists/sync-all");
     await card(page).getByRole("button", { name: "Check again" }).click();
     await reading;
     await expect(card(page)).toHaveCount(0);
+    release();
+    await expect(toast(page)).toContainText("Sync Complete");
     await expect(main(page).getByText("No playlists found")).toBeVisible();
   });
 
