@@ -1,0 +1,108 @@
+// Who takes what is left of a floor when many people ask without end.
+import { describe, expect, test } from "vitest";
+import { FIRST_PERCENT, FIRST_UNITS, floorsFrom, SUBJECT_PERCENT } from "#worker/quota/classes.ts";
+import {
+  chargeSubject,
+  NOTHING_SPENT,
+  type Refusal,
+  reserveUnits,
+  type SubjectSpent,
+  unitsLeft,
+} from "#worker/quota/ledger.ts";
+import { type LedgerSettings, openLedger } from "#worker/quota/ledger-state.ts";
+
+const BUDGET = 460;
+// Everything is the floor for libraries, and free at midnight.
+const SETTINGS: LedgerSettings = {
+  budget: { main: BUDGET, stats: 0, search: 0 },
+  floors: floorsFrom([0, 0, 0, 100, 0, 0, 0, 0]),
+  headStart: 100,
+};
+const ALLOWANCE = { settings: SETTINGS, needs: [] };
+const MIDNIGHT = Date.parse("2026-11-21T08:00:00Z");
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const LAST_HOUR = MIDNIGHT + 23 * HOUR_MS;
+const WANTED = { class: "sync", units: { main: 1 } } as const;
+const KEPT = (BUDGET * FIRST_PERCENT) / 100;
+
+/** A day on which people take one unit at a time. */
+function openDay() {
+  let state = openLedger(MIDNIGHT);
+  const people = new Map<string, SubjectSpent>();
+  const spentBy = (key: string): SubjectSpent => people.get(key) ?? NOTHING_SPENT;
+
+  function take(key: string, now: number): Refusal | undefined {
+    const reservation = { ...WANTED, subject: { kind: "person", key } } as const;
+    const after = reserveUnits(state, reservation, [spentBy(key)], ALLOWANCE, now);
+    state = after.state;
+    if (!after.outcome.granted) return after.outcome;
+    people.set(key, chargeSubject(spentBy(key), "sync", WANTED.units, 1));
+    return undefined;
+  }
+
+  return {
+    left: (now = MIDNIGHT) => unitsLeft(state, "main", "sync", ALLOWANCE, now),
+    spentBy: (key: string) => spentBy(key).reads,
+
+    /** Until nobody gets one any more; returns the last refusal of each. */
+    takeTurns(keys: readonly string[], now = MIDNIGHT): Refusal[] {
+      for (;;) {
+        const refusals = keys.flatMap((key) => take(key, now) ?? []);
+        if (refusals.length === keys.length) return refusals;
+      }
+    },
+  };
+}
+
+const named = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`);
+const FIRST = FIRST_UNITS.reads;
+
+describe("when those who came first want more than there is", () => {
+  const people = named("person", 12);
+  const spend = () => {
+    const day = openDay();
+    return { day, refusals: day.takeTurns(people) };
+  };
+
+  test("they leave a part of the floor to others, and as much as each has had", () => {
+    const { day, refusals } = spend();
+    const taken = people.map(day.spentBy);
+    expect(Math.min(...taken)).toBeGreaterThanOrEqual(FIRST);
+    expect(day.left()).toBe(BUDGET - taken.reduce((sum, units) => sum + units));
+    // Of two units that are left beside that, one may be taken.
+    expect(day.left()).toBeGreaterThanOrEqual(KEPT + Math.max(...taken));
+    expect(day.left()).toBeLessThan(KEPT + Math.min(...taken) + 2);
+    expect(refusals.map(({ reason }) => reason)).toEqual(people.map(() => "own_limit"));
+  });
+
+  test("others get all that is left as their first units", () => {
+    const { day } = spend();
+    const left = day.left();
+    const others = named("other", Math.ceil(left / FIRST));
+    const refusals = day.takeTurns(others);
+    expect(day.left()).toBe(0);
+    expect(others.reduce((sum, key) => sum + day.spentBy(key), 0)).toBe(left);
+    expect(new Set(refusals.map(({ reason }) => reason))).toEqual(new Set(["spent"]));
+  });
+
+  test("they get all that is left in the last hour, to which they are put off", () => {
+    const { day, refusals } = spend();
+    const resumesAt = Math.max(...refusals.map((refusal) => refusal.resumesAt));
+    expect(resumesAt).toBeGreaterThanOrEqual(LAST_HOUR);
+    expect(resumesAt).toBeLessThan(LAST_HOUR + MINUTE_MS);
+    const left = day.left();
+    const limit = (BUDGET * SUBJECT_PERCENT.person.reads) / 100;
+    const free = people.reduce((sum, key) => sum + limit - day.spentBy(key), 0);
+    expect(free).toBeGreaterThan(left);
+    day.takeTurns(people, resumesAt);
+    expect(day.left(resumesAt)).toBe(0);
+  });
+});
+
+test("as long as anybody wants first units, none is kept from them", () => {
+  const day = openDay();
+  day.takeTurns(named("person", 1 + BUDGET / FIRST));
+  expect(day.left()).toBe(0);
+});
