@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
+import { createDefaultWorld } from "#sandbox/world/default-world.ts";
 import { example, routeCalculation, showVideos } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { metaOf, titleOf } from "#tests/e2e/served-html.ts";
@@ -10,33 +11,54 @@ import { test } from "#tests/e2e/test.ts";
 const ORIGIN = "https://tidylist.app";
 const TINY = 12;
 const MIXED = 40;
-/** Countries that no other test uses, so that their answers are not cached. */
+/** Countries that no other test uses, so that their answers are not stored, although their playlist may be. */
 const REGIONS = ["IS", "LI", "MC", "SM"];
 
 test.describe.configure({ mode: "parallel" });
 
+/** One of the public playlists of the sandbox's people, which nobody puts into the calculator. */
+function unreadPlaylist(number: number): { id: string; title: string } {
+  const { playlists, people } = createDefaultWorld().world;
+  const channels = new Set(people.map(({ channelId }) => channelId));
+  const own = playlists.filter(
+    ({ channelId, privacy }) => privacy === "public" && channels.has(channelId ?? null),
+  );
+  const found = own.at(-1 - number);
+  if (!found) throw new Error("the sandbox's people have no more playlists");
+  return found;
+}
+
 test("a shared result shows its length if the answer is cached, and never costs quota", async ({
-  page,
   request,
-}) => {
-  const { url, title } = await example(page, TINY);
-  const id = new URL(url).searchParams.get("list") ?? "";
+}, info) => {
+  // No other test has this playlist read, and each attempt has one of its own.
+  const { id, title } = unreadPlaylist(2 * info.repeatEachIndex + info.retry);
+  const callsForIt = async () => {
+    const log = await request.get(`${process.env["TIDYLIST_SANDBOX_ORIGIN"]}/sandbox/log`);
+    const { calls } = (await log.json()) as { calls: { query: Record<string, string> }[] };
+    return calls.filter(({ query }) => query["playlistId"] === id).length;
+  };
   const address = `/playlist-length?list=${id}&region=${REGIONS[0]}`;
   const before = await (await request.get(address)).text();
   expect(metaOf(before)["og:title"]).toBe("How long is this playlist?");
   expect(metaOf(before)["og:image"]).toBe(`${ORIGIN}/social/playlist-length.png`);
+  expect(await callsForIt()).toBe(0);
   const answer = await request.post("/api/public/playlist-length", {
     headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { urls: [url], withTitles: true, region: REGIONS[0] },
+    data: { urls: [id], withTitles: true, region: REGIONS[0] },
   });
   expect(answer.status()).toBe(200);
+  const { totalVideos } = (await answer.json()) as CalculatorResponse;
+  const spent = await callsForIt();
+  expect(spent).toBeGreaterThan(0);
   const known = () => request.get(address).then((response) => response.text());
   await expect.poll(async () => metaOf(await known())["og:title"]).toContain(title);
   const after = await known();
   expect(metaOf(after)["og:title"]).toMatch(/: (\d+h )?\d+m \d+s$/);
   expect(titleOf(after)).toBe(`${metaOf(after)["og:title"]} | Tidylist`);
-  expect(metaOf(after)["description"]).toMatch(/^12 videos, .+ in total/);
+  expect(metaOf(after)["description"]).toMatch(new RegExp(`^${totalVideos} videos, .+ in total`));
   const response = await request.get(address);
+  expect(await callsForIt()).toBe(spent);
   const search = `?list=${id}&region=${REGIONS[0]}`;
   const origin = new URL(response.url()).origin;
   expect(metaOf(after)["og:url"]).toBe(`${origin}/playlist-length${search}`);

@@ -115,6 +115,15 @@ export async function getAnswerSummary(
     return found?.summary && { ...found.summary, readAt: found.readAt };
   }
   const { videos } = await new Response(found.body).json<Pick<CalculatorResponse, "videos">>();
+  return summarizePart({ ...found.summary, readAt: found.readAt }, videos, wanted);
+}
+
+/** The summary of a part of an answer with this summary and these videos; undefined if no video is in it. */
+export function summarizePart(
+  whole: DatedSummary,
+  videos: CalculatorResponse["videos"],
+  wanted: WantedPart,
+): DatedSummary | undefined {
   const keys = selectedKeys(videos, wanted.selected ?? "");
   const selected = videos.filter((video) => keys.has(selectionKey(video)));
   const isSelected = selected.length > 0 && selected.length < videos.length;
@@ -122,12 +131,11 @@ export async function getAnswerSummary(
   const part = isSelected ? selected : videos.slice(range.first - 1, Math.max(range.last, 0));
   if (part.length === 0) return undefined;
   return {
-    ...found.summary,
+    ...whole,
     videos: part.length,
     seconds: part.reduce((sum, { duration }) => sum + duration, 0),
     ...(isSelected && { selectedFrom: videos.length }),
     ...(!isSelected && !isWhole(range, videos.length) && { range }),
-    readAt: found.readAt,
   };
 }
 

@@ -28,6 +28,7 @@ import {
 } from "#worker/calculator/calculation.ts";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { keepAnswer, metadataOf } from "#worker/calculator/kept-answers.ts";
+import { summarizeKnown } from "#worker/calculator/known-summary.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import type { OwnLists, OwnReading } from "#worker/calculator/own-source.ts";
 import type { Usage } from "#worker/calculator/source.ts";
@@ -164,6 +165,12 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     return { ...asked, stored: newer };
   }
 
+  /** Whose answer a link shows: that without a limit, else that with the anonymous limit. */
+  function sharedAnalyses({ urls, ...rest }: Question): Analysis[] {
+    const lines = parseLines(urls);
+    return [true, false].map((signedIn) => ({ ...rest, lines, limits: limitsFor({ signedIn }) }));
+  }
+
   /** @throws AppError too_many_calculations */
   async function requireAllowed(caller: Caller): Promise<void> {
     const startedAt = Date.now();
@@ -230,26 +237,23 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     },
 
     /**
-     * The summary of the cached answer to `question`, or of a part of it, if there is one: that without a limit, else
-     * that with the anonymous limit. Never calls YouTube.
+     * The summary of the cached answer to `question`, or of a part of it, if there is one. Never calls YouTube.
      */
     async getCachedSummary(
       question: Question,
       part: WantedPart,
     ): Promise<DatedSummary | undefined> {
-      const { urls, ...rest } = question;
-      for (const signedIn of [true, false]) {
-        const analysis = {
-          ...rest,
-          lines: parseLines(urls),
-          limits: limitsFor({ signedIn }),
-        };
+      for (const analysis of sharedAnalyses(question)) {
         const key = answerKey(await hashOf(partsOf(analysis)));
         const summary = await getAnswerSummary(env.KV, key, part);
         if (summary) return summary;
       }
       return undefined;
     },
+
+    /** The same where only the playlists of the answer are stored. Costs what a calculation of them does, and no units. */
+    getKnownSummary: (question: Question, part: WantedPart) =>
+      summarizeKnown(env.KV, sharedAnalyses(question), part),
   };
 }
 

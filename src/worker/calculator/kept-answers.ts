@@ -79,7 +79,7 @@ async function mayStore(env: ProbesBinding, caller: Caller, text: string): Promi
   }
 }
 
-function summarize({
+export function summarize({
   totalVideos,
   totalDuration,
   playlists,

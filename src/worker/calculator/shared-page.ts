@@ -1,6 +1,6 @@
 // Serves the calculator's page and its preview picture for a link with a `list` parameter: the built
 // files with the title, description and totals of that list, for the link's range or selection and at its speed.
-// Uses cached answers only, so that a crawler costs no YouTube quota.
+// Uses only what is stored, so that a crawler costs no YouTube quota.
 import { z } from "zod";
 import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
@@ -96,7 +96,7 @@ function withoutETag(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** The requested lists, and what is cached of the requested part if there is an answer. */
+/** The requested lists, and the summary of the requested part if what it needs is stored. */
 type Shared = {
   origin: string;
   list: readonly string[];
@@ -120,6 +120,9 @@ async function readShared(
   const part = partSchema.parse(Object.fromEntries(searchParams));
   const { from, to, speed, selected } = part;
   if (isPart(part)) await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
+  // To make an answer counts as a calculation, once.
+  const mayMake = async () =>
+    isPart(part) || (await env.CALCULATOR_LIMIT.limit({ key: callerKeyOf(request) })).success;
   const settings = readSettings(env);
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
   const question = {
@@ -130,7 +133,9 @@ async function readShared(
     withTitles: true,
   };
   const calculator = createCalculator({ env, settings, waitUntil });
-  const summary = await calculator.getCachedSummary(question, part);
+  const summary =
+    (await calculator.getCachedSummary(question, part)) ??
+    ((await mayMake()) ? await calculator.getKnownSummary(question, part) : undefined);
   const search = new URLSearchParams({
     list: list.join(","),
     ...(duplicates === "1" && { duplicates }),
