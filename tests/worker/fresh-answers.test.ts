@@ -167,6 +167,9 @@ describe("a check that somebody asks for", () => {
     expect(Date.now() - Date.parse(answer.confirmedAt ?? "")).toBeLessThan(MINUTE_MS);
     const { spent } = await ledgerStub().report();
     expect(spent.main.coldAnonymous - changedNow.spent.main.coldAnonymous).toBe(1);
+    // It was confirmed just now, although it was read before.
+    await askNow();
+    expect((await ledgerStub().report()).spent).toEqual(spent);
     expect(spent.main.refresh).toBe(before.spent.main.refresh);
     // It is stored a moment later.
     await vi.waitFor(async () => expect(await analyze({ urls: [id] })).toEqual(answer));

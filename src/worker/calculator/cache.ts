@@ -150,12 +150,12 @@ export type MissingPlaylist = { missingSince: number };
 /** Snapshots of playlists. The methods do not throw and may be repeated. */
 export type SnapshotStore = {
   /**
-   * The snapshot with its last confirmation, or that the playlist was missing some minutes ago. While it is fresh
-   * without a confirmation, that is read only for the title.
+   * The snapshot with its last confirmation, or that the playlist was missing some minutes ago. A confirmation of a young
+   * snapshot is read only where it can matter: for the title, or because the last check may be this old at most.
    */
   get: (
     playlistId: string,
-    withTitle?: boolean,
+    want?: { withTitle?: boolean; maxAgeMs?: number },
   ) => Promise<PlaylistSnapshot | MissingPlaylist | undefined>;
   put: (snapshot: PlaylistSnapshot) => Promise<void>;
   confirm: (playlistId: string, confirmation: Confirmation) => Promise<void>;
@@ -165,7 +165,7 @@ export type SnapshotStore = {
 
 export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
   return {
-    get: (playlistId, withTitle = false) => getPlaylist(kv, playlistId, withTitle),
+    get: (playlistId, want = {}) => getPlaylist(kv, playlistId, want),
     put: (snapshot) => putSnapshot(kv, snapshot),
     confirm: (playlistId, confirmation) => putConfirmation(kv, playlistId, confirmation),
     putMissing: (playlistId, missing) => putMissing(kv, playlistId, missing),
@@ -175,7 +175,7 @@ export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
 async function getPlaylist(
   kv: KVNamespace,
   playlistId: string,
-  withTitle: boolean,
+  { withTitle = false, maxAgeMs = SHORTEST_AGE_MS }: { withTitle?: boolean; maxAgeMs?: number },
 ): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
   const found = await kv
     .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
@@ -183,7 +183,7 @@ async function getPlaylist(
   if (!found) return getMissing(kv, playlistId);
   const lacksTitle = withTitle && found.title === undefined;
   // So young that nobody has it probed, unless for its title.
-  if (Date.now() < found.readAt + SHORTEST_AGE_MS && !lacksTitle) return found;
+  if (Date.now() < found.readAt + Math.min(SHORTEST_AGE_MS, maxAgeMs) && !lacksTitle) return found;
   const confirmation = await kv
     .get<Confirmation>(confirmationKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));

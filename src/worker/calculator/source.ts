@@ -150,12 +150,12 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     else if (outcome.ok || !outcome.isRemembered) usage.cold += 1;
   }
 
-  /** Asks a playlist's or channel's reader, unless the gate refuses it. */
+  /** Asks a playlist's or channel's reader, unless the gate refuses it; without a gate in any case. */
   async function readForCaller<Outcome extends ReadOutcome | ChannelOutcome>(
-    gate: ReadingGate,
+    gate: ReadingGate | undefined,
     read: () => Promise<Outcome>,
   ): Promise<Outcome | ReadFailure> {
-    const refusal = await gate.refusal().catch((error: unknown) => {
+    const refusal = await gate?.refusal().catch((error: unknown) => {
       logEvent("gate_failed", { cause: describeError(error) });
       return undefined;
     });
@@ -170,13 +170,13 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       return { ok: false, reason: "failed" };
     });
     note(outcome);
-    await gate.note(outcome);
+    await gate?.note(outcome);
     return outcome;
   }
 
   return {
     async readPlaylist(playlistId, want, onProgress) {
-      const stored = await store.get(playlistId, want.withTitle);
+      const stored = await store.get(playlistId, { withTitle: want.withTitle, maxAgeMs });
       if (stored && "missingSince" in stored) {
         return { ok: false, reason: "missing", readAt: stored.missingSince, isRemembered: true };
       }
@@ -188,9 +188,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         noteAge(cached, want);
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
-      const outcome = await readForCaller(options.gate, () =>
-        options.read(playlistId, want, payer, onProgress),
-      );
+      const read = () => options.read(playlistId, want, payer, onProgress);
+      // What a check has just read again is paid for, so that no gate keeps it from its caller.
+      const isRead = checks.get(playlistId)?.found === "changed";
+      const outcome = await readForCaller(isRead ? undefined : options.gate, read);
       if (outcome.ok) {
         noteAge(outcome.snapshot, want);
         noteMissingTitle(outcome.snapshot, want);

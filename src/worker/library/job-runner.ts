@@ -36,6 +36,7 @@ import { suspendedUntil, suspendJobs } from "#worker/library/suspension.ts";
 import { type AlertTimer, CHECK_RETRY_MS } from "#worker/library/alert-timer.ts";
 import type { Upkeep } from "#worker/library/upkeep.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
+import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /** The job was stopped, or the library erased, during a call to YouTube. */
 class JobStopped extends Error {}
@@ -217,8 +218,11 @@ export function createJobRunner(options: {
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
     logEvent("slice_failed", { user: await logIdOf(job.userId), cause: describeError(error) });
-    // A job that has ended stays ended.
-    if (isClosed || store.findJob(job.id)?.endedAt !== null) return;
+    // A job that has ended stays ended; it may have got its place in the queue after it was stopped.
+    if (isClosed || store.findJob(job.id)?.endedAt !== null) {
+      const place = error instanceof YouTubeError ? (error.place ?? null) : null;
+      return leaveQueue([{ ...job, place }]);
+    }
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
     points.noteChange(job, change);
