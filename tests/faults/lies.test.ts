@@ -17,8 +17,14 @@ const ROUNDS = roundsOf(1, 30);
 const SIZE = 60;
 const EMAIL = "owner@example.com";
 const CHANNEL = "UCowner00000000000000000";
-/** An insertion that never arrived is sent again after the stated time; see late.ts. */
+/**
+ * So long YouTube's answers are wrong. If lists hid a new item for longer, each insertion without an answer, and then the
+ * deletions of the move, would wait for the stated time of late.ts: half an hour for three videos.
+ */
+const LIES_MS = 120_000;
+/** An insertion that never arrived, because of a kill, is sent again after the stated time. */
 const LONGEST_JOB_MS = LAG_MS + 240_000;
+const MOST_LINES = 50;
 
 const videoIds = Array.from({ length: SIZE }, (_, index) => `vid${String(index).padStart(8, "0")}`);
 const listOf = (name: string, round: number): string => `PL${name}${round}x`.padEnd(34, "0");
@@ -76,16 +82,18 @@ function heldIn(round: number): Held {
 }
 
 /**
- * Makes YouTube's answers wrong as drawn, for some calls; changes lose their answers and are never
- * refused.
+ * Makes YouTube's answers wrong as drawn, for some calls and not for longer than {@link LIES_MS}; changes lose their answers
+ * and are never refused.
  */
 function lie(): void {
   if (!app.proxy) throw new Error("There is no proxy.");
   const lies = liesOf(random, drawLies(random));
   let calls = 0;
+  const endsAt = Date.now() + LIES_MS;
   app.proxy.script = {
     faults: (call) => {
       calls += 1;
+      if (Date.now() > endsAt) return [];
       if (call.method === "GET") return lies(call);
       return calls < 40 && random.chance(0.35) ? [{ loseAnswer: true }] : [];
     },
@@ -105,14 +113,24 @@ async function askThroughKills(send: () => void): Promise<void> {
     await app.kill();
     send();
   }
+  await untilAllAreOver();
+  if (app.proxy) app.proxy.script = undefined;
+}
+
+/** @throws Error with the jobs that are open, and the last calls */
+async function untilAllAreOver(): Promise<void> {
   const isOpen = ({ state }: Job): boolean => state === "running" || state === "paused";
+  let open: Job[] | undefined;
   const isAtRest = async (): Promise<boolean> => {
     await wait(100);
     const jobs = await visitor.jobs().catch(() => undefined);
-    return jobs !== undefined && !jobs.some(isOpen);
+    open = jobs?.filter(isOpen);
+    return open?.length === 0;
   };
-  await until("all jobs are over", isAtRest, LONGEST_JOB_MS);
-  if (app.proxy) app.proxy.script = undefined;
+  await until("all jobs are over", isAtRest, LONGEST_JOB_MS).catch((cause: unknown) => {
+    const known = { open, calls: app.proxy?.lines.slice(-MOST_LINES) };
+    throw new Error(`The jobs do not end: ${JSON.stringify(known, null, 1)}`, { cause });
+  });
 }
 
 /** Makes some of the videos private and the others public again. */

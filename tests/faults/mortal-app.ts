@@ -34,7 +34,7 @@ export type MortalApp = {
   stop(): Promise<void>;
 };
 
-const RESTART_MS = 15_000;
+const RESTART_MS = 60_000;
 // The vendor never refuses here: only the ledger limits the calls.
 const VENDORS_BUDGET = 1_000_000;
 
