@@ -70,11 +70,11 @@ describe("the date of the legal pages", () => {
     const said = texts.map(plainText).join("\n");
     const digest = createHash("sha256").update(said).digest("hex");
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
-      date: "2026-11-25",
+      date: "2026-11-26",
       version: 4,
-      digest: "6841f7d95ba40eac6d7ab917c5cea08939919e7dbe97fa96b1ca7d3afcb590a7",
+      digest: "fac14bda21574456a01d275a338ff23a7336c41ebc34bf410a7fa473b8b0aece",
     });
-    expect(describeDate("2026-11-25")).toBe("November 25, 2026");
+    expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });
 });
 

@@ -179,14 +179,14 @@ function DeletedData({ isPremium, hasPaid }: { isPremium: boolean; hasPaid: bool
         {isPremium && <li>your Premium plan</li>}
         {hasPaid && (
           <li>
-            your way to the contract confirmation and the other documents: save them from this page
-            first
+            your access to the contract confirmation and the other documents: save them from this
+            page first
           </li>
         )}
       </ul>
       <p>
-        Kept: payment records, for 7 years, as the law requires. Your playlists on YouTube stay as
-        they are.
+        Kept: payment records, for 7 years, as the law requires. Copies in our host’s restore points
+        go within 30 days. Your playlists on YouTube stay as they are.
       </p>
     </>
   );

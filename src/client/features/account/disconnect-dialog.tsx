@@ -72,7 +72,10 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
       <ChannelLine />
       <ul className="list-disc space-y-2 pl-5">
         <li>Our key to your channel is given back to Google.</li>
-        <li>Everything we stored from this channel is erased at once; other channels stay.</li>
+        <li>
+          Everything we stored from this channel is erased at once, and in our host’s restore points
+          within 30 days; other channels stay.
+        </li>
         <li>Your playlists on YouTube stay as they are.</li>
         {channels.length > 1 && (
           <li>

@@ -185,6 +185,11 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Changes and contact",
       blocks: [
         say(
+          "We change Tidylist where the law, YouTube’s rules or its interface, or security require it, and to make it better. That costs you nothing. Should a change take away something of what you paid for, we tell you by mail at least 30 days before, with the reason; until 30 days after it you can end the contract by mail to ",
+          mail(SUPPORT_MAIL),
+          " and get the whole price back. Where YouTube or a court gives us less time, we tell you at once.",
+        ),
+        say(
           "When these terms change, the new text stands here with its date before it counts. If you have an account, Tidylist asks you to agree to it before you go on. If you have paid for Premium and do not agree, you can end the contract on your account page and get the whole price back, for as long as you have not agreed. Should one sentence not hold, the others still do. Write to ",
           mail(LEGAL_MAIL),
           " about these terms, and to ",
