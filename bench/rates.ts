@@ -1,9 +1,10 @@
 // Measures two servers in turns, so that the machine's load affects both.
 import autocannon from "autocannon";
 import { median } from "#bench/report.ts";
+import { isShort } from "#bench/size.ts";
 
-const ROUNDS = 5;
-const SECONDS = 3;
+const ROUNDS = isShort ? 2 : 5;
+const SECONDS = isShort ? 1 : 3;
 const CONNECTIONS = 8;
 
 export type Target = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests">;

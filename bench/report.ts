@@ -1,5 +1,8 @@
 // Prints figures: a ratio to a baseline, and whether it is within its limit.
 
+/** The exit code of a program that has measured all and missed a goal. */
+export const GOAL_MISSED = 3;
+
 export type Figure = {
   name: string;
   /** In words: "1.32 s against 1.21 s". */

@@ -6,6 +6,7 @@ import path from "node:path";
 import { runUntilStopped } from "#scripts/lifecycle.ts";
 import { migrateLocalDatabase, prepareLocalRun } from "#scripts/local-run.ts";
 import { projectRoot } from "#scripts/project-root.ts";
+import { readDistance } from "#scripts/simulated-distance.ts";
 import { waitForAnswer } from "#scripts/wait-for-answer.ts";
 
 const CERTIFICATE_NOTE =
@@ -31,6 +32,7 @@ runUntilStopped(async (life) => {
     port: run.settings.port,
     certificate: run.certificate,
     stateDir: run.settings.stateDir,
+    distance: readDistance(process.env),
     vars: run.vars,
     onCrash: () => life.fail("The Workers runtime ended by itself."),
   });

@@ -11,6 +11,7 @@ import type { LocalCertificate } from "#scripts/local-certificate.ts";
 import { endWithThisProcess } from "#scripts/child-guard.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { withoutVendorKeys } from "#scripts/settings.ts";
+import { atDistance, type Distance } from "#scripts/simulated-distance.ts";
 
 export type WorkerRuntime = {
   /** Of the current workerd; undefined if it is not known. */
@@ -24,6 +25,7 @@ const builtConfigPath = path.join(projectRoot, "dist/tidylist/wrangler.json");
  * Serves the build on 127.0.0.1. D1, KV and Durable Objects are stored in stateDir in the layout of
  * `wrangler --persist-to`.
  * @param certificate serves https with it instead of http
+ * @param distance how far away its stores and objects seem to be
  * @param vars settings that override those of the build
  * @param onCrash called after workerd crashed and Miniflare started another
  * @param onLog receives each line that the Worker logs; by default they go to stderr
@@ -33,6 +35,7 @@ export async function startWorkerRuntime(options: {
   port: number;
   stateDir: string;
   certificate?: LocalCertificate | undefined;
+  distance?: Distance | undefined;
   vars: Record<string, string>;
   onCrash: () => void;
   onLog?: (line: string) => void;
@@ -43,7 +46,11 @@ export async function startWorkerRuntime(options: {
   const { modulesRules: _rules, ...worker } = workerOptions;
   if (main === undefined) throw new Error(`${builtConfigPath} names no Worker.`);
   const sandboxUrl = options.vars["SANDBOX_URL"];
-  const { certificate, onLog = (line) => void process.stderr.write(`${line}\n`) } = options;
+  const {
+    certificate,
+    distance,
+    onLog = (line) => void process.stderr.write(`${line}\n`),
+  } = options;
   const runtimeProcess = watchForWorkerd();
   const dropNewSignalHandlers = rememberSignalHandlers();
   const miniflare = new Miniflare(
@@ -65,7 +72,7 @@ export async function startWorkerRuntime(options: {
       workers: [
         {
           ...worker,
-          ...readModules(main),
+          ...readModules(main, config.durable_objects.bindings, distance),
           name: config.name ?? "tidylist",
           bindings: layVars(worker["bindings"], options.vars),
           ...(sandboxUrl !== undefined && withMail(worker)),
@@ -139,10 +146,11 @@ function rememberSignalHandlers(): () => void {
   };
 }
 
-function readModules(main: string): {
-  rootPath: string;
-  modules: { type: "ESModule"; path: string; contents: string }[];
-} {
+function readModules(
+  main: string,
+  objects: readonly { class_name: string }[],
+  distance: Distance | undefined,
+) {
   const rootPath = path.dirname(main);
   const entry = path.basename(main);
   const others = globSync("**/*.{js,mjs}", { cwd: rootPath }).filter((file) => file !== entry);
@@ -151,5 +159,6 @@ function readModules(main: string): {
     path: file,
     contents: readFileSync(path.join(rootPath, file), "utf8"),
   }));
-  return { rootPath, modules };
+  const classes = objects.map(({ class_name: name }) => name);
+  return { rootPath, modules: distance ? atDistance(modules, entry, classes, distance) : modules };
 }

@@ -1,9 +1,9 @@
-// `npm run bench -- economy`: how far YouTube's allowance goes, by a simulation of everybody (decision 70). Exits with 1 if
+// `npm run bench -- economy`: how far YouTube's allowance goes, by a simulation of everybody (decision 70). Exits with 3 if
 // a goal is missed. `node bench/economy/run.ts --quick` runs the goals without attackers only.
 import { BUSY_PEOPLE, UNSEEN } from "#bench/economy/assumptions.ts";
 import { averageUnits, type Scenario, simulate } from "#bench/economy/simulation.ts";
 import type { Report } from "#bench/economy/tally.ts";
-import { report } from "#bench/report.ts";
+import { GOAL_MISSED, report } from "#bench/report.ts";
 import { DEFAULT_FLOORS } from "#worker/quota/classes.ts";
 import type { Subject } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
@@ -234,4 +234,4 @@ if (!isQuick) {
     console.log(`| ${count(people)} | ${cells.join(" | ")} |`);
   }
 }
-process.exitCode = isEach ? 0 : 1;
+process.exitCode = isEach ? 0 : GOAL_MISSED;
