@@ -69,4 +69,4 @@ export const KEPT_ORDER_MOVES = 2;
 /** How often an attacker takes everything that is granted. */
 export const ATTACK_EVERY_MS = 10 * 60_000;
 /** So many honest people, or visitors, want ten of each thing on every day while others attack. */
-export const BUSY_PEOPLE = 12;
+export const BUSY_PEOPLE = 3;

@@ -12,6 +12,8 @@ type Waiting = Turn & {
   askedAt: number;
   left: number;
   resumesAt: number;
+  /** Called after each change. */
+  onMade: () => void;
 };
 
 const CHANGE = { main: WRITE_UNITS };
@@ -32,7 +34,7 @@ export class Changes {
   }
 
   /** Somebody wants so many changes, which are made with the next {@link turn}. */
-  ask(subject: Subject, count: number, now: number): void {
+  ask(subject: Subject, count: number, now: number, onMade: () => void = () => undefined): void {
     if (count === 0) return;
     this.#tally.countWanted(count, now);
     const job = `${(this.#jobs += 1)}`;
@@ -41,9 +43,10 @@ export class Changes {
       subject,
       askedAt: now,
       since: now,
-      had: 0,
+      had: this.#jobsOf(subject)[0]?.had ?? 0,
       left: count,
       resumesAt: 0,
+      onMade,
     });
   }
 
@@ -55,6 +58,10 @@ export class Changes {
       if (!this.#make(one, now)) break;
     }
     this.#waiting = this.#waiting.filter(({ left }) => left > 0);
+  }
+
+  #jobsOf({ key }: Subject): Waiting[] {
+    return this.#waiting.filter(({ subject }) => subject.key === key);
   }
 
   /** Makes changes of one round. False if there are no units for anybody. */
@@ -71,9 +78,10 @@ export class Changes {
       }
       if (!isLookedAt) this.#ledger.take({ class: "sync", subject }, LOOK, LOOK, now);
       one.left -= 1;
-      one.had += WRITE_UNITS;
+      one.onMade();
+      for (const own of this.#jobsOf(subject)) own.had += WRITE_UNITS;
     }
-    if (roundOf(one.had) !== round) one.since = now;
+    if (roundOf(one.had) !== round) for (const own of this.#jobsOf(subject)) own.since = now;
     if (one.left === 0) this.#tally.countChanges(one.askedAt, now);
     return true;
   }

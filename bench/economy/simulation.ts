@@ -2,7 +2,7 @@
 // change it, newcomers connect, attackers take what they get. One ledger grants all units, by the product's own rules.
 import * as assumed from "#bench/economy/assumptions.ts";
 import { DAY_MS, START } from "#bench/economy/assumptions.ts";
-import { planAttack, planBusyPeople } from "#bench/economy/attackers.ts";
+import { planAttack, planBusyPeople, planChangesOfAttackers } from "#bench/economy/attackers.ts";
 import { Calculator, unitsForNewList } from "#bench/economy/calculator.ts";
 import { Changes } from "#bench/economy/changes.ts";
 import { Ledger, settingsOf } from "#bench/economy/ledger.ts";
@@ -113,7 +113,8 @@ async function run(scenario: Scenario): Promise<Report> {
     const [attacker] = scenario.attackers;
     const kind = attacker?.kind === "person" ? "person" : "address";
     every(assumed.ATTACK_EVERY_MS, START, planAttack(ledger, scenario.attackers));
-    every(DAY_MS, START, planBusyPeople({ ledger, tally, random, at }, kind));
+    every(DAY_MS, START, planChangesOfAttackers(changes, scenario.attackers));
+    every(DAY_MS, START, planBusyPeople({ ledger, changes, tally, random, at }, kind));
   }
 
   const times = Float64Array.from({ length: requests }, (_, index) =>

@@ -1,6 +1,12 @@
 // Who takes what is left of a floor when many people ask without end.
 import { describe, expect, test } from "vitest";
-import { FIRST_PERCENT, FIRST_UNITS, floorsFrom, SUBJECT_PERCENT } from "#worker/quota/classes.ts";
+import {
+  FIRST_PERCENT,
+  FIRST_UNITS,
+  floorsFrom,
+  LEFT_TO_OTHERS,
+  SUBJECT_PERCENT,
+} from "#worker/quota/classes.ts";
 import {
   chargeSubject,
   NOTHING_SPENT,
@@ -58,22 +64,26 @@ function openDay() {
 const named = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);
 const FIRST = FIRST_UNITS.reads;
+const TIMES = LEFT_TO_OTHERS.reads;
 
 describe("when those who came first want more than there is", () => {
-  const people = named("person", 12);
+  const people = named("person", 11);
   const spend = () => {
     const day = openDay();
     return { day, refusals: day.takeTurns(people) };
   };
 
-  test("they leave a part of the floor to others, and as much as each has had", () => {
+  test("they leave a part of the floor to others, and four times as much as each has had", () => {
     const { day, refusals } = spend();
     const taken = people.map(day.spentBy);
     expect(Math.min(...taken)).toBeGreaterThanOrEqual(FIRST);
     expect(day.left()).toBe(BUDGET - taken.reduce((sum, units) => sum + units));
-    // Of two units that are left beside that, one may be taken.
-    expect(day.left()).toBeGreaterThanOrEqual(KEPT + Math.max(...taken));
-    expect(day.left()).toBeLessThan(KEPT + Math.min(...taken) + 2);
+    // Of first units nothing is left to others.
+    const further = Math.max(...taken) > FIRST;
+    expect(further).toBe(true);
+    // Of five units that are left beside that, one may be taken.
+    expect(day.left()).toBeGreaterThanOrEqual(KEPT + TIMES * Math.max(...taken));
+    expect(day.left()).toBeLessThan(KEPT + TIMES * Math.min(...taken) + TIMES + 1);
     expect(refusals.map(({ reason }) => reason)).toEqual(people.map(() => "own_limit"));
   });
 

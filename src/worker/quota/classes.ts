@@ -126,6 +126,19 @@ export const FIRST_UNITS: Record<SubjectCount, number> = {
 };
 /** Percent of a floor that is kept for first units. */
 export const FIRST_PERCENT = 30;
+/**
+ * Beside that, so many times as much as somebody has had today is left to others. Changes have a queue, in which those who
+ * have had little come first.
+ */
+export const LEFT_TO_OTHERS: Record<SubjectCount, number> = {
+  reads: 4,
+  newReads: 4,
+  connects: 4,
+  stats: 4,
+  newStats: 4,
+  writes: 0,
+  searches: 1,
+};
 
 /** Counts of so few units that they are all free at midnight; all others become free during the day. */
 export const FREE_AT_ONCE: ReadonlySet<SubjectCount> = new Set(["searches"]);

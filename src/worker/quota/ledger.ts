@@ -14,6 +14,7 @@ import {
   comesBefore,
   FIRST_PERCENT,
   FIRST_UNITS,
+  LEFT_TO_OTHERS,
   FREE_AT_ONCE,
   QUOTA_CLASSES,
   type QuotaClass,
@@ -206,7 +207,7 @@ function freeUnits(
 
 /**
  * What of `left` the subject may take: its first units of the day without a condition. Whoever takes more leaves a part of
- * the floor to others, and as much as they have had themselves.
+ * the floor to others, and beside it a multiple of what they have had themselves.
  */
 export function ownUnits(
   { class: name, subject }: Payer,
@@ -225,7 +226,9 @@ export function ownUnits(
   );
   const kept = (floorUnits(settings, bucket, name) * freePart(settings, now) * FIRST_PERCENT) / 100;
   const first = FIRST_UNITS[counted] - own[counted];
-  const further = isLastHour(now) ? left : Math.floor((left - kept - own[counted]) / 2);
+  const times = LEFT_TO_OTHERS[counted];
+  const shared = Math.floor((left - kept - times * own[counted]) / (times + 1));
+  const further = isLastHour(now) ? left : shared;
   return Math.max(0, Math.min(left, Math.max(first, further), ...limits));
 }
 
