@@ -127,8 +127,8 @@ export const FIRST_UNITS: Record<SubjectCount, number> = {
 /** Percent of a floor that is kept for first units. */
 export const FIRST_PERCENT = 30;
 /**
- * Beside that, so many times as much as somebody has had today is left to others. Changes have a queue, in which those who
- * have had little come first.
+ * Beside that, so many times as much as somebody has had today is left to others. Changes wait in a queue as well, in which
+ * those who have had little come first.
  */
 export const LEFT_TO_OTHERS: Record<SubjectCount, number> = {
   reads: 4,
@@ -136,7 +136,7 @@ export const LEFT_TO_OTHERS: Record<SubjectCount, number> = {
   connects: 4,
   stats: 4,
   newStats: 4,
-  writes: 0,
+  writes: 1,
   searches: 1,
 };
 
