@@ -96,7 +96,10 @@ test("a plan that was left open overnight starts on the day on which its page is
   await expect(plan(page).getByLabel("Start on")).toHaveAttribute("min", "2026-11-24");
 });
 
-test("two tabs lose none of each other's ticks", async ({ page, context }) => {
+test("two tabs lose none of each other's ticks, which go 30 days after the last one on any page", async ({
+  page,
+  context,
+}) => {
   await openPlan(page, "&hours=24");
   const other = await context.newPage();
   await openPlan(other, "&hours=24");
@@ -109,6 +112,19 @@ test("two tabs lose none of each other's ticks", async ({ page, context }) => {
   ).toBeVisible();
   await page.reload();
   await expect(plan(page).getByText("Ticked as watched (2)")).toBeVisible();
+  await other.close();
+  const kept = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  for (const [days, count] of [
+    [29, 1],
+    [31, 0],
+  ] as const) {
+    await page.clock.setFixedTime(NOW.getTime() + days * 86_400_000);
+    await page.goto("/privacy-policy");
+    await expect
+      .poll(async () => (await kept()).filter((name) => name === "tidylist-watched").length)
+      .toBe(count);
+  }
 });
 
 test("the calendar file holds each session at its time, once, however often it is made", async ({
