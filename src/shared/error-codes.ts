@@ -60,6 +60,9 @@ export const ERROR_STATUS = {
   sync_failed: 502,
   sync_interrupted: 502,
 
+  // Stopped by the operator.
+  sign_ups_stopped: 503,
+
   // The YouTube connection.
   channel_not_connected: 404,
   too_many_channels: 409,
@@ -83,6 +86,7 @@ export const ERROR_STATUS = {
   too_many_ids: 400,
   too_many_calculations: 429,
   calculator_quota_exhausted: 429,
+  calculator_stopped: 503,
 
   // Payments.
   payment_unverified: 402,
@@ -100,6 +104,7 @@ export const ERROR_STATUS = {
   payment_provider_unavailable: 502,
   payment_provider_incomplete: 502,
   payment_keys_mismatched: 503,
+  payments_stopped: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

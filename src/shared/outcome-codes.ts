@@ -8,6 +8,7 @@ export const outcomeCodes = [
   "quota_exhausted",
   "own_limit_reached",
   "youtube_paused",
+  "changes_stopped",
   "playlist_limit",
   "outage",
   "youtube_refused",

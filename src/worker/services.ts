@@ -38,7 +38,7 @@ import { createRemovals } from "#worker/playlists/removal.ts";
 import { createReplacementCalls } from "#worker/playlists/replacements.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
-import { ledgerOf } from "#worker/quota/ledger-of.ts";
+import { isStopped, ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -70,7 +70,13 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
       find: (ids) => libraryOf(env, libraryId).findOwnLists(libraryId, ids),
       read: (...what) => libraryOf(env, libraryId).readOwnList(libraryId, ...what),
     }),
-    auth: createAuth({ db, sessions, account, browserAlerts }),
+    auth: createAuth({
+      db,
+      sessions,
+      account,
+      browserAlerts,
+      areSignUpsStopped: () => isStopped(env, "sign-ups"),
+    }),
     signIn: {
       db,
       google: settings.google,
@@ -158,7 +164,8 @@ export function createCoreServices(
   const documentMails = mailer && createDocumentMails({ db, mailer, waitUntil });
   const sale = { db, stripe, seller: settings, mails: documentMails };
   const payments = createPayments(sale);
-  const checkout = createCheckout({ ...sale, payments, secret });
+  const areSalesStopped = () => isStopped(env, "payments");
+  const checkout = createCheckout({ ...sale, payments, secret, areSalesStopped });
   // These take the id of a library, which for the first one is the person's.
   const ofLibrary = [connection.personalData, playlists.personalData, alerts.personalData];
   const holders = [createFurtherLibraries(db, ofLibrary), ...ofLibrary, payments.personalData];

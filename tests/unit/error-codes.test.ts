@@ -128,6 +128,18 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     429,
     "Today's part of YouTube's allowance for calculations is used up.",
   ],
+  calculator_stopped: [
+    503,
+    "Tidylist reads no new playlists for visitors for now. Known ones are answered. Please try again later.",
+  ],
+  sign_ups_stopped: [
+    503,
+    "Tidylist takes no new accounts for now. Who has an account can sign in. Please try again later.",
+  ],
+  payments_stopped: [
+    503,
+    "Tidylist sells nothing for now. Nothing was charged. Please try again later.",
+  ],
   payment_unverified: [402, "This payment has not gone through, so there is no Premium for it."],
   payment_unconfirmed: [
     402,

@@ -31,7 +31,10 @@ type Paying =
   | "paymentDocument"
   | "stripeWebhook";
 const GOOD_REQUESTS: Record<
-  Exclude<keyof typeof endpoints, Navigation | Paying | "spending" | "unsubscribe">,
+  Exclude<
+    keyof typeof endpoints,
+    Navigation | Paying | "spending" | "setSwitch" | "switches" | "unsubscribe"
+  >,
   GoodRequest
 > = {
   analyzePlaylists: { body: { urls: [playlists.small.id] } },

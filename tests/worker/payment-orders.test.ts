@@ -54,7 +54,9 @@ function ourSide(fails: () => "refuse" | "lose" | undefined) {
   });
   const seller = readSettings(bindings);
   const payments = createPayments({ db, stripe, seller });
-  return { payments, checkout: createCheckout({ db, stripe, payments, seller, secret: "secret" }) };
+  const areSalesStopped = async () => false;
+  const sale = { db, stripe, payments, seller, areSalesStopped };
+  return { payments, checkout: createCheckout({ ...sale, secret: "secret" }) };
 }
 
 /** Plays the history of one person; returns what is wrong at its end. */

@@ -176,7 +176,9 @@ describe("paying", () => {
     const keys = { secretKey: "sk_live_1", publishableKey: "pk_live_1" };
     const stripe = createStripe({ ...seller.stripe, ...keys }, fetch);
     const payments = createPayments({ db, stripe, seller });
-    const checkout = createCheckout({ db, stripe, payments, seller, secret: "secret" });
+    const areSalesStopped = async () => false;
+    const sale = { db, stripe, payments, seller, areSalesStopped };
+    const checkout = createCheckout({ ...sale, secret: "secret" });
     await expect(checkout.begin({ id: "u", isPremium: false })).rejects.toThrow("mail is missing");
     expect(await intentsAtStripe()).toEqual([]);
   });
@@ -186,7 +188,9 @@ describe("paying", () => {
     const db = createDatabase(bindings);
     const stripe = createStripe({ ...seller.stripe, publishableKey: "pk_live_1" }, fetch);
     const payments = createPayments({ db, stripe, seller });
-    const checkout = createCheckout({ db, stripe, payments, seller, secret: "secret" });
+    const areSalesStopped = async () => false;
+    const sale = { db, stripe, payments, seller, areSalesStopped };
+    const checkout = createCheckout({ ...sale, secret: "secret" });
     await expect(checkout.begin({ id: "u", isPremium: false })).rejects.toThrow("mismatched keys");
     expect(await intentsAtStripe()).toEqual([]);
   });

@@ -240,7 +240,9 @@ function mortalSide(kill: number, last: Strike) {
     return what === "lose" ? (await answer.text(), dead()) : answer;
   });
   const payments = createPayments({ db, stripe, seller });
-  const checkout = createCheckout({ db, stripe, payments, seller, secret: "secret" });
+  const areSalesStopped = async () => false;
+  const sale = { db, stripe, payments, seller, areSalesStopped };
+  const checkout = createCheckout({ ...sale, secret: "secret" });
   return { checkout, steps: () => step };
 }
 

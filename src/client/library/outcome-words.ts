@@ -13,6 +13,8 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   quota_exhausted: `YouTube's daily allowance is used up. ${GOES_ON}.`,
   own_limit_reached: `You have used your part of today's YouTube allowance. ${GOES_ON}.`,
   youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
+  changes_stopped:
+    "Tidylist has stopped such changes for now. What is left waits and goes on by itself; nothing is lost.",
   playlist_limit:
     "YouTube lets one person make about ten new playlists a day. This goes on by itself.",
   outage: "YouTube does not answer. This is tried again by itself.",

@@ -149,4 +149,6 @@ export type SignInProblem =
   /** The fault is ours. */
   | "failed"
   /** Too many attempts from one address. */
-  | "busy";
+  | "busy"
+  /** New accounts are stopped for now. */
+  | "stopped";

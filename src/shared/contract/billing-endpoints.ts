@@ -27,6 +27,7 @@ export const billingEndpoints = {
       "already_premium",
       "payment_under_way",
       "payment_keys_mismatched",
+      "payments_stopped",
       "payment_provider_unavailable",
       "payment_provider_incomplete",
       "temporarily_unavailable",

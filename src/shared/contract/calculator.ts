@@ -155,6 +155,7 @@ const calculatorNoticeSchema = z
         "own_limit_reached",
         "too_many_lines",
         "behind_missing",
+        "reading_stopped",
         "youtube_unreachable",
         "youtube_unavailable",
         "playlist_not_yours",

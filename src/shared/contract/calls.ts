@@ -89,4 +89,6 @@ export const stripeWebhook = "POST /api/stripe/webhook";
 export const health = "GET /api/health";
 export const environment = "GET /api/environment";
 export const cspReport = "POST /api/csp-report";
+export const switches = "GET /api/operator/switches";
+export const setSwitch = "POST /api/operator/switches";
 export const spending = "GET /api/operator/spending";

@@ -32,7 +32,9 @@ import { replacementEndpoints } from "#shared/contract/replacement-endpoints.ts"
 import {
   environmentResponseSchema,
   healthResponseSchema,
+  setSwitchSchema,
   spendingSchema,
+  switchesSchema,
 } from "#shared/contract/system.ts";
 import { videosAnswerSchema, videosRequestSchema } from "#shared/contract/videos.ts";
 import {
@@ -244,6 +246,21 @@ export const endpoints = {
     body: z.unknown(),
     response: z.object({}),
     errors: ["rate_limited"],
+  },
+  switches: {
+    ...addressParts(calls.switches),
+    summary: "What is stopped for now, for operators with OPERATOR_SECRET",
+    access: "anyone",
+    response: switchesSchema,
+    errors: ["not_found", "rate_limited"],
+  },
+  setSwitch: {
+    ...addressParts(calls.setSwitch),
+    summary: "Stop something or let it go on, for operators with OPERATOR_SECRET",
+    access: "anyone",
+    body: setSwitchSchema,
+    response: switchesSchema,
+    errors: ["not_found", "rate_limited"],
   },
   spending: {
     ...addressParts(calls.spending),

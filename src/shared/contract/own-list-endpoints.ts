@@ -11,6 +11,7 @@ import { ownListsAnswerSchema } from "#shared/contract/own-lists.ts";
 export const CALCULATOR_ERRORS = [
   "too_many_calculations",
   "calculator_quota_exhausted",
+  "calculator_stopped",
   "own_limit_reached",
   "youtube_paused",
   "youtube_refused",

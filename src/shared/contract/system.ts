@@ -23,6 +23,34 @@ export const spendingSchema = z
 
 export type Spending = z.infer<typeof spendingSchema>;
 
+/**
+ * What the operator can stop: all changes at YouTube or those of one kind, those that nobody is there for, first sign-ins,
+ * sales, mails and notifications of alerts, and reading new playlists for visitors.
+ */
+export const SWITCHES = [
+  "changes",
+  "removals",
+  "insertions",
+  "moves",
+  "new-playlists",
+  "automatic",
+  "sign-ups",
+  "payments",
+  "alerts",
+  "calculator",
+] as const;
+export type Switch = (typeof SWITCHES)[number];
+
+export const switchesSchema = z
+  .object({
+    stoppedSince: z
+      .record(z.enum(SWITCHES), z.iso.datetime().nullable())
+      .describe("Null for what is not stopped"),
+  })
+  .meta({ id: "Switches" });
+
+export const setSwitchSchema = z.object({ name: z.enum(SWITCHES), isStopped: z.boolean() });
+
 export const environmentResponseSchema = z
   .object({
     mode: z.enum(["live", "sandbox"]),

@@ -4,6 +4,7 @@ import { activityRow } from "#worker/account/activity.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
 import { type Identity, type Profile, acceptTerms, saveUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
+import { AppError } from "#worker/http/errors.ts";
 
 /** Alerts that are pushed to the browsers of sessions. */
 type BrowserAlerts = {
@@ -19,12 +20,18 @@ export function createAuth(options: {
   sessions: Sessions;
   account: Account;
   browserAlerts: BrowserAlerts;
+  /** By the operator. Does not throw. */
+  areSignUpsStopped: () => Promise<boolean>;
 }) {
   const { db, sessions, account, browserAlerts } = options;
+  const requireOpen = async (): Promise<void> => {
+    if (await options.areSignUpsStopped()) throw new AppError("sign_ups_stopped");
+  };
   return {
     /**
      * Starts a session and returns its token; creates the user at the first sign-in. Ends the session from
      * which the sign-in began, against session fixation.
+     * @throws AppError sign_ups_stopped for somebody without an account
      */
     async signIn(signedIn: {
       identity: Identity;
@@ -35,11 +42,11 @@ export function createAuth(options: {
       device: string;
     }): Promise<{ token: string; userId: string }> {
       const { identity, profile, device, previousSessionId, termsVersion } = signedIn;
-      let user = await saveUser(db, identity, profile);
+      let user = await saveUser(db, identity, profile, requireOpen);
       if (user.deletingAt !== null) {
         // Complete an interrupted deletion first; the person gets a new account.
         await account.erase(user.id);
-        user = await saveUser(db, identity, profile);
+        user = await saveUser(db, identity, profile, requireOpen);
       }
       // A newer version than the accepted one is asked for on a page of its own, which says that it is new.
       if (termsVersion !== null && user.termsVersion === null) {

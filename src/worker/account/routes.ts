@@ -1,7 +1,7 @@
 // Signing in and out, and a person's rights over their data: view, export, delete.
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
-import type { ExportResponse } from "#shared/contract/account.ts";
+import type { ExportResponse, SignInProblem } from "#shared/contract/account.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { forgetOnDevice, LAX, SESSION_COOKIE, setSessionCookie } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
@@ -121,11 +121,16 @@ route(app, endpoints.endSession, async ({ c, services, person, params: { session
   return { ended };
 });
 
+const OWN_PROBLEMS: ReadonlyMap<string | undefined, SignInProblem> = new Map([
+  ["rate_limited", "busy"],
+  ["sign_ups_stopped", "stopped"],
+]);
+
 /** Redirects to a page that says why signing in failed and how to continue. */
 function toSignInPage(c: Context<AppContext>, error: unknown, returnTo?: string): Response {
   const known = error instanceof SignInError ? error : undefined;
-  const busy = error instanceof AppError && error.code === "rate_limited";
-  const problem = known?.problem ?? (busy ? "busy" : "failed");
+  const code = error instanceof AppError ? error.code : undefined;
+  const problem = known?.problem ?? OWN_PROBLEMS.get(code) ?? "failed";
   logEvent("sign_in_failed", { problem, cause: describeError(error) });
   const page = withParameter(SIGN_IN_PAGE, "problem", problem);
   const back = known?.returnTo ?? returnTo;

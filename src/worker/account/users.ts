@@ -31,9 +31,11 @@ export async function saveUser(
   db: Database,
   identity: Identity,
   profile: Profile,
+  requireOpen: () => Promise<void> = async () => undefined,
 ): Promise<UserRow> {
   const known = await updateByIdentity(db, identity, profile);
   if (known) return known;
+  await requireOpen();
   const id = crypto.randomUUID();
   const now = Date.now();
   // Of two first sign-ins at once, the primary key of `accounts` admits one. The other deletes its new

@@ -36,6 +36,8 @@ export function createCheckout(options: {
   secret: string;
   /** Undefined where the deployment sends no mail. */
   mails?: DocumentMails | undefined;
+  /** By the operator: nothing is sold. Does not throw. */
+  areSalesStopped: () => Promise<boolean>;
 }) {
   const { db, stripe, payments, seller, secret, mails } = options;
   const guarantee = createGuarantee({ db, secret, isLive: stripe.isLive });
@@ -54,7 +56,7 @@ export function createCheckout(options: {
      * The client secret of the person's open intent, which is created if there is none. Intents are
      * numbered, so that two tabs create the same one. Nothing is sold for real money without mail, by which the law's
      * documents reach the buyer.
-     * @throws AppError not_configured, already_premium, payment_under_way, payment_keys_mismatched,
+     * @throws AppError not_configured, payments_stopped, already_premium, payment_under_way, payment_keys_mismatched,
      * payment_provider_unavailable, payment_provider_incomplete, temporarily_unavailable
      */
     async begin(user: { id: string; isPremium: boolean }): Promise<string> {
@@ -66,6 +68,7 @@ export function createCheckout(options: {
           about: "mail is missing, by which buyers get their documents",
         });
       }
+      if (await options.areSalesStopped()) throw new AppError("payments_stopped");
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const own = await listRows(user.id);
         if (user.isPremium || own.some(({ state }) => isPremiumState(state))) {

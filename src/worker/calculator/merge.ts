@@ -268,6 +268,7 @@ const FAILURES = {
   behind_missing: "behind_missing",
   refused: "youtube_unreachable",
   paused: "youtube_unreachable",
+  stopped: "reading_stopped",
   failed: "youtube_unavailable",
   not_yours: "playlist_not_yours",
   access_ended: "own_access_ended",

@@ -9,6 +9,7 @@ export const REFUSAL_CODES = {
   own_limit: "own_limit_reached",
   too_many: "too_many_calculations",
   paused: "youtube_paused",
+  stopped: "calculator_stopped",
 } as const;
 
 export function readFailureOf(error: unknown): ReadFailure {

@@ -80,14 +80,18 @@ export type ReadingProgress = {
 
 /**
  * `refused`: YouTube refuses this deployment, whatever the playlist. `paused`: YouTube takes no calls for
- * some minutes. `quota`: the units for such work are spent for now. `own_limit`: the caller has spent what one caller
+ * some minutes. `stopped`: the operator has stopped reading for visitors. `quota`: the units for such work are spent for now. `own_limit`: the caller has spent what one caller
  * may. `too_many`: the caller's rate limit. `behind_missing`: not tried, because many before it are missing. Times are
  * in milliseconds since the epoch.
  */
 export type ReadFailure = (
   | { ok: false; reason: "missing"; readAt: number }
   | { ok: false; reason: "failed" | "refused" | "behind_missing" }
-  | { ok: false; reason: "quota" | "paused" | "own_limit" | "too_many"; resumesAt: number }
+  | {
+      ok: false;
+      reason: "quota" | "paused" | "own_limit" | "stopped" | "too_many";
+      resumesAt: number;
+    }
 ) & {
   /** It was known from before, so that finding it cost nothing. */
   isRemembered?: true;

@@ -92,6 +92,12 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",
   calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
 
+  sign_ups_stopped:
+    "Tidylist takes no new accounts for now. Who has an account can sign in. Please try again later.",
+  payments_stopped: "Tidylist sells nothing for now. Nothing was charged. Please try again later.",
+  calculator_stopped:
+    "Tidylist reads no new playlists for visitors for now. Known ones are answered. Please try again later.",
+
   payment_unverified: "This payment has not gone through, so there is no Premium for it.",
   payment_unconfirmed:
     "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",

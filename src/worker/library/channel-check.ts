@@ -98,7 +98,8 @@ function outcomeOf(error: unknown): CheckOutcome {
   if (!(error instanceof YouTubeError)) return { kind: "unavailable" };
   if (error.resumesAt !== undefined) {
     const { refusal = "spent", resumesAt: retryAt } = error;
-    return { kind: refusal === "spent" ? "quota" : refusal, retryAt };
+    if (refusal === "spent") return { kind: "quota", retryAt };
+    return { kind: refusal === "stopped" ? "paused" : refusal, retryAt };
   }
   if (error.kind === "project_refused") return { kind: "refused" };
   return { kind: "unavailable" };

@@ -114,7 +114,7 @@ export function deferPlaylist(job: JobRow): Partial<JobRow> {
 /** Why a job that waits for units does so, by its stored reason. */
 export function causeOf(reason: OutcomeCode | null): "allowance" | "own_limit" | "pause" {
   if (reason === "own_limit_reached") return "own_limit";
-  return reason === "youtube_paused" ? "pause" : "allowance";
+  return reason === "youtube_paused" || reason === "changes_stopped" ? "pause" : "allowance";
 }
 
 /** True for failures that end by themselves: outages of YouTube or of our own stores. */
@@ -167,6 +167,7 @@ const PAUSE_REASONS = {
   paused: "youtube_paused",
   spent: "quota_exhausted",
   own_limit: "own_limit_reached",
+  stopped: "changes_stopped",
 } as const;
 
 /** How a failed slice changes its job: a pause that ends by itself, or the end. */

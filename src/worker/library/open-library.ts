@@ -21,7 +21,6 @@ import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
 import { isChange, type SyncWant } from "#worker/library/job-requests.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
-import type { JobRow } from "#worker/library/job-store.ts";
 import { createKeptOrders, type KeptOrderSettings } from "#worker/library/kept-orders.ts";
 import { createLikedVideos } from "#worker/library/liked-videos.ts";
 import { createOwnLists, type OwnLists } from "#worker/library/own-lists.ts";
@@ -31,6 +30,8 @@ import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
 import { createVerification } from "#worker/library/verification.ts";
 import { createVisibleAgain, type VisibleAgain } from "#worker/library/visible-again.ts";
 import type { Settings } from "#worker/settings.ts";
+import { isStopped, leaveQueue } from "#worker/quota/ledger-of.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -64,13 +65,14 @@ export async function openLibrary(options: {
   mailer: Mailer | undefined;
   accessOf: (userId: string) => YouTubeAccess;
   check: (userId: string) => Promise<CheckOutcome>;
-  /** Takes jobs out of the queue of changes. Does not throw. */
-  leaveQueue: (jobs: readonly JobRow[]) => Promise<void>;
+  env: LedgerBinding;
   onJob: () => void;
   writePoint: WritePoint;
 }): Promise<Library> {
-  const { storage, db, settings, mailer, accessOf, check, leaveQueue, onJob, writePoint } = options;
+  const { storage, db, env, settings, mailer, accessOf, check, onJob, writePoint } = options;
   const { lostTitleMs } = settings;
+  const pusher = createPusher(settings);
+  const areAlertsStopped = () => isStopped(env, "alerts");
   const store = await openLibraryStore(storage, onJob);
   const liked = createLikedVideos({ kv: storage.kv });
   const runner = createJobRunner({
@@ -83,7 +85,11 @@ export async function openLibrary(options: {
       // Who wants alerts causes their checks, also where they take turns with connecting and disconnecting.
       const isBackground = job.isBackground && job.kind !== "check";
       const change = isChange(job)
-        ? { id: job.id, unitsLeft: () => changesLeft(store, job) * WRITE_UNITS }
+        ? {
+            id: job.id,
+            unitsLeft: () => changesLeft(store, job) * WRITE_UNITS,
+            isAutomatic: () => isAutomatic(store, job.id),
+          }
         : undefined;
       const { client, publicVideos, lease } = access.spend(name, { ...job, isBackground, change });
       const confirming: YouTubeClient = {
@@ -103,7 +109,7 @@ export async function openLibrary(options: {
     keptOrders: () => keptOrders,
     alerts: () => alerts,
     others: () => [visibleAgain, verification],
-    leaveQueue,
+    leaveQueue: (jobs) => leaveQueue(env, jobs),
     writePoint,
   });
   const verification = createVerification({
@@ -152,8 +158,8 @@ export async function openLibrary(options: {
     settings,
     alertSettings: createAlertSettings(db),
     pushDevices: createPushDevices(db, settings.push?.publicKey),
-    mailer,
-    pusher: createPusher(settings),
+    mailer: mailer && whileOn(mailer, areAlertsStopped),
+    pusher: pusher && whileOn(pusher, areAlertsStopped),
     isConnected,
     findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,
     arm,
@@ -235,4 +241,20 @@ export async function beginConnected(
     // The first job plans as well.
     logEvent("library_not_opened", { cause: describeError(error) });
   }
+}
+
+/** A sender that sends nothing while alerts are stopped; what was refused is told later. */
+function whileOn<Sender extends { send: (...message: never[]) => Promise<string> }>(
+  sender: Sender,
+  areStopped: () => Promise<boolean>,
+): Sender {
+  const send = async (...message: Parameters<Sender["send"]>): Promise<string> =>
+    (await areStopped()) ? "refused" : sender.send(...message);
+  return { ...sender, send };
+}
+
+/** Whether a clean-up or a playlist that is kept sorted has begun the change. */
+function isAutomatic(store: LibraryStore, jobId: string): boolean {
+  const isScheduled = store.removals.openScheduled().some((one) => one.jobId === jobId);
+  return isScheduled || store.orders.find(jobId)?.why === "kept";
 }

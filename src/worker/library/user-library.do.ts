@@ -392,7 +392,7 @@ export class UserLibrary extends DurableObject<
       mailer: createMailer(this.env, settings),
       accessOf: (userId) => this.#accessOf(userId),
       check: (userId) => this.confirmConnection(userId),
-      leaveQueue: (jobs) => leaveQueue(this.env, jobs),
+      env: this.env,
       onJob: () => this.#jobChange.notify(),
       writePoint: pointsOf(this.env),
     }).catch((error: unknown) => {

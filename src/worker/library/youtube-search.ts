@@ -42,7 +42,8 @@ function outcomeOf(error: unknown): SearchOutcome {
   if (error instanceof GrantError) return { kind: error.kind };
   if (!(error instanceof YouTubeError)) return { kind: "unavailable" };
   if (error.resumesAt !== undefined) {
-    return { kind: error.refusal ?? "spent", retryAt: error.resumesAt };
+    const { refusal = "spent", resumesAt: retryAt } = error;
+    return { kind: refusal === "stopped" ? "paused" : refusal, retryAt };
   }
   if (error.kind === "project_refused") return { kind: "refused" };
   return { kind: error.kind === "unauthorized" ? "lost" : "unavailable" };

@@ -21,7 +21,7 @@ export function knownRefusal(
   units: number,
   now: number,
 ): Refusal | undefined {
-  for (const reason of ["paused", "spent", "own_limit"] as const) {
+  for (const reason of ["paused", "spent", "stopped", "own_limit"] as const) {
     const found = known.get(keyOf(reason, payer, bucket));
     if (found && units >= found.units && isBelieved(found, now)) return found.refusal;
   }
@@ -37,6 +37,8 @@ export function rememberRefusal(
   now: number,
 ): void {
   const { reason, resumesAt } = refusal;
+  // Of changes only one kind may be stopped.
+  if (reason === "stopped" && payer.class === "writes") return;
   const key = keyOf(reason, payer, bucket);
   const before = known.get(key);
   // It says less than what is known.
@@ -58,6 +60,7 @@ export function forgetRefusals(): void {
 
 function keyOf(reason: RefusalReason, { class: name, subject }: Payer, bucket: Bucket): string {
   if (reason === "paused") return `paused ${bucket}`;
+  if (reason === "stopped") return `stopped ${name}`;
   // Whoever has used up their own part of connecting is refused although others are not.
   const isShared = reason === "spent" && name !== "connect";
   return isShared ? `spent ${bucket} ${name}` : `${reason} ${bucket} ${name} ${subject?.key}`;

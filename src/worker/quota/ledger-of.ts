@@ -1,3 +1,4 @@
+import type { Switch } from "#shared/contract/system.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import { placeKeyOf } from "#worker/quota/subjects.ts";
@@ -21,4 +22,16 @@ export async function leaveQueue(
   await ledgerOf(env)
     .leave(places)
     .catch((error: unknown) => logEvent("queue_not_left", { cause: describeError(error) }));
+}
+
+/**
+ * Whether the operator has stopped it; asked before each send. Where the object does not answer, nothing counts as stopped.
+ */
+export async function isStopped(env: LedgerBinding, name: Switch): Promise<boolean> {
+  try {
+    return (await ledgerOf(env).stops())[name] !== undefined;
+  } catch (error) {
+    logEvent("switches_not_read", { cause: describeError(error) });
+    return false;
+  }
 }

@@ -6,7 +6,7 @@
 // gets only what classes before it are not expected to need beyond their floors, and in the last hour of everything.
 // Each unit is taken from the class's own floor first.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import type { Spending } from "#shared/contract/system.ts";
+import type { Spending, Switch } from "#shared/contract/system.ts";
 import { recordOf } from "#shared/record-of.ts";
 import {
   type Bucket,
@@ -52,7 +52,12 @@ export type Counted = { kind: SubjectKind; key: string };
 export type Payer = { class: QuotaClass; subject?: Subject | undefined };
 
 /** All units are granted or none. `asking` is the job of a change, which waits in the queue when it is refused. */
-export type Reservation = Payer & { units: Units; asking?: Asking | undefined };
+export type Reservation = Payer & {
+  units: Units;
+  asking?: Asking | undefined;
+  /** Any of these that the operator has stopped refuses it. */
+  switches?: readonly Switch[] | undefined;
+};
 
 /** What a subject has spent today. */
 export type SubjectSpent = Record<SubjectCount, number>;
@@ -60,9 +65,10 @@ export const NOTHING_SPENT: SubjectSpent = recordOf(SUBJECT_COUNTS, () => 0);
 
 /**
  * `paused`: YouTube takes no calls for some minutes. `spent`: the units of the class are used up for now.
- * `own_limit`: the subject has spent its part: what one may spend in a day, or of what is left now.
+ * `own_limit`: the subject has spent its part: what one may spend in a day, or of what is left now. `stopped`: by the
+ * operator.
  */
-export type RefusalReason = "paused" | "spent" | "own_limit";
+export type RefusalReason = "paused" | "spent" | "own_limit" | "stopped";
 export type Refusal = {
   granted: false;
   reason: RefusalReason;

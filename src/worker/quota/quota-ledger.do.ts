@@ -1,7 +1,7 @@
 // The one Durable Object that stores the ledger. Units are reserved here before calls are sent, so a crash can only
 // waste units, never overspend them.
 import { DurableObject } from "cloudflare:workers";
-import type { Spending } from "#shared/contract/system.ts";
+import type { Spending, Switch } from "#shared/contract/system.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
@@ -23,6 +23,7 @@ import {
   describeLedger,
   type Grant,
   NOTHING_SPENT,
+  type Refusal,
   type Reservation,
   type ReservationOutcome,
   returnUnits,
@@ -37,9 +38,11 @@ import {
   withNewBuckets,
 } from "#worker/quota/ledger-state.ts";
 import { type Asking, FORGOTTEN_MS, type Waiting } from "#worker/quota/queue.ts";
+import { type Stops, stoppedBy, withSwitch } from "#worker/quota/switches.ts";
 import { type Books, type Forecast, forecastFor, reserveInTurn } from "#worker/quota/turns.ts";
 
 const STATE_KEY = "ledger2";
+const STOPS_KEY = "stops";
 const LEASE_PREFIX = "lease:";
 const TABLES = `
   CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL);
@@ -76,6 +79,8 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
    */
   reserve(reservation: Reservation, leaseId?: string): ReservationOutcome {
     const { units, subject } = reservation;
+    const stopped = this.#stopped(reservation);
+    if (stopped) return stopped;
     const { state, placed, outcome } = this.#consider(reservation);
     this.#keep(state);
     this.#keepPlaces(placed);
@@ -92,9 +97,29 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
 
   /** What {@link reserve} would return; reserves nothing. A refused job waits as well. */
   canReserve(reservation: Reservation): ReservationOutcome {
+    const stopped = this.#stopped(reservation);
+    if (stopped) return stopped;
     const { placed, outcome } = this.#consider(reservation);
     if (!outcome.granted) this.#keepPlaces(placed);
     return outcome;
+  }
+
+  /** Who is stopped keeps their place in the queue, and gets none. */
+  #stopped({ class: name, switches = [] }: Reservation): Refusal | undefined {
+    return stoppedBy(this.stops(), name, switches, Date.now());
+  }
+
+  /** What the operator has stopped. */
+  stops(): Stops {
+    return this.ctx.storage.kv.get<Stops>(STOPS_KEY) ?? {};
+  }
+
+  /** Repeatable. */
+  setSwitch(name: Switch, isStopped: boolean): Stops {
+    const stops = withSwitch(this.stops(), name, isStopped, Date.now());
+    this.ctx.storage.kv.put(STOPS_KEY, stops);
+    logEvent("switch_set", { name, isStopped });
+    return stops;
   }
 
   #consider(reservation: Reservation) {

@@ -1,5 +1,6 @@
 // Where a client of YouTube gets its units: one at a time from the ledger, or from a lease that was reserved for a
 // whole reading.
+import type { Switch } from "#shared/contract/system.ts";
 import { pacificTime } from "#shared/pacific-day.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -16,8 +17,17 @@ import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { Asking } from "#worker/quota/queue.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
+/** The kinds of changes, as the operator can stop them. */
+export type ChangeKind = Extract<Switch, "removals" | "insertions" | "moves" | "new-playlists">;
+
 /** One call to YouTube. A change is always of the class `writes`, a search of the class `search`. */
-export type UnitNeed = { bucket: Bucket; units: number; isWrite?: boolean };
+export type UnitNeed = {
+  bucket: Bucket;
+  units: number;
+  isWrite?: boolean;
+  /** Of a change, where it is known. */
+  change?: ChangeKind;
+};
 
 export type TakeOutcome =
   | { granted: true; day: string; isProbe?: boolean }
@@ -53,6 +63,8 @@ export type UnitSourceOptions = {
   subject: () => Promise<Subject | undefined>;
   /** The job whose changes these are, and what it still needs: it waits in the queue when one is refused. */
   asking?: (() => Promise<Asking>) | undefined;
+  /** True if its changes are made although nobody has just asked for them. */
+  isAutomatic?: (() => boolean) | undefined;
 };
 
 // Long enough for an object to move or restart, short enough that nobody goes away.
@@ -73,13 +85,15 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
   async function reserve(
     name: QuotaClass,
     units: Units,
-    { mayReturn }: { mayReturn: boolean },
+    { mayReturn, switches }: { mayReturn: boolean; switches?: readonly Switch[] | undefined },
   ): Promise<ReservationOutcome> {
     const id = mayReturn ? crypto.randomUUID() : undefined;
     const outcome = await reachLedger(async () => {
       const payer = { class: name, subject: await options.subject() };
       const asking = await askingFor(name);
-      return askLedger({ ...payer, units, asking }, (wanted) => ledgerOf(env).reserve(wanted, id));
+      return askLedger({ ...payer, units, asking, switches }, (wanted) =>
+        ledgerOf(env).reserve(wanted, id),
+      );
     });
     if (outcome.granted && id !== undefined) {
       const left = recordOf(BUCKETS, (bucket) => units[bucket] ?? 0);
@@ -90,6 +104,12 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
 
   const askingFor = async (name: QuotaClass): Promise<Asking | undefined> =>
     name === "writes" ? options.asking?.() : undefined;
+
+  function switchesOf({ isWrite, change }: UnitNeed): Switch[] | undefined {
+    if (!isWrite) return undefined;
+    const kinds: Switch[] = change === undefined ? ["changes"] : ["changes", change];
+    return options.isAutomatic?.() ? [...kinds, "automatic"] : kinds;
+  }
 
   function takeHeld(bucket: Bucket): TakeOutcome | undefined {
     if (closed.has(bucket)) return undefined;
@@ -112,7 +132,8 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     const { bucket, units } = need;
     const ownClass = ownClassOf(need);
     if (ownClass) {
-      return toTake(await reserve(ownClass, { [bucket]: units }, { mayReturn: false }), bucket);
+      const how = { mayReturn: false, switches: switchesOf(need) };
+      return toTake(await reserve(ownClass, { [bucket]: units }, how), bucket);
     }
     const known = takeHeld(bucket);
     if (known) return known;
@@ -138,7 +159,8 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
         const name = ownClassOf(need) ?? options.class;
         const payer = { class: name, subject: await options.subject() };
         const asking = await askingFor(name);
-        return askLedger({ ...payer, units: { [bucket]: units }, asking }, (wanted) =>
+        const switches = switchesOf(need);
+        return askLedger({ ...payer, units: { [bucket]: units }, asking, switches }, (wanted) =>
           ledgerOf(env).canReserve(wanted),
         );
       });
@@ -188,7 +210,7 @@ async function askLedger(
   reservation: Reservation,
   ask: (reservation: Reservation) => Promise<ReservationOutcome>,
 ): Promise<ReservationOutcome> {
-  const { units, asking, ...payer } = reservation;
+  const { units, asking, switches: _, ...payer } = reservation;
   if (asking) {
     const outcome = await ask(reservation);
     if (!outcome.granted) logEvent("change_waits", { reason: outcome.reason, ...outcome.place });

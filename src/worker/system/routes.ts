@@ -1,5 +1,5 @@
 // Calls about the deployment itself: health, mode, reports.
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { environmentResponseSchema } from "#shared/contract/system.ts";
@@ -9,6 +9,7 @@ import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
+import { describeStops } from "#worker/quota/switches.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 
 const EXAMPLES_TIMEOUT_MS = 2000;
@@ -41,18 +42,32 @@ route(app, endpoints.cspReport, ({ body }) => {
   return {};
 });
 
-// The limit applies before the secret is compared, because anybody may try.
-route(app, endpoints.spending, async ({ c, services }) => {
-  const { settings, callerKey } = services;
-  await requireWithin(c.env.SIGN_IN_LIMIT, `operator:${callerKey}`);
-  await requireOperator(c.req.header("Authorization"), settings.operatorSecret);
-  c.header("Cache-Control", "no-store");
+route(app, endpoints.switches, async ({ c }) => {
+  await requireOperator(c);
+  return { stoppedSince: describeStops(await ledgerOf(c.env).stops()) };
+});
+
+route(app, endpoints.setSwitch, async ({ c, body: { name, isStopped } }) => {
+  await requireOperator(c);
+  return { stoppedSince: describeStops(await ledgerOf(c.env).setSwitch(name, isStopped)) };
+});
+
+route(app, endpoints.spending, async ({ c }) => {
+  await requireOperator(c);
   const { day, main, stats, search } = await ledgerOf(c.env).describe();
   return { day, main, stats, search };
 });
 
-/** Compares hashes, so that the time tells nothing. @throws AppError not_found */
-async function requireOperator(header: string | undefined, secret: string | undefined) {
+/**
+ * The limit applies before the secret is compared, because anybody may try. Compares hashes, so that the time tells nothing.
+ * @throws AppError not_found, rate_limited
+ */
+async function requireOperator(c: Context<AppContext>): Promise<void> {
+  const { settings, callerKey } = c.var.services;
+  await requireWithin(c.env.SIGN_IN_LIMIT, `operator:${callerKey}`);
+  c.header("Cache-Control", "no-store");
+  const header = c.req.header("Authorization");
+  const secret = settings.operatorSecret;
   if (secret === undefined || header === undefined) throw new AppError("not_found");
   if ((await hashOf(header)) !== (await hashOf(`Bearer ${secret}`))) {
     throw new AppError("not_found");

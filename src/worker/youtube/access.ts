@@ -23,7 +23,7 @@ type SpendOptions = {
   isBackground: boolean;
   failures?: number;
   /** The job of a change, and the units that it still needs. */
-  change?: { id: string; unitsLeft: () => number } | undefined;
+  change?: { id: string; unitsLeft: () => number; isAutomatic: () => boolean } | undefined;
 };
 
 export type YouTubeAccess = {
@@ -129,6 +129,7 @@ export function createYouTubeAccess(options: {
         class: quotaClass,
         // Nobody caused what runs by itself, so it takes nothing of what its owner may spend.
         subject: async () => (isBackground ? undefined : subjects.person(userId)),
+        isAutomatic: change?.isAutomatic,
         asking: change && (() => subjects.asking(userId, change.unitsLeft(), change.id)),
       });
       const units = whileOpen(lease);

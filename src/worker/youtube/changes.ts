@@ -7,6 +7,7 @@ import {
 import { createdSchema, insertedSchema, movedSchema, YouTubeError } from "#worker/youtube/wire.ts";
 
 const PLAYLIST_LIMIT_MS = 86_400_000;
+const REMOVAL = { change: "removals", method: "DELETE" } as const;
 
 export type NewPlaylist = {
   title: string;
@@ -21,12 +22,12 @@ export function createYouTubeChanges(options: YouTubeClientOptions) {
 
     /** Removes one item from its playlist; throws not_found if it is already gone. */
     async deletePlaylistItem(itemId: string): Promise<void> {
-      await write(options, "DELETE", "youtube/v3/playlistItems", { id: itemId });
+      await write(options, { ...REMOVAL, path: "youtube/v3/playlistItems" }, { id: itemId });
     },
 
     /** Deletes a playlist; throws not_found if it is already gone. */
     async deletePlaylist(playlistId: string): Promise<void> {
-      await write(options, "DELETE", "youtube/v3/playlists", { id: playlistId });
+      await write(options, { ...REMOVAL, path: "youtube/v3/playlists" }, { id: playlistId });
     },
 
     /**
@@ -38,8 +39,7 @@ export function createYouTubeChanges(options: YouTubeClientOptions) {
       const body = { snippet: { title, description }, status: { privacyStatus: privacy } };
       const answer = await write(
         options,
-        "POST",
-        "youtube/v3/playlists",
+        { change: "new-playlists", method: "POST", path: "youtube/v3/playlists" },
         { part: "snippet,status", fields: "id" },
         body,
       ).catch(throwPlaylistLimit);
@@ -62,8 +62,7 @@ export function createYouTubeChanges(options: YouTubeClientOptions) {
       const resourceId = { kind: "youtube#video", videoId };
       const answer = await write(
         options,
-        "PUT",
-        "youtube/v3/playlistItems",
+        { change: "moves", method: "PUT", path: "youtube/v3/playlistItems" },
         { part: "snippet", fields: "id,snippet/position" },
         { id, snippet: { playlistId, resourceId, position } },
       );
@@ -82,8 +81,7 @@ export function createYouTubeChanges(options: YouTubeClientOptions) {
       const snippet = { playlistId, resourceId, ...(position !== undefined && { position }) };
       const answer = await write(
         options,
-        "POST",
-        "youtube/v3/playlistItems",
+        { change: "insertions", method: "POST", path: "youtube/v3/playlistItems" },
         { part: "snippet", fields: "id" },
         { snippet },
       );

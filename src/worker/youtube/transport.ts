@@ -7,7 +7,7 @@ import type { Outbound } from "#worker/http/outbound.ts";
 import type { Bucket } from "#worker/quota/classes.ts";
 import type { RefusalReason } from "#worker/quota/ledger.ts";
 import type { Place } from "#worker/quota/queue.ts";
-import type { TakeOutcome, UnitNeed, UnitSource } from "#worker/quota/unit-source.ts";
+import type { ChangeKind, TakeOutcome, UnitNeed, UnitSource } from "#worker/quota/unit-source.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import type { TokenSource } from "#worker/youtube/grant-access.ts";
@@ -59,8 +59,7 @@ export async function read<Schema extends z.ZodType>(
  */
 export async function write(
   options: YouTubeClientOptions,
-  method: "DELETE" | "POST" | "PUT",
-  path: string,
+  { change, method, path }: { change: ChangeKind; method: "DELETE" | "POST" | "PUT"; path: string },
   parameters: Record<string, string>,
   body?: unknown,
 ): Promise<unknown> {
@@ -69,8 +68,9 @@ export async function write(
   if ("apiKey" in options.credentials) throw new Error("a key changes nothing");
   const { grant } = options.credentials;
   const token = await grant.token();
+  const need = { ...CHANGE, change };
   try {
-    const text = await attempt(options, CHANGE, url, {
+    const text = await attempt(options, need, url, {
       method,
       headers: { Authorization: `Bearer ${token}`, ...json },
       ...(body !== undefined && { body: JSON.stringify(body) }),
