@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a remembered theme never flashes (the switch itself is in
-// src/client/ui/theme.ts), and asks for the app after it: the page reads without the app, and on a slow
+// src/client/ui/theme-switch.tsx), and asks for the app after it: the page reads without the app, and on a slow
 // phone whatever comes along with the styles puts the first words off.
 var { dataset, style } = document.documentElement;
 try {

@@ -7,9 +7,9 @@ import {
   countLeftOut,
   describeLeftOut,
   describeUnknownLength,
-} from "#client/features/calculator/result/left-out.ts";
+} from "#client/features/calculator/result/counted-words.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
-import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
+import { countUnchecked } from "#client/features/playlist-detail/country.tsx";
 import {
   filterVideos,
   nameOfFilter,
@@ -17,7 +17,7 @@ import {
   SHOWN,
 } from "#client/features/playlist-detail/video-filter.ts";
 import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
-import { warningOf } from "#client/library/removal/plan-words.ts";
+import { warningOf } from "#client/library/removal/plan-list.tsx";
 import { projectRoot } from "#scripts/project-root.ts";
 import { AVAILABILITIES, type Availability, factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import { describeNotice } from "#shared/calculator-words.ts";

@@ -1,6 +1,6 @@
 // Pins each sentence of a calculation about its lines, once.
 import { describe, expect, it } from "vitest";
-import { describeNotices, nameLinks } from "#client/features/calculator/result/notice-words.ts";
+import { describeNotices, nameLinks } from "#client/features/calculator/result/warnings.tsx";
 import { countVideos, describeNotice } from "#shared/calculator-words.ts";
 import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
 

@@ -1,7 +1,7 @@
 // What the monthly clean-up says about its last result, and about why it asks.
 import { expect, it } from "vitest";
 import { describeLastCleanUp, describeReasons } from "#client/features/history/clean-up-words.ts";
-import { describeAsked } from "#client/library/cleaning-schedule.ts";
+import { describeAsked } from "#client/library/cleaning-schedule.tsx";
 
 it("what was not hidden for long enough is said with the last result", () => {
   const at = "2026-11-01T12:00:00Z";

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
-import { describeActivity } from "#client/features/account/activity-words.ts";
-import { formatDay, formatMinute } from "#client/features/account/dates.ts";
-import { describeFailure } from "#client/features/account/failure.ts";
-import { fileName } from "#client/features/account/file-name.ts";
-import { channelAddress, describeScopes } from "#client/features/account/youtube-access.ts";
+import { describeActivity } from "#client/features/account/sessions-and-activity.tsx";
+import { formatDay, formatMinute } from "#client/ui/dates.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { fileName } from "#client/features/account/export-data.tsx";
+import { channelAddress, describeScopes } from "#client/features/account/youtube-connection.tsx";
 import { activityKinds } from "#shared/contract/account.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/youtube";
@@ -63,7 +63,7 @@ describe("dates", () => {
     const late = "2026-11-20T23:30:00.000Z";
     expect(formatDay(late, "Asia/Tokyo")).toBe("Nov 21, 2026");
     expect(formatDay(late, "America/New_York")).toBe("Nov 20, 2026");
-    const minute = formatMinute(late, "Asia/Tokyo")?.replaceAll("\u202F", " ");
+    const minute = formatMinute(late, "Asia/Tokyo").replaceAll("\u202F", " ");
     expect(minute).toBe("Nov 21, 2026, 8:30 AM");
   });
 
@@ -74,35 +74,47 @@ describe("dates", () => {
   });
 
   it("that are invalid are not shown as dates", () => {
-    expect([formatDay("soon"), formatMinute("")]).toEqual([undefined, undefined]);
+    expect([formatDay("soon"), formatMinute("")]).toEqual(["", ""]);
   });
 });
 
 describe("a failed call in words", () => {
+  const now = new Date(2026, 10, 21, 12, 0);
+
+  afterEach(() => vi.unstubAllGlobals());
+
   it("is the server's sentence", () => {
-    expect(describeFailure(new ApiError(502, "Google did not answer."), true)).toBe(
+    expect(failureSentence(new ApiError(502, "Google did not answer."))).toBe(
       "Google did not answer.",
     );
   });
 
-  it("says when it can be tried again", () => {
-    const error = new ApiError(429, "Used up.", { retryAt: new Date(2026, 10, 21, 14, 30) });
-    expect(describeFailure(error, true).replaceAll("\u202F", " ")).toBe(
-      "Used up. You can try again from Nov 21, 2026, 2:30 PM.",
-    );
+  it.each([
+    [new Date(2026, 10, 21, 14, 30), "Used up. You can try again from 2:30 PM."],
+    [new Date(2026, 10, 22, 9, 0), "Used up. You can try again from Sun, Nov 22, 9:00 AM."],
+  ])("says when it can be tried again: %s", (retryAt, text) => {
+    const error = new ApiError(429, "Used up.", { retryAt });
+    expect(failureSentence(error, { now }).replaceAll("\u202F", " ")).toBe(text);
+  });
+
+  it("leaves that out where it goes on by itself", () => {
+    const error = new ApiError(429, "It goes on by itself.", { retryAt: now });
+    expect(failureSentence(error, { saysWhen: false })).toBe("It goes on by itself.");
   });
 
   it.each(["", "<!doctype html><h1>Bad gateway</h1>", '{"error":1}', "x".repeat(401)])(
     "is our own when the answer is no sentence: %s",
     (body) => {
-      expect(describeFailure(new ApiError(502, body), true)).toContain("our side (502)");
+      expect(failureSentence(new ApiError(502, body))).toContain("our side (502)");
     },
   );
 
   it("distinguishes being offline from an unreachable server", () => {
     const error = new TypeError("Failed to fetch");
-    expect(describeFailure(error, false)).toContain("You are offline.");
-    expect(describeFailure(error, true)).toContain("could not be reached");
+    vi.stubGlobal("navigator", { onLine: false });
+    expect(failureSentence(error)).toContain("You are offline.");
+    vi.stubGlobal("navigator", { onLine: true });
+    expect(failureSentence(error)).toContain("could not be reached");
   });
 });
 

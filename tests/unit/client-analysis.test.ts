@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
-import { analyze, readAnalysis } from "#client/features/calculator/reading/analyze.ts";
 import {
   addProgress,
+  analyze,
   NO_PROGRESS,
+  readAnalysis,
   totalProgress,
   visiblePlaylists,
   type ReadingProgress,
-} from "#client/features/calculator/reading/progress.ts";
+} from "#client/features/calculator/reading/analyze.ts";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 
 const RESULT = { type: "result", videos: [], totalDuration: 7, totalVideos: 0 };

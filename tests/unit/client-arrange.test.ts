@@ -9,7 +9,7 @@ import {
   undoStep,
   withLibrary,
   type Arrangement,
-} from "#client/features/playlist-detail/arrange/arrangement.ts";
+} from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import {
   describeDifference,
   describeLibraryChange,
@@ -17,20 +17,17 @@ import {
   sayCancelled,
   sayTarget,
 } from "#client/features/playlist-detail/arrange/arrange-words.ts";
-import { firstOrder } from "#client/features/playlist-detail/arrange/first-order.ts";
+import { firstOrder, SORT_CHOICES } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import {
+  followLibrary,
   gapForKey,
   gapOfPlace,
   liftRow,
-  placeOfGap,
-} from "#client/features/playlist-detail/arrange/lift.ts";
-import { SORT_CHOICES } from "#client/features/playlist-detail/arrange/sort-choices.ts";
-import {
-  followLibrary,
   moveToBottom,
   moveToGap,
   moveToPosition,
   moveToTop,
+  placeOfGap,
   shuffle,
 } from "#client/features/playlist-detail/arrange/steps.ts";
 import { newUndoOrder, readSaveOrder } from "#client/library/changes/save-order.ts";

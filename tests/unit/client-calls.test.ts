@@ -7,7 +7,7 @@ import {
   YOUTUBE_STATUS_KEY,
 } from "#client/api/query-client.ts";
 import { addressOf, fetcher, openLines, request } from "#client/api/request.ts";
-import { describeFailure } from "#client/features/calculator/reading/failure.ts";
+import { describeFailure } from "#client/features/calculator/input/failure-alert.tsx";
 import { addFileNames, getFileNames } from "#client/takeout/file-names.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { CHANNEL_HEADER } from "#shared/library-parameter.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
+import { repeatedItems } from "#client/features/playlist-detail/video-words.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { describeJob } from "#client/library/job-words.ts";
 import { ownJobs, progressOf } from "#client/library/changes/change-progress.tsx";

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
-import { describeShortHistory, drawHistory } from "#client/library/history.ts";
+import { describeShortHistory, drawHistory } from "#client/library/history-chart.tsx";
 import { countFound, describeFound, describeOffer } from "#client/library/found-words.ts";
 import { describeLostNames } from "#client/features/dashboard/library-toolbar.tsx";
 import { describeBlocked, describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { listReading } from "#client/library/list-reading.ts";
-import { describeCost, formatHours, formatShortDay } from "#client/library/words.ts";
+import { describeCost } from "#client/library/words.ts";
+import { formatHours, formatShortDay } from "#client/ui/dates.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const NOW = new Date("2026-11-21T12:00:00");

@@ -3,8 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   describeLeftOut,
   describeUnknownLength,
-} from "#client/features/calculator/result/left-out.ts";
-import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/calculator/share/export-rows.ts";
+} from "#client/features/calculator/result/counted-words.ts";
+import {
+  CSV_COLUMNS,
+  csvRows,
+  jsonExport,
+} from "#client/features/calculator/share/result-actions.tsx";
 import { csvText } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { describeUnread } from "#client/library/unread-note.tsx";
-import { describeHeld, filterRepeats, placesOf } from "#client/features/held-videos/held-words.ts";
-import { divide, placesToRemove } from "#client/features/held-videos/keep.ts";
-import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/dashboard/export/export-rows.ts";
+import {
+  describeHeld,
+  filterRepeats,
+  placesOf,
+} from "#client/features/held-videos/held-video-list.tsx";
+import { divide, placesToRemove } from "#client/features/held-videos/keep-one.tsx";
+import {
+  CSV_COLUMNS,
+  csvRows,
+  jsonExport,
+} from "#client/features/dashboard/export/save-library.ts";
 import { readTool, writeTool, type Repeats } from "#client/library/tool-address.ts";
 import type { HeldVideo, LibraryExport } from "#shared/contract/playlists.ts";
 

@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
-import { CSV_COLUMNS, csvRows } from "#client/features/history/history-export.ts";
-import {
-  describeCounts,
-  describeGroup,
-  groupByJob,
-  reasonOfGroup,
-} from "#client/features/history/history-groups.ts";
+import { CSV_COLUMNS, csvRows } from "#client/features/history/history-filters.tsx";
 import {
   chosenToPutBack,
+  describeCounts,
+  describeGroup,
   filterRemovals,
   groupByDay,
+  groupByJob,
   NO_FILTER,
   playlistsIn,
-} from "#client/features/history/history-view.ts";
+  reasonOfGroup,
+} from "#client/features/history/history-groups.ts";
 import {
   describeCause,
   describeState,
@@ -25,9 +23,9 @@ import {
   isWholePlaylist,
   nameOf,
 } from "#client/features/history/history-words.ts";
-import { describePutBackCost } from "#client/features/history/put-back-words.ts";
-import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
-import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk-outcome.ts";
+import { describePutBackCost } from "#client/features/history/put-back-dialog.tsx";
+import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-notice.tsx";
+import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk.tsx";
 import { nextBefore } from "#client/library/removal-history.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import type { Removal } from "#shared/contract/removal.ts";

@@ -5,14 +5,14 @@ import {
   type Answers,
   type ImportedList,
 } from "#client/features/import/imported-list.ts";
-import { findVideosInText } from "#client/features/import/list-text.ts";
-import { describePlaces, placesIn, sharedPlaylists } from "#client/features/import/places.ts";
+import { findVideosInText } from "#client/features/import/source-card.tsx";
+import { describePlaces, placesIn, sharedPlaylists } from "#client/features/import/hidden-card.tsx";
 import type { ListReading } from "#client/features/import/use-list-reading.ts";
 import {
   describeMissingDetails,
   describeUnread,
   resumesAt,
-} from "#client/features/import/words.ts";
+} from "#client/features/import/list-view.tsx";
 import type { Availability } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import type { VideoAnswer } from "#shared/contract/videos.ts";

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeOutcome } from "#client/library/changes/change-words.ts";
+import {
+  describeMaybeTwice,
+  describeOutcome,
+  twiceByPlaylist,
+} from "#client/library/changes/change-words.ts";
 import type { Insertion, MaybeTwice, Outcome } from "#client/library/changes/change.ts";
-import { describeMaybeTwice, twiceByPlaylist } from "#client/library/changes/twice-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { isRequestId, newRequestId, requestIdOfPart } from "#client/library/request-id.ts";
 

@@ -1,6 +1,10 @@
 import { NO_BULK, ONE_AT_A_TIME } from "#client/plans/plan-refusals.ts";
 import { describe, expect, it } from "vitest";
-import { selectAll, selectRange, toggleVideo } from "#client/features/playlist-detail/selection.ts";
+import {
+  selectAll,
+  selectRange,
+  toggleVideo,
+} from "#client/features/playlist-detail/use-chosen.ts";
 import { keepExisting } from "#client/ui/video-list/selection.ts";
 import {
   countExtraFilters,
@@ -16,7 +20,7 @@ import {
   type Sort,
 } from "#client/features/playlist-detail/video-index.ts";
 import { describeVideo } from "#client/features/playlist-detail/video-words.ts";
-import { describeUnchecked, explainUnchecked } from "#client/library/availability.ts";
+import { describeUnchecked, explainUnchecked } from "#client/library/video-name.ts";
 import { isHidden } from "#shared/availability.ts";
 import {
   DELETED,

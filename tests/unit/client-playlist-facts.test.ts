@@ -1,13 +1,13 @@
 import papaparse from "papaparse";
 import { describe, expect, it } from "vitest";
-import { channelLengths } from "#client/features/playlist-detail/channel-lengths.ts";
-import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
+import { channelLengths } from "#client/features/playlist-detail/channel-table.tsx";
+import { countUnchecked } from "#client/features/playlist-detail/country.tsx";
 import {
   exportName,
   jsonExport,
   playlistTable,
 } from "#client/features/playlist-detail/export-rows.ts";
-import { findLostNames, lostNamesTable } from "#client/features/playlist-detail/lost-names.ts";
+import { findLostNames, lostNamesTable } from "#client/features/playlist-detail/lost-note.tsx";
 import { filterVideos, NO_FILTER } from "#client/features/playlist-detail/video-filter.ts";
 import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";

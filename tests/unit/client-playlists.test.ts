@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refuseBulk } from "#client/plans/bulk.ts";
-import { stepOf } from "#client/features/playlists/arrow-keys.ts";
+import { refuseBulk } from "#client/plans/plan-refusals.ts";
+import { stepOf } from "#client/features/playlists/playlist-table.tsx";
 import {
   DEFAULT_VIEW,
   filterPlaylists,

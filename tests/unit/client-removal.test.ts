@@ -7,8 +7,8 @@ import {
   describeOutcome,
   describeQueued,
   failureTitle,
-  formatMoment,
 } from "#client/library/changes/change-words.ts";
+import { formatMoment } from "#client/ui/dates.ts";
 import {
   asSent,
   chunksOf,
@@ -32,7 +32,7 @@ import {
   planTable,
   titleOf,
   warningOf,
-} from "#client/library/removal/plan-words.ts";
+} from "#client/library/removal/plan-list.tsx";
 import { readPending } from "#client/identity/pending-change.ts";
 
 const NOW = new Date(2026, 10, 21, 12);

@@ -1,6 +1,6 @@
 // The words about saved orders and about keeping a playlist sorted.
 import { describe, expect, it } from "vitest";
-import { describeKept } from "#client/features/playlist-detail/keep-sorted/keep-words.ts";
+import { describeKept } from "#client/features/playlist-detail/keep-sorted/keep-sorted.tsx";
 import { describeOrder, isPutBack } from "#client/library/order/order-words.ts";
 import type { KeptOrder, Order } from "#shared/contract/order.ts";
 

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { analyze } from "#client/features/calculator/reading/analyze.ts";
 import { describeOutcome } from "#client/identity/connect-outcomes.ts";
-import { displayName, givenName } from "#client/identity/person-name.ts";
+import { displayName, givenName, type SessionUser } from "#client/identity/session.ts";
 import {
   readReturnTo,
   returnPath,
   signInAddress,
   withoutOutcome,
 } from "#client/identity/return-to.ts";
-import type { SessionUser } from "#client/identity/session.ts";
 import { initials } from "#client/ui/avatar.tsx";
 import { connectOutcomes } from "#shared/contract/youtube.ts";
 
@@ -139,8 +138,10 @@ describe("the end of a connection attempt", () => {
 
   it("names the local time when the allowance is available again", () => {
     const now = Date.parse("2026-11-21T12:00:00Z");
-    const local = new Date("2026-11-22T08:00:00Z").toLocaleTimeString("en", {
+    const local = new Date("2026-11-22T08:00:00Z").toLocaleString("en", {
       weekday: "short",
+      day: "numeric",
+      month: "short",
       hour: "numeric",
       minute: "2-digit",
     });

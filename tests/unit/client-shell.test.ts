@@ -3,8 +3,8 @@ import { headHtml } from "#client/app/head-html.ts";
 import { createQueryClient } from "#client/api/query-client.ts";
 import { isScriptAddress } from "#client/api/trusted-types.ts";
 import { knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
-import { createThrottle } from "#client/ui/throttle.ts";
 import {
+  createThrottle,
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
   TOAST_LIMIT,

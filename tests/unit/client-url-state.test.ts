@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, settingsForNewList } from "#client/features/calculator/settings.ts";
 import {
+  DEFAULT_SETTINGS,
   fitsInAddress,
-  listKeyOf,
   listAsLines,
+  listKeyOf,
   readReferences,
   readUrlState,
+  settingsForNewList,
   writeUrlState,
 } from "#client/features/calculator/url-state.ts";
 

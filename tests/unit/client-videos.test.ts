@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { moveByKey } from "#client/ui/video-list/list-keys.ts";
-import { selectAll, totalSelection } from "#client/features/calculator/videos/selection.ts";
-import { addRange, NOTHING_SELECTED, toggleOne } from "#client/ui/video-list/selection.ts";
-import { isSafePicture } from "#client/ui/safe-picture.ts";
+import { moveByKey } from "#client/ui/video-list/row-grid.tsx";
 import {
   filterVideos,
+  indexVideos,
   isFilterOn,
   readFilter,
+  selectAll,
+  sortVideos,
+  totalSelection,
   type FilterText,
-} from "#client/features/calculator/videos/video-filter.ts";
-import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
+} from "#client/features/calculator/videos/listed-videos.ts";
+import { addRange, NOTHING_SELECTED, toggleOne } from "#client/ui/video-list/selection.ts";
+import { isSafePicture } from "#client/ui/safe-picture.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
 

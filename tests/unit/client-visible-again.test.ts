@@ -1,6 +1,6 @@
 // What the history says of videos that are visible again, and of entries that YouTube contradicts.
 import { expect, it } from "vitest";
-import { csvRows } from "#client/features/history/history-export.ts";
+import { csvRows } from "#client/features/history/history-filters.tsx";
 import { describeCounts, describePutBackAll } from "#client/features/history/history-groups.ts";
 import {
   describeCause,

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { GoneList } from "#client/features/hidden/gone-list.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
-import type { NameFromFile } from "#client/takeout/name-from-file.ts";
+import type { NameFromFile } from "#client/takeout/file-names.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 
 const NAME: NameFromFile = { title: "A song", channelTitle: "A band", at: "", how: "watched" };

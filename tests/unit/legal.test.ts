@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { KEPT_RESULTS } from "#client/device/kept-results.ts";
-import { KEPT_NAMES } from "#client/takeout/kept-names-exist.ts";
+import { KEPT_NAMES } from "#client/takeout/use-kept-names.ts";
 import { WATCHED } from "#client/device/watched-store.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";

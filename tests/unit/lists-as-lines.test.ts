@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replaceWithLists } from "#client/features/calculator/input/lists-as-lines.ts";
+import { replaceWithLists } from "#client/features/calculator/input/channel-offers.tsx";
 
 const LISTS = ["PLaaaaaaaaaaaa", "PLbbbbbbbbbbbb"];
 const LINKS = LISTS.map((id) => `https://www.youtube.com/playlist?list=${id}`).join("\n");

@@ -1,6 +1,6 @@
 // Pins the exact text of each outcome code.
 import { describe, expect, it } from "vitest";
-import { csvRows } from "#client/features/history/history-export.ts";
+import { csvRows } from "#client/features/history/history-filters.tsx";
 import { readSnapshot } from "#client/library/job-stream.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { describeReason, type ShownReason } from "#client/library/outcome-words.ts";

@@ -4,7 +4,7 @@ import {
   addLines,
   ownListsOf,
   searchOwnLists,
-} from "#client/features/calculator/input/own-lists.ts";
+} from "#client/features/calculator/input/own-lists-window.tsx";
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import { describeAnyNotice } from "#worker/calculator/own-words.ts";

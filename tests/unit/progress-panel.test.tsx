@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { countLines } from "#client/features/calculator/input/lines.ts";
 import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
-import { NO_PROGRESS } from "#client/features/calculator/reading/progress.ts";
+import { NO_PROGRESS } from "#client/features/calculator/reading/analyze.ts";
 
 test.each([
   [["PLabcdefghijkl"], "0 of 1 playlist read", "All playlists"],

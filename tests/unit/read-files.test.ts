@@ -1,7 +1,7 @@
 // The page's side of the worker that reads files.
 import { afterEach, expect, test, vi } from "vitest";
 import type { Report } from "#client/takeout/read-each.ts";
-import { readFiles } from "#client/takeout/read-files.ts";
+import { readFiles } from "#client/takeout/files-read.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -20,7 +20,7 @@ function using(folder: string, pattern: RegExp): string[] {
 
 test("ASVS 3.5.5: no page listens to messages of other windows, only a page and its own worker to each other", () => {
   expect(using("src/client", /addEventListener\(\s*["']message|\.onmessage\b/)).toEqual([
-    "takeout/read-files.ts",
+    "takeout/files-read.ts",
     "takeout/reading-worker.ts",
   ]);
 });

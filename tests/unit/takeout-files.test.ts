@@ -8,9 +8,9 @@ import {
   forgetFileNames,
   getFileNames,
   withFileNames,
+  type NameFromFile,
 } from "#client/takeout/file-names.ts";
 import { createCollector, type FilesRead } from "#client/takeout/files-read.ts";
-import type { NameFromFile } from "#client/takeout/name-from-file.ts";
 import { LONGEST_TEXT } from "#client/takeout/found-video.ts";
 import { readEach, type Report } from "#client/takeout/read-each.ts";
 import { csvText } from "#client/ui/video-list/save-file.ts";

@@ -1,6 +1,6 @@
 // Files of Google Takeout, written as Google writes them in several years and languages.
 import { describe, expect, test } from "vitest";
-import { readCsv } from "#client/takeout/csv-videos.ts";
+import { readCsv } from "#client/takeout/read-file.ts";
 import type { FoundVideo } from "#client/takeout/found-video.ts";
 import { createHtmlReader } from "#client/takeout/html-videos.ts";
 import { createJsonReader } from "#client/takeout/json-videos.ts";

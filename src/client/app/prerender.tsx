@@ -8,9 +8,8 @@ import { indexedPaths, pageMetadata, type PageMetadata } from "#client/app/page-
 import { Providers } from "#client/app/providers.tsx";
 import { AppRouter } from "#client/app/router.tsx";
 import { routes } from "#client/app/routes.tsx";
-import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
+import { LEGAL_MAIL, publicOrigin, SECURITY_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { OfflinePage } from "#client/pages/offline-page.tsx";
-import { publicOrigin } from "#client/shell/public-origin.ts";
 
 export type PrerenderedPage = {
   file: string;

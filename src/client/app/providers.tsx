@@ -2,7 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { createQueryClient } from "#client/api/query-client.ts";
-import { ErrorScreen } from "#client/app/error-screen.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { NameMark } from "#client/ui/name-mark.tsx";
 import { ToastHost } from "#client/ui/toast-host.tsx";
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -14,5 +15,25 @@ export function Providers({ children }: { children: ReactNode }) {
         <ToastHost />
       </QueryClientProvider>
     </ErrorBoundary>
+  );
+}
+
+/** Shown when a page crashed. Offers a link to leave it. */
+function ErrorScreen() {
+  return (
+    <main className="mx-auto flex min-h-svh max-w-lg flex-col items-start justify-center gap-4 p-6">
+      <NameMark className="size-10" />
+      <h1 className="text-title font-bold">This page has stopped working</h1>
+      <p className="text-soft">
+        The fault is ours. Loading the page again usually helps. Syncs and removals that have begun
+        go on without it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Load the page again
+        </Button>
+        <Button onClick={() => window.location.assign("/")}>Back to Home</Button>
+      </div>
+    </main>
   );
 }

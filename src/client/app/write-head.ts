@@ -1,6 +1,6 @@
 // Writes the head of a page to which the app has gone by itself. Loaded then.
 import { HEAD_MARK, headTags, type HeadTag } from "#client/app/page-metadata.ts";
-import { publicOrigin } from "#client/shell/public-origin.ts";
+import { publicOrigin } from "#client/shell/contact.ts";
 import { setOwnTitle } from "#client/ui/page-title.ts";
 
 export function writeHead(pathname: string): void {

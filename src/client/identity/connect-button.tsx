@@ -25,7 +25,7 @@ export function ConnectButton({
   return (
     <Button
       variant={variant}
-      aria-disabled={busy}
+      busy={busy}
       onClick={() => connect("read", undefined, agrees)}
       className={`whitespace-nowrap ${className}`}
     >

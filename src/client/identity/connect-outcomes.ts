@@ -1,5 +1,5 @@
 // The messages for a return from Google with `?youtube=<outcome>`.
-import { dateFormat } from "#client/ui/date-format.ts";
+import { formatTime } from "#client/ui/dates.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { ConnectOutcome } from "#shared/contract/youtube.ts";
@@ -78,7 +78,7 @@ export function describeOutcome(
 ): ToastMessage | undefined {
   const words = Object.hasOwn(WORDS, outcome) ? WORDS[outcome] : undefined;
   if (words === undefined) return undefined;
-  const time = resumeTime(now);
+  const time = formatTime(nextPacificMidnight(now), new Date(now));
   if (outcome === "quota") {
     const description = `YouTube's daily allowance is used up. Please connect again after ${time}.`;
     return { ...words, description };
@@ -88,10 +88,4 @@ export function describeOutcome(
     return { ...words, description };
   }
   return words;
-}
-
-/** When YouTube can be asked again, in the viewer's zone. */
-function resumeTime(now: number): string {
-  const format = dateFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
-  return format.format(nextPacificMidnight(now));
 }

@@ -1,8 +1,10 @@
 // The path of this site to which a person returns from Google, including the query string.
+import { useLocation } from "react-router";
 import { addressOf } from "#client/api/request.ts";
+import { useHydrated } from "#client/ui/browser-state.ts";
 import * as calls from "#shared/contract/calls.ts";
-import { TERMS_VERSION } from "#shared/terms.ts";
 import { safeReturnPath } from "#shared/return-path.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 
 /** The server's limit for a path in characters (contract: leaveQuerySchema). */
 const LONGEST_PATH = 2000;
@@ -50,4 +52,13 @@ function shorten(pathname: string, search: string): string {
   const path = `${pathname}${search}`;
   if (path.length <= LONGEST_PATH) return path;
   return pathname.length <= LONGEST_PATH ? pathname : "/";
+}
+
+/** The URL that starts a sign-in and returns to the current page. `agrees` as in {@link signInAddress}. */
+export function useSignInAddress(agrees = false): string {
+  const location = useLocation();
+  // Prerendered markup has no URL parameters.
+  return useHydrated()
+    ? signInAddress(returnPath(location), agrees)
+    : addressOf(calls.login, { query: termsQuery(agrees) });
 }

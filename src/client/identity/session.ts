@@ -1,10 +1,10 @@
 // The current user. Fetched once and cached until a call reports that the session has ended.
-import { type QueryFunctionContext, useQuery } from "@tanstack/react-query";
-import * as calls from "#shared/contract/calls.ts";
-import type { User } from "#shared/contract/account.ts";
+import { useQuery, type QueryFunctionContext } from "@tanstack/react-query";
 import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
 import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
+import type { User } from "#shared/contract/account.ts";
+import * as calls from "#shared/contract/calls.ts";
 
 /** The signed-in person (product.md 12.1.1). */
 export type SessionUser = User;
@@ -41,4 +41,23 @@ async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null>
   // For public/boot.js, which compares when the browser shows the page again on Back.
   document.documentElement.dataset["user"] = user.id;
   return user;
+}
+
+// How a person is named on screen. Names come from Google and can contain anything.
+
+/** First plus last name, else the e-mail, else "User" (product.md 3.3.6). */
+export function displayName({ firstName, lastName, email }: SessionUser): string {
+  const name = [firstName, lastName].map(visibleText).filter(Boolean).join(" ");
+  return name || visibleText(email) || "User";
+}
+
+/** The first name for a greeting, or undefined. */
+export function givenName({ firstName }: SessionUser): string | undefined {
+  return visibleText(firstName) || undefined;
+}
+
+/** `text` trimmed; "" if it has only invisible characters. */
+function visibleText(text: string | null): string {
+  const shown = text?.trim() ?? "";
+  return /[^\p{C}\p{Z}\p{M}]/u.test(shown) ? shown : "";
 }

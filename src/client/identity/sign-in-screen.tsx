@@ -1,11 +1,10 @@
 import { Link, useLocation } from "react-router";
-import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { AgreementSentence, GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { readReturnTo, signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
-import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { useHydrated } from "#client/ui/browser-state.ts";
 import type { SignInProblem } from "#shared/contract/account.ts";
 
 const PROBLEMS: Readonly<Record<string, string>> = {

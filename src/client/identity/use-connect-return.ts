@@ -2,12 +2,17 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
-import { failConnection } from "#client/identity/connect-failure.ts";
 import { returnPending, takePendingText } from "#client/identity/pending-change.ts";
 import { OUTCOME_PARAMETER, withoutOutcome } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
+import { createStore } from "#client/ui/store.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
+
+const failure = createStore<ConnectFailure | undefined>(undefined);
+
+const failConnection = failure.set;
+export const useConnectFailure = failure.use;
 
 /** Shows the outcome of a connection attempt once, and removes it from the URL. */
 export function useConnectReturn(): void {
@@ -54,3 +59,6 @@ async function isConnectedNow(client: QueryClient): Promise<boolean> {
   const status = await client.ensureQueryData(youtubeStatusQuery).catch(() => undefined);
   return status?.connected === true;
 }
+
+// Why the last attempt to connect YouTube failed, until the page is left. Screens show it longer than a toast is.
+type ConnectFailure = { sentence: string; at: Date };

@@ -1,8 +1,28 @@
-import { dismissJob } from "#client/library/dismissed-jobs.ts";
+import { useMemo } from "react";
 import { describeJob, isChangeJob } from "#client/library/job-words.ts";
 import { useDoAgain } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
+import { createStore } from "#client/ui/store.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+
+const STORAGE_KEY = "dismissed-jobs";
+/** How many ids are kept. One hour of use does not produce more. */
+const KEPT = 20;
+
+const dismissed = createStore("", {
+  // Without localStorage, the value in memory is used.
+  read: (latest) => {
+    try {
+      return localStorage.getItem(STORAGE_KEY) ?? latest;
+    } catch {
+      return latest;
+    }
+  },
+  listen: (onChange) => {
+    window.addEventListener("storage", onChange);
+    return () => window.removeEventListener("storage", onChange);
+  },
+});
 
 /** A job that failed or was stopped, with buttons to retry it or to dismiss it. */
 export function BrokenOffJob({ job }: { job: Job }) {
@@ -24,8 +44,8 @@ export function BrokenOffJob({ job }: { job: Job }) {
       <div className="flex shrink-0 gap-2">
         {/* A change needs a new confirmation, so it has no button to repeat it. */}
         {!isChangeJob(job) && (
-          <Button aria-disabled={busy} onClick={sync}>
-            {busy ? "Trying again…" : "Try again"}
+          <Button busy={busy} busyText="Trying again…" onClick={sync}>
+            Try again
           </Button>
         )}
         <Button variant="quiet" onClick={() => dismissJob(job.id)}>
@@ -34,4 +54,21 @@ export function BrokenOffJob({ job }: { job: Job }) {
       </div>
     </div>
   );
+}
+
+// The ended jobs that the person dismissed. The server keeps an ended job for up to an hour, so the browser
+// stores the dismissed ids for all of its tabs.
+export function useDismissedJobs(): ReadonlySet<string> {
+  const text = dismissed.use();
+  return useMemo(() => new Set(text.split(" ")), [text]);
+}
+
+function dismissJob(id: string): void {
+  const text = [...dismissed.get().split(" ").filter(Boolean), id].slice(-KEPT).join(" ");
+  try {
+    localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Without localStorage, the dismissal lasts until the page is reloaded.
+  }
+  dismissed.set(text);
 }

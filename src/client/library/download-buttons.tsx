@@ -37,7 +37,7 @@ export function DownloadButtons({ what, save }: Props) {
   return FORMATS.map((format) => (
     <Button
       key={format}
-      aria-disabled={busy !== undefined}
+      busy={busy !== undefined}
       aria-label={`Download ${what} as ${format.toUpperCase()}`}
       onClick={() => void start(format)}
     >

@@ -1,17 +1,30 @@
+// From a failed call to what people read (product.md 2.8), for all screens.
 import { ApiError } from "#client/api/api-error.ts";
+import { formatTime } from "#client/ui/dates.ts";
 
 const LONGEST_SENTENCE = 400;
 
-/** The sentence to show for a failed call: the server's own if it sent one. */
-export function failureSentence(error: unknown): string {
+type Options = {
+  now?: Date;
+  /** Whether to say when it can be tried again; not where it goes on by itself, or where the screen says so. */
+  saysWhen?: boolean;
+};
+
+/** The sentence to show for a failed call: the server's own if it sent one, and when to try again if it said so. */
+export function failureSentence(
+  error: unknown,
+  { now = new Date(), saysWhen = true }: Options = {},
+): string {
   if (!(error instanceof ApiError)) {
     return navigator.onLine
       ? "The server could not be reached. Check your connection and try again."
       : "You are offline. Try again when you are back.";
   }
+  const { sentence, status, retryAt } = error;
   // A proxy may answer with an HTML or JSON error page of its own.
-  const isSentence = error.sentence.length <= LONGEST_SENTENCE && !/^\s*[<{]/.test(error.sentence);
-  return isSentence && error.sentence !== ""
-    ? error.sentence
-    : `Something went wrong on our side (${error.status}). Try again in a moment.`;
+  if (sentence === "" || sentence.length > LONGEST_SENTENCE || /^\s*[<{]/.test(sentence)) {
+    return `Something went wrong on our side (${status}). Try again in a moment.`;
+  }
+  if (!retryAt || !saysWhen) return sentence;
+  return `${sentence} You can try again from ${formatTime(retryAt, now)}.`;
 }

@@ -1,12 +1,9 @@
 import { useState } from "react";
-import {
-  describeShortHistory,
-  drawHistory,
-  formatHistoryDay,
-  orderHistory,
-} from "#client/library/history.ts";
-import { formatCount } from "#client/ui/counts.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatDay } from "#client/ui/dates.ts";
 import type { History } from "#shared/contract/playlists.ts";
+
+const MS_PER_DAY = 86_400_000;
 
 const SIZE = { width: 400, height: 60 };
 
@@ -70,4 +67,60 @@ export function HistoryChart({ history, small = false }: Props) {
       </div>
     </>
   );
+}
+
+// The history of hidden videos as a step chart and as text. Pure.
+
+/** Size of the chart in pixels. The maximum is at its upper edge. */
+type Size = { width: number; height: number };
+
+type HistoryLine = {
+  /** The `d` attribute of an SVG path. */
+  path: string;
+  most: number;
+  firstDay: string;
+};
+
+/** The days with a change, oldest first. Drops invalid days. */
+export function orderHistory(history: History): History {
+  return history
+    .filter(({ day }) => !Number.isNaN(Date.parse(day)))
+    .toSorted((a, b) => Date.parse(a.day) - Date.parse(b.day));
+}
+
+/** The steps from the first day until `now`; undefined with fewer than two days. */
+export function drawHistory(history: History, now: Date, size: Size): HistoryLine | undefined {
+  const days = orderHistory(history);
+  const first = days[0];
+  if (!first || days.length < 2) return undefined;
+  const start = Date.parse(first.day);
+  const end = Math.max(now.getTime(), Date.parse(days.at(-1)?.day ?? first.day) + MS_PER_DAY);
+  const most = Math.max(...days.map(({ hidden }) => hidden));
+  const x = (time: number) => round(((time - start) / (end - start)) * size.width);
+  // Without hidden videos, the line is at the bottom.
+  const y = (hidden: number) => round(size.height * (1 - hidden / Math.max(most, 1)));
+  const steps = days.slice(1).map(({ day, hidden }) => `H${x(Date.parse(day))}V${y(hidden)}`);
+  return {
+    path: `M0 ${y(first.hidden)}${steps.join("")}H${size.width}`,
+    most,
+    firstDay: formatHistoryDay(first.day),
+  };
+}
+
+/** The text shown instead of a chart. */
+export function describeShortHistory(history: History, now: Date): string {
+  const [only] = orderHistory(history);
+  if (!only || now.getTime() - Date.parse(only.day) < MS_PER_DAY) {
+    return "From the second day on, a line here shows how many videos are hidden.";
+  }
+  return `${countOf(only.hidden, "hidden video")} since ${formatHistoryDay(only.day)}, without a change.`;
+}
+
+/** Formats a UTC day without shifting it to the viewer's zone. */
+export function formatHistoryDay(day: string): string {
+  return formatDay(`${day}T12:00:00`);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -46,15 +46,11 @@ function Buttons({ job, nameId }: ButtonsProps) {
   return (
     <div className="ml-auto flex shrink-0 gap-2">
       {job.state === "halted" && (
-        <Button
-          aria-describedby={nameId}
-          aria-disabled={busy}
-          onClick={() => busy || continueJob(job.id)}
-        >
+        <Button aria-describedby={nameId} busy={busy} onClick={() => continueJob(job.id)}>
           {continuing ? "Continuing…" : "Continue"}
         </Button>
       )}
-      <Button aria-describedby={nameId} aria-disabled={busy} onClick={() => busy || stop(job.id)}>
+      <Button aria-describedby={nameId} busy={busy} onClick={() => stop(job.id)}>
         {stopping ? "Stopping…" : "Stop"}
       </Button>
     </div>
@@ -73,5 +69,18 @@ function JobName({ words }: { words: JobWords }) {
       )}
       {words.after !== "" && ` ${words.after}`}
     </>
+  );
+}
+
+/** The jobs that have not ended, each with its buttons. Needs at least one. */
+export function JobList({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <ul aria-label="Under way" className="space-y-3">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobLine job={job} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,28 @@
+import { useState } from "react";
 import { failureSentence } from "#client/library/failure.ts";
 import { Button } from "#client/ui/button.tsx";
 
-type Props = { title: string; error: Error; busy: boolean; onRetry: () => void };
+type Props = {
+  title: string;
+  /** Null during a retry. */
+  error: Error | null;
+  busy: boolean;
+  onRetry: () => void;
+  className?: string;
+};
 
-/** Says what could not be loaded, with a button to retry. */
-export function LoadFailure({ title, error, busy, onRetry }: Props) {
+/** Says what could not be loaded, with a button to retry. Stays mounted, with its sentence, during the retry. */
+export function LoadFailure({ title, error, busy, onRetry, className = "" }: Props) {
+  const [shown, setShown] = useState(error);
+  if (error !== null && error !== shown) setShown(error);
   return (
-    <div className="rounded-xl border border-loss-line bg-loss p-4 text-on-loss">
+    <div className={`rounded-xl border border-loss-line bg-loss p-4 text-on-loss ${className}`}>
       <div role="alert" className="wrap-anywhere">
         <p className="font-semibold">{title}</p>
-        <p className="mt-0.5 text-sm">{failureSentence(error)}</p>
+        <p className="mt-0.5 text-sm">{failureSentence(shown)}</p>
       </div>
-      <Button className="mt-4" aria-disabled={busy} onClick={() => busy || onRetry()}>
-        {busy ? "Trying again…" : "Try again"}
+      <Button className="mt-4" busy={busy} busyText="Trying again…" onClick={onRetry}>
+        Try again
       </Button>
     </div>
   );

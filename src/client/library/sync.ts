@@ -139,7 +139,7 @@ function useSync(occasion: Occasion, { what, run }: Sync) {
     onSuccess: (message) => void (occasion === "asked" && addToast(message)),
     onError: (failure) => {
       if (occasion === "auto") return console.error("The automatic sync failed", failure);
-      const description = failureSentence(failure);
+      const description = failureSentence(failure, { saysWhen: false });
       addToast({ title: "Sync Failed", description, variant: "destructive" });
     },
     onSettled: () => refreshLibrary(client),

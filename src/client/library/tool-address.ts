@@ -1,5 +1,7 @@
 // The open library tool (search or duplicates) is stored in the URL, so that a reload keeps it and the Back
 // button closes it.
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
 
 /** Which duplicates to show: all, those within one playlist, those across several. */
 export const REPEATS = ["all", "same", "several"] as const;
@@ -38,4 +40,16 @@ export function writeTool(address: string, tool: LibraryTool | undefined): strin
 
 export function cleanWords(text: string): string {
   return text.replace(/\p{Cc}/gu, "").slice(0, LONGEST_WORDS);
+}
+
+/** Opens a tool over the page, as a new history entry. */
+export function useOpenTool(): (tool: LibraryTool) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (tool) => {
+      const state: OpenedFromPage = { openedFromPage: true };
+      void navigate({ search: writeTool(window.location.search, tool) }, { state });
+    },
+    [navigate],
+  );
 }

@@ -1,5 +1,9 @@
-import { useStats } from "#client/library/library-data.ts";
-import { ReadAllButton } from "#client/library/read-all-button.tsx";
+import ListRestart from "lucide-react/icons/list-restart";
+import { useId } from "react";
+import { useLibraryOverview, useStats } from "#client/library/library-data.ts";
+import { useSyncAll } from "#client/library/sync.ts";
+import { describeCost } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
 
@@ -23,4 +27,22 @@ export function describeUnread({ totalPlaylists, syncedPlaylists }: Stats): stri
   return unread === 1
     ? "1 playlist has not been read yet; what it holds is not counted here."
     : `${formatCount(unread)} playlists have not been read yet; what they hold is not counted here.`;
+}
+
+/** Reads the videos of every playlist, after showing the cost. */
+function ReadAllButton({ ready, className = "" }: { ready: boolean; className?: string }) {
+  const { data } = useLibraryOverview(ready);
+  const { sync, busy } = useSyncAll();
+  const costId = useId();
+  return (
+    <div className={className}>
+      <Button className="w-full" busy={busy} aria-describedby={costId} onClick={sync}>
+        <ListRestart className="size-4" aria-hidden="true" />
+        {busy ? "Reading…" : "Read all playlists"}
+      </Button>
+      <p id={costId} className="mt-1 min-h-10 text-sm text-soft">
+        {data && describeCost(data.costs.all)}
+      </p>
+    </div>
+  );
 }

@@ -1,5 +1,10 @@
 // The name of a video, on screens and in files (product.md 2.5).
-import { type Availability, isHidden } from "#shared/availability.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { factsOf, isHidden, isUnchecked, type Availability } from "#shared/availability.ts";
+
+/** Explains "Could not be checked". */
+const UNKNOWN_REASON =
+  "YouTube's answers about this video were missing or did not agree. Tidylist leaves it alone and checks again at the next sync.";
 
 type Named = { title: string; channelTitle: string; availability: Availability };
 
@@ -18,4 +23,26 @@ export function nameOfVideo({ title, channelTitle, availability }: Named): {
   }
   const channel = availability === "private" ? channelTitle : "Unknown";
   return { title: placeholderName(availability), channel };
+}
+
+// The short label for why a video cannot be watched.
+
+/** The badge of a video and its explanation; "" where none is needed. */
+export function badgeOf(availability: Availability): { mark: string; reason: string } {
+  return {
+    mark: availability === "visible" ? "" : factsOf(availability).label,
+    reason: isUnchecked(availability) ? UNKNOWN_REASON : "",
+  };
+}
+
+/** "3 could not be checked"; "" for 0. */
+export function describeUnchecked(count: number): string {
+  return count === 0 ? "" : `${formatCount(count)} could not be checked`;
+}
+
+/** One explanation for all unchecked videos of a playlist; "" for 0. */
+export function explainUnchecked(count: number): string {
+  if (count === 0) return "";
+  const [them, alone] = count === 1 ? ["this video", "it"] : ["these videos", "them"];
+  return `${countOf(count, "video")} could not be checked: YouTube's answers about ${them} were missing or did not agree. Tidylist leaves ${alone} alone and checks again at the next sync.`;
 }

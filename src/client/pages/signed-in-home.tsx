@@ -1,13 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { AgreementGate } from "#client/features/agreement/agreement-gate.tsx";
 import { DashboardHome } from "#client/features/dashboard/dashboard-home.tsx";
 import { PlaylistModal } from "#client/features/playlist-detail/playlist-modal.tsx";
 import { PlaylistManager } from "#client/features/playlists/playlist-manager.tsx";
-import { ChangeHost } from "#client/library/change-window/change-host.tsx";
-import { LibraryTools } from "#client/pages/library-tools.tsx";
-import { usePaymentReturn } from "#client/plans/use-payment-return.ts";
 import type { SessionUser } from "#client/identity/session.ts";
+import { ChangeHost } from "#client/library/change-window/change-host.tsx";
+import { readOpenPlaylist } from "#client/library/playlist-address.ts";
+import { readTool, writeTool } from "#client/library/tool-address.ts";
+import { usePaymentReturn } from "#client/plans/use-payment-return.ts";
+import { latePart, LateWindow } from "#client/ui/late-window.tsx";
 import { preloadToasts } from "#client/ui/toast-host.tsx";
+
+const WINDOW = latePart(() =>
+  import("#client/features/held-videos/held-videos.tsx").then((module) => module.HeldVideosWindow),
+);
 
 /** Everything at `/` that needs a sign-in, as one chunk (scripts/shared-chunks.ts). */
 export function SignedInHome({ user }: { user: SessionUser }) {
@@ -30,5 +37,26 @@ export function SignedInHome({ user }: { user: SessionUser }) {
         )}
       </DashboardHome>
     </AgreementGate>
+  );
+}
+
+/** The library tool in the URL. Its code is loaded when it first opens. */
+function LibraryTools({ isPremium }: { isPremium: boolean }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const tool = readTool(search);
+  const covered = readOpenPlaylist(search) !== undefined;
+  // After a reload, the URL may name a playlist and a tool. The window opened last is on top, so the tool waits
+  // until the playlist closes.
+  const [opened, setOpened] = useState(false);
+  const open = tool !== undefined && (opened || !covered);
+  if (open !== opened) setOpened(open);
+  if (!open) return null;
+  const close = () =>
+    void navigate({ search: writeTool(window.location.search, undefined) }, { replace: true });
+  return (
+    <LateWindow part={WINDOW} failure={{ title: "This could not be opened" }} onFailure={close}>
+      {(HeldVideosWindow) => <HeldVideosWindow tool={tool.name} isPremium={isPremium} />}
+    </LateWindow>
   );
 }

@@ -3,11 +3,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
-import { markPremiumStart } from "#client/plans/premium-start.ts";
-import { refreshPlan } from "#client/plans/refresh-plan.ts";
 import type { SessionUser } from "#client/identity/session.ts";
+import { createStore } from "#client/ui/store.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
+
+// Whether Premium has begun on this page, so that the dashboard can say what to do with it.
+
+const hasBegun = createStore(false);
+
+const markPremiumStart = (): void => hasBegun.set(true);
+export const endPremiumStart = (): void => hasBegun.set(false);
+export const useHasPremiumBegun = hasBegun.use;
 
 export type Finish =
   | { kind: "premium" }
@@ -71,4 +78,19 @@ function sentenceOf(error: unknown): string {
   // A proxy may answer with an HTML or JSON error page of its own.
   const isSentence = error.sentence.length <= 400 && !/^\s*[<{]/.test(error.sentence);
   return isSentence ? error.sentence : "Something went wrong on our side.";
+}
+
+/** Refetches the user and the payments. Resolves when the active queries have new data. */
+export async function refreshPlan(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isPlanQuery(queryKey[0]) });
+}
+
+/** Refreshes, then returns whether the person has Premium now. */
+export async function checkPremium(client: QueryClient): Promise<boolean> {
+  await refreshPlan(client);
+  return client.getQueryData<SessionUser | null>(USER_KEY)?.isPremium === true;
+}
+
+function isPlanQuery(address: unknown): boolean {
+  return address === USER_KEY[0] || address === "account" || address === "payments";
 }

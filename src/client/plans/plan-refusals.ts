@@ -1,7 +1,8 @@
-// Why a selection or a removal of several videos is refused for Basic (product.md 14.2).
+// What Basic is refused, in words, and which action on several playlists that is (product.md 4.10, 14.2).
+import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
-export const PREMIUM_FEATURE = "Premium Feature";
+const PREMIUM_FEATURE = "Premium Feature";
 
 /** Refuses to select more than one video. */
 export const ONE_AT_A_TIME: ToastMessage = {
@@ -21,3 +22,64 @@ export const NO_BULK_CLEANING = {
   description:
     "Bulk operations are only available to Premium users. Upgrade to access this feature.",
 } satisfies ToastMessage;
+/** Refuses to transfer a selection. */
+export const NO_TRANSFER: ToastMessage = {
+  title: PREMIUM_FEATURE,
+  description: "Copying and moving videos to another playlist is only available to Premium users.",
+};
+/** Refuses to create a playlist. */
+export const NO_CREATION = {
+  title: PREMIUM_FEATURE,
+  description:
+    "Creating playlists is only available to Premium users. Upgrade to access this feature.",
+} satisfies ToastMessage;
+/** Refuses an order with more moves than Basic has. */
+export const NO_ORDER = {
+  title: PREMIUM_FEATURE,
+  description:
+    "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
+} satisfies ToastMessage;
+export const NO_KEEPING: ToastMessage = {
+  title: PREMIUM_FEATURE,
+  description: "Keeping playlists sorted is only available to Premium users.",
+};
+
+export type BulkAction = "clean" | "delete" | "merge";
+
+export type BulkRemoval = Exclude<BulkAction, "merge">;
+
+type Refusal = { message: ToastMessage; upgrade: boolean };
+
+const NOTHING_SELECTED: Record<BulkAction, string> = {
+  clean: "Please select playlists to clean up",
+  delete: "Please select playlists to delete",
+  merge: "Please select playlists to merge",
+};
+const PLAN_ACTION: Record<BulkAction, PlanAction> = {
+  clean: "cleanPlaylists",
+  delete: "deletePlaylists",
+  merge: "createPlaylists",
+};
+const PREMIUM_ONLY: Record<BulkAction, string> = {
+  clean: NO_BULK_CLEANING.description,
+  delete:
+    "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+  merge: NO_CREATION.description,
+};
+
+/** The message that refuses `action`; undefined if it is allowed. */
+export function refuseBulk(
+  action: BulkAction,
+  selected: number,
+  isPremium: boolean,
+): Refusal | undefined {
+  if (selected === 0) {
+    const description = NOTHING_SELECTED[action];
+    return { message: { title: "No playlists selected", description }, upgrade: false };
+  }
+  if (isAllowed(isPremium, PLAN_ACTION[action], selected)) return undefined;
+  return {
+    message: { title: PREMIUM_FEATURE, description: PREMIUM_ONLY[action] },
+    upgrade: true,
+  };
+}

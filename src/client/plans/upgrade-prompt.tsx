@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { LateWindow, latePart } from "#client/ui/late-window.tsx";
 
-const load = () => import("#client/plans/pricing-dialog.tsx");
+const PRICES = latePart(() =>
+  import("#client/plans/pricing-dialog.tsx").then((module) => module.PricingDialog),
+);
 
 type Props = {
   open: boolean;
@@ -13,27 +13,14 @@ type Props = {
 
 /** Shows the pricing dialog while `open`. Its code is loaded on first use. */
 export function UpgradePrompt({ open, offer, onClose }: Props) {
-  const [PricingDialog, setPricingDialog] = useState(loadAgain);
   if (!open) return null;
-  const giveUp = (): void => {
-    addToast({
-      title: "The plans could not be opened",
-      description: "Check your connection and try again.",
-      variant: "destructive",
-    });
-    // React.lazy keeps a failed import, so make a new lazy component.
-    setPricingDialog(loadAgain);
-    onClose();
-  };
   return (
-    <ErrorBoundary fallback={null} onError={giveUp}>
-      <Suspense fallback={null}>
-        <PricingDialog offer={offer} onClose={onClose} />
-      </Suspense>
-    </ErrorBoundary>
+    <LateWindow
+      part={PRICES}
+      failure={{ title: "The plans could not be opened" }}
+      onFailure={onClose}
+    >
+      {(PricingDialog) => <PricingDialog offer={offer} onClose={onClose} />}
+    </LateWindow>
   );
-}
-
-function loadAgain() {
-  return lazy(() => load().then((module) => ({ default: module.PricingDialog })));
 }

@@ -1,5 +1,15 @@
 // Our contact addresses, for the footer, the legal pages and robots.txt.
 
+// The way to the right of withdrawal (product.md 9.7.4). The law names the words.
+
+export const WITHDRAW_HERE = "Withdraw from contract here";
+/** The heading of the payments on the account page. */
+export const PAYMENTS_HEADING = "payments-heading";
+export const WITHDRAW_ADDRESS = `/account#${PAYMENTS_HEADING}`;
+
+/** The public origin. The build sets it from PUBLIC_ORIGIN; outside a build there is no `env`. */
+export const publicOrigin: string = import.meta.env?.PUBLIC_ORIGIN ?? "https://tidylist.app";
+
 /** The mail domain. The build sets it from CONTACT_DOMAIN; outside a build there is no `env`. */
 const DOMAIN: string = import.meta.env?.CONTACT_DOMAIN ?? "tidylist.app";
 export const SUPPORT_MAIL = `support@${DOMAIN}`;

@@ -1,7 +1,12 @@
 import { Link } from "react-router";
-import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
+import {
+  GOOGLE_PRIVACY,
+  LEGAL_MAIL,
+  SUPPORT_MAIL,
+  WITHDRAW_ADDRESS,
+  WITHDRAW_HERE,
+} from "#client/shell/contact.ts";
 import { operator } from "#client/api/operator.ts";
-import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";
 

@@ -1,9 +1,17 @@
-import { useEffect, type MouseEvent, type ReactNode } from "react";
-import { OfflineBar } from "#client/shell/offline-bar.tsx";
-import { SiteHeader } from "#client/shell/header/site-header.tsx";
-import { Sandbox } from "#client/shell/sandbox.tsx";
-import { SiteFooter } from "#client/shell/site-footer.tsx";
+import { lazy, useEffect, type MouseEvent, type ReactNode } from "react";
+import { useEnvironment } from "#client/api/environment.ts";
 import { useConnectReturn } from "#client/identity/use-connect-return.ts";
+import { SiteHeader } from "#client/shell/header/site-header.tsx";
+import { SiteFooter } from "#client/shell/site-footer.tsx";
+import { Late } from "#client/ui/late.tsx";
+import { useOnline } from "#client/ui/browser-state.ts";
+
+// Loaded only in the sandbox.
+const SandboxNotices = lazy(() =>
+  import("#client/shell/sandbox-notices.tsx").then(({ SandboxNotices }) => ({
+    default: SandboxNotices,
+  })),
+);
 
 /**
  * Header, content and footer of a page. A `tall` page fills the screen from the start, so that late content
@@ -48,4 +56,27 @@ function useTooltips(): void {
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
+}
+
+/** Shown on every page while the browser has no connection. Lies over the page's end and moves nothing. */
+function OfflineBar() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="fixed inset-x-0 bottom-0 z-20 border-t border-warn-line bg-warn px-4 py-2 text-center text-sm font-semibold text-on-warn print:hidden">
+          You are offline. What you see may be out of date.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sandbox() {
+  if (useEnvironment()?.mode !== "sandbox") return null;
+  return (
+    <Late>
+      <SandboxNotices />
+    </Late>
+  );
 }

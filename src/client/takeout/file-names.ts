@@ -1,14 +1,12 @@
 // The names that files give to videos, until the page is closed. They are shown beside what YouTube says, never instead.
 import { forgetWithPerson } from "#client/api/query-client.ts";
-import { isBetterName, type NameFromFile } from "#client/takeout/name-from-file.ts";
-import type { CsvTable } from "#client/ui/video-list/save-file.ts";
-import { dateFormat } from "#client/ui/date-format.ts";
+import type { FileMoment } from "#client/takeout/found-video.ts";
+import { formatDay } from "#client/ui/dates.ts";
 import { createStore } from "#client/ui/store.ts";
+import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 
 /** By video id. */
 export type FileNames = ReadonlyMap<string, NameFromFile>;
-
-const DAY = dateFormat({ dateStyle: "medium" });
 
 export const NO_FILE_NAMES: FileNames = new Map();
 
@@ -33,7 +31,7 @@ forgetWithPerson(forgetFileNames);
 export function describeFileName(name: NameFromFile | undefined): string {
   if (!name) return "";
   const { title, channelTitle, at, how } = name;
-  const day = typeof at === "number" ? DAY.format(at) : at;
+  const day = typeof at === "number" ? formatDay(at) : at;
   return `${title}${channelTitle && ` by ${channelTitle}`}${day && ` (${how} ${day})`}`;
 }
 
@@ -53,4 +51,20 @@ export function withFileNames(
 /** A field of its own in a JSON file; none without a name. */
 export function fileNameField(name: NameFromFile | undefined): { nameFromFile?: NameFromFile } {
   return name ? { nameFromFile: name } : {};
+}
+
+export type NameFromFile = {
+  title: string;
+  /** "" if the file does not say. */
+  channelTitle: string;
+  at: FileMoment;
+  how: "watched" | "added";
+};
+
+/** A name with a channel is not what Google writes for a video that is gone. Otherwise the first name stays. */
+export function isBetterName(
+  next: Pick<NameFromFile, "channelTitle">,
+  known: Pick<NameFromFile, "channelTitle"> | undefined,
+): boolean {
+  return known === undefined || (known.channelTitle === "" && next.channelTitle !== "");
 }

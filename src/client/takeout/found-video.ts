@@ -1,3 +1,13 @@
+import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import { parseYouTubeLink } from "#shared/youtube-links.ts";
+
+export const BARE_ID = /^[A-Za-z0-9_-]{11}$/;
+
+const LIST_IN_LINK = /(?<=[?&])list=[\w-]*&?/gi;
+
+/** Thrown where a file is larger than what can be read. */
+export class TooLarge extends Error {}
+
 /** A video that a file names. */
 export type FoundVideo = {
   videoId: string;
@@ -27,4 +37,22 @@ export type OnVideo = (video: FoundVideo) => void;
 export function momentOf(text: string): FileMoment {
   const time = Date.parse(text);
   return Number.isNaN(time) ? "" : time;
+}
+
+/** The video in a link, or undefined. A link that names a playlist as well means the video. */
+export function videoOfLink(link: string): string | undefined {
+  if (!link.includes("/")) return undefined;
+  const target = parseYouTubeLink(link.trim());
+  const own =
+    target.kind === "video" ? target : parseYouTubeLink(link.replaceAll(LIST_IN_LINK, ""));
+  return own.kind === "video" ? own.id : undefined;
+}
+
+/** The videos in the links of a line, or the one whose id it is. */
+export function videosInLine(line: string): string[] {
+  // Without the lists, because two links with one list would count as one.
+  const links = findYouTubeLinks(line.replaceAll(LIST_IN_LINK, ""));
+  return links.flatMap(({ target, text: link }) =>
+    target.kind === "video" ? target.id : (videoOfLink(link) ?? []),
+  );
 }

@@ -1,7 +1,6 @@
 // Videos of a watch history in HTML. Its text is only read, never shown as HTML.
 import { Parser } from "htmlparser2";
-import { LONGEST_TEXT, type OnVideo } from "#client/takeout/found-video.ts";
-import { videoOfLink } from "#client/takeout/video-id.ts";
+import { LONGEST_TEXT, videoOfLink, type OnVideo } from "#client/takeout/found-video.ts";
 
 type Entry = { videoId: string; title: string; channelTitle: string; at: string };
 

@@ -1,19 +1,31 @@
 // Videos of a JSON file: a watch history, a playlist as Google Takeout wrote it until 2019, or a file saved here.
 import {
+  BARE_ID,
   LONGEST_TEXT,
   momentOf,
+  TooLarge,
+  videoOfLink,
   type FoundVideo,
   type OnVideo,
   type VideoReader,
 } from "#client/takeout/found-video.ts";
-import { createListParser } from "#client/takeout/json-list.ts";
-import { BARE_ID, videoOfLink } from "#client/takeout/video-id.ts";
-import {
-  findSharedWords,
-  withoutSharedWords,
-  type SharedWords,
-} from "#client/takeout/shared-words.ts";
 import { isRecord } from "#shared/is-record.ts";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+const FIRST_BYTES = 256 * 1024;
+/** No entry of a history is nearly as long. */
+const MOST_UNPARSED = 4 * 1024 * 1024;
+
+/** With fewer, the titles of one series would look like such words. */
+const FEWEST_CHANNELS = 5;
+/** Some entries have other words, such as advertisements. */
+const MOST = 0.9;
+const WORD_SAMPLE = 2000;
+const ENDS_A_WORD = /[\s"“”„«»「」:]$/u;
+const BEGINS_A_WORD = /^[\s"“”„«»「」]/u;
 
 /** So many tell the words that all titles share. */
 const SAMPLE = 5000;
@@ -111,4 +123,108 @@ function hasNoPicture({ thumbnails }: Record<string, unknown>): boolean {
 
 function textOf(value: unknown): string {
   return typeof value === "string" && value.length <= LONGEST_TEXT ? value : "";
+}
+
+// Parses a JSON list in pieces as it arrives, with the browser's own parser. A streaming parser of JavaScript took
+// twice the time for a long history (decision 52).
+
+/** Hands over the elements of a list in UTF-8, of which at least one is an object or a list. */
+function createListParser(onElements: (elements: readonly unknown[]) => void) {
+  // Used again for each chunk: memory of buffers that are thrown away is freed late.
+  let buffer = new Uint8Array(FIRST_BYTES);
+  let used = 0;
+  let depth = 0;
+  let inString = false;
+  let isEscaped = false;
+  let isBegun = false;
+
+  /** Where the last whole element ends in the bytes; 0 for none. Looks at each byte once. */
+  const findEnd = (bytes: Uint8Array, from: number): number => {
+    let end = 0;
+    for (let index = from; index < bytes.length; index += 1) {
+      const byte = bytes[index] ?? 0;
+      if (inString) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) inString = false;
+      } else if (byte === QUOTE) inString = true;
+      else if (OPENING.has(byte)) depth += 1;
+      else if (CLOSING.has(byte)) {
+        depth -= 1;
+        if (depth === 1) end = index + 1;
+      }
+    }
+    return end;
+  };
+
+  return {
+    /** @throws SyntaxError if it is no JSON */
+    write: (chunk: Uint8Array): void => {
+      const needed = used + chunk.length;
+      if (needed > MOST_UNPARSED) throw new TooLarge();
+      if (needed > buffer.length) {
+        const longer = new Uint8Array(2 * needed);
+        longer.set(buffer);
+        buffer = longer;
+      }
+      buffer.set(chunk, used);
+      const end = findEnd(buffer.subarray(0, needed), used);
+      used = needed - end;
+      if (end > 0) {
+        // The first character is the bracket of the list, or the comma after the last element.
+        const elements = new TextDecoder().decode(buffer.subarray(0, end)).trimStart().slice(1);
+        onElements(JSON.parse(`[${elements}]`));
+        isBegun = true;
+      }
+      buffer.copyWithin(0, end, needed);
+    },
+    /** @throws SyntaxError if the list ends too early */
+    end: (): void => {
+      const text = new TextDecoder().decode(buffer.subarray(0, used));
+      JSON.parse(isBegun ? `[null${text}` : text);
+    },
+  };
+}
+
+// The words around the titles of a watch history, such as "Watched …", which Google writes in the person's language.
+type SharedWords = { before: string; after: string };
+
+function findSharedWords(
+  videos: readonly Pick<FoundVideo, "title" | "channelTitle">[],
+): SharedWords {
+  // One title of each channel, so that the names of a series do not count several times.
+  const byChannel = new Map<string, string>();
+  for (const { title, channelTitle } of videos) {
+    if (channelTitle !== "" && byChannel.size < WORD_SAMPLE) byChannel.set(channelTitle, title);
+  }
+  if (byChannel.size < FEWEST_CHANNELS) return { before: "", after: "" };
+  const titles = [...byChannel.values()].map((title) => [...title]);
+  let before = longestShared(titles);
+  while (before !== "" && !ENDS_A_WORD.test(before)) before = [...before].slice(0, -1).join("");
+  let after = [...longestShared(titles.map((title) => title.toReversed()))].toReversed().join("");
+  while (after !== "" && !BEGINS_A_WORD.test(after)) after = [...after].slice(1).join("");
+  return { before, after };
+}
+
+function withoutSharedWords(title: string, { before, after }: SharedWords): string {
+  const start = before !== "" && title.startsWith(before) ? before.length : 0;
+  const end = after !== "" && title.endsWith(after) ? title.length - after.length : title.length;
+  return start < end ? title.slice(start, end).trim() : title.trim();
+}
+
+/** The longest text with which most of them begin. */
+function longestShared(titles: readonly string[][]): string {
+  let shared = "";
+  let rest = titles;
+  for (let index = 0; ; index += 1) {
+    const counts = new Map<string, number>();
+    for (const title of rest) {
+      const next = title[index];
+      if (next !== undefined) counts.set(next, (counts.get(next) ?? 0) + 1);
+    }
+    const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+    if (!most || most[1] < titles.length * MOST) return shared;
+    shared += most[0];
+    rest = rest.filter((title) => title[index] === most[0]);
+  }
 }

@@ -74,7 +74,7 @@ export function KeptNames({ userId }: { userId: string }) {
             View
           </Button>
           <Button onClick={() => void saveKeptNames(userId)}>Download as CSV</Button>
-          <Button aria-disabled={isBusy} onClick={() => isBusy || deleteAll()}>
+          <Button busy={isBusy} onClick={() => deleteAll()}>
             Delete from this device
           </Button>
         </div>

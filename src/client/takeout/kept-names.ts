@@ -1,8 +1,7 @@
 // Names from files that a person keeps in this browser, apart for each account (product.md 19.4). Never sent anywhere.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { FileNames } from "#client/takeout/file-names.ts";
-import { isBetterName, type NameFromFile } from "#client/takeout/name-from-file.ts";
-import { KEPT_NAMES } from "#client/takeout/kept-names-exist.ts";
+import { isBetterName, type FileNames, type NameFromFile } from "#client/takeout/file-names.ts";
+import { KEPT_NAMES } from "#client/takeout/use-kept-names.ts";
 
 /** User id and video id. */
 type Key = [userId: string, videoId: string];

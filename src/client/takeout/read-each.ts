@@ -1,8 +1,7 @@
 // Reads files one after the other and reports what they hold. Runs in the worker.
-import type { FoundVideo } from "#client/takeout/found-video.ts";
+import { TooLarge, type FoundVideo } from "#client/takeout/found-video.ts";
 import { type FileVerdict, kindOf, readStream, verdictOf } from "#client/takeout/read-file.ts";
 import { readZip } from "#client/takeout/read-zip.ts";
-import { TooLarge } from "#client/takeout/too-large.ts";
 
 /**
  * Some videos of the file that is being read, as JSON. A string cut from a text keeps all of that text in memory, and one

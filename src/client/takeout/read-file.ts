@@ -1,9 +1,20 @@
 // Reads one file that a person chose, by what it holds and not by its name, which Google translates.
+import Papa from "papaparse";
+import {
+  BARE_ID,
+  momentOf,
+  TooLarge,
+  videoOfLink,
+  videosInLine,
+  type FileMoment,
+  type OnVideo,
+  type VideoReader,
+} from "#client/takeout/found-video.ts";
 import { createHtmlReader, type TextReader } from "#client/takeout/html-videos.ts";
 import { createJsonReader, readOwnJson } from "#client/takeout/json-videos.ts";
-import { readCsv } from "#client/takeout/csv-videos.ts";
-import { TooLarge } from "#client/takeout/too-large.ts";
-import type { OnVideo, VideoReader } from "#client/takeout/found-video.ts";
+
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?UTC|Z|[+-]\d{2}:?\d{2})?$/;
 
 export type FileVerdict =
   | "read"
@@ -134,4 +145,40 @@ function encodingOf(start: Uint8Array): Encoding {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
   return "utf-8";
+}
+
+// Videos of a CSV file: a playlist of Google Takeout of any year and language, or any table with ids or links.
+
+/**
+ * Google translates the names of columns and has changed their order, and until 2022 the playlist itself stood above
+ * its videos. So each row is read by what its cells hold: a link to a video, or an id in front with nothing but a date.
+ */
+export function readCsv(text: string, onVideo: OnVideo): void {
+  Papa.parse<string[]>(text.replaceAll("\r\n", "\n"), {
+    skipEmptyLines: "greedy",
+    step: ({ data }) => {
+      const cells = data.map((cell) => cell.trim()).filter(Boolean);
+      const at = cells.find((cell) => INSTANT.test(cell));
+      const first = cells[0] ?? "";
+      const isOnlyId = BARE_ID.test(first) && (at !== undefined || cells.length === 1);
+      for (const videoId of isOnlyId ? [first] : linkedVideos(cells)) {
+        onVideo({ videoId, title: "", channelTitle: "", at: readInstant(at), how: "added" });
+      }
+    },
+  });
+}
+
+/** One of a table's row, where other cells may be comments; each of a line of text. */
+function linkedVideos(cells: readonly string[]): string[] {
+  for (const cell of cells) {
+    const videoId = videoOfLink(cell);
+    if (videoId !== undefined) return [videoId];
+  }
+  const [line = "", ...others] = cells;
+  return others.length === 0 && /youtu/i.test(line) ? videosInLine(line) : [];
+}
+
+/** "2021-03-04 05:06:07 UTC" is written in several ways. */
+function readInstant(text = ""): FileMoment {
+  return momentOf(text.replace(/ ?UTC$/, "Z").replace(" ", "T"));
 }

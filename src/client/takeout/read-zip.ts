@@ -1,7 +1,6 @@
 // Reads the files of a zip one after the other, without unpacking more than one chunk at a time.
 import { BlobReader, configure, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
-import { TooLarge } from "#client/takeout/too-large.ts";
-import type { OnVideo } from "#client/takeout/found-video.ts";
+import { TooLarge, type OnVideo } from "#client/takeout/found-video.ts";
 import { type FileVerdict, readStream, verdictOf } from "#client/takeout/read-file.ts";
 
 export type OnFile = (name: string, verdict: FileVerdict) => void;

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useSession } from "#client/identity/session.ts";
 import { addFileNames, forgetFileNames } from "#client/takeout/file-names.ts";
-import { keptNamesExist } from "#client/takeout/kept-names-exist.ts";
+
+/** The name of the database in the browser. */
+export const KEPT_NAMES = "tidylist-names";
 
 /** Shows the names that this account keeps in this browser for these videos. */
 export function useKeptNames(videoIds: readonly string[]): void {
@@ -28,4 +30,10 @@ export async function forgetKeptNames(userId: string): Promise<void> {
   if (!(await keptNamesExist())) return;
   const { deleteKeptNames } = await import("#client/takeout/kept-names.ts");
   await deleteKeptNames(userId);
+}
+
+/** Whether any account keeps names in this browser; most do not, and then no code for it is loaded. */
+async function keptNamesExist(): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === KEPT_NAMES);
 }

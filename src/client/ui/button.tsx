@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ComponentProps } from "react";
+import type { AnchorHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from "react";
 
 type Variant = "primary" | "secondary" | "quiet";
 
@@ -12,17 +12,54 @@ const VARIANTS: Record<Variant, string> = {
   quiet: "min-h-9 border border-transparent px-2.5 py-1 text-accent hover:bg-tint",
 };
 
+const BUSY =
+  "aria-disabled:cursor-progress aria-disabled:border-line! aria-disabled:bg-sunken! aria-disabled:text-soft!";
+const DANGERS = {
+  loud: "enabled:bg-on-loss! enabled:text-loss! hover:enabled:opacity-90",
+  quiet: "enabled:border-loss-line! enabled:text-on-loss! hover:enabled:bg-loss!",
+};
+
 /** The classes of a button, for other elements that look like one. */
 export function buttonClass(variant: Variant, extra = ""): string {
   return `${BASE} ${VARIANTS[variant]} ${extra}`;
 }
 
+type Props = ComponentProps<"button"> & {
+  variant?: Variant;
+  /** Its call is running. It keeps the focus, which a disabled button would lose, and ignores presses. */
+  busy?: boolean;
+  /** Its label while it is busy. */
+  busyText?: ReactNode;
+  /** For actions that cannot be undone. */
+  danger?: keyof typeof DANGERS;
+};
+
 export function Button({
   variant = "secondary",
+  busy,
+  busyText,
+  danger,
   className = "",
+  onClick,
+  children,
   ...rest
-}: ComponentProps<"button"> & { variant?: Variant }) {
-  return <button type="button" {...rest} className={buttonClass(variant, className)} />;
+}: Props) {
+  const look = [busy !== undefined && BUSY, danger && DANGERS[danger], className];
+  return (
+    <button
+      type="button"
+      aria-disabled={busy || undefined}
+      {...rest}
+      onClick={busy ? ignore : onClick}
+      className={buttonClass(variant, look.filter(Boolean).join(" "))}
+    >
+      {busy && busyText !== undefined ? busyText : children}
+    </button>
+  );
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** A link that looks like a button and leaves the app, for sign-in. */

@@ -3,6 +3,9 @@ import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
 type Props = {
   labelledBy: string;
+  describedBy?: string | undefined;
+  /** Prevents closing during a call, so that the person sees the outcome. */
+  busy?: boolean;
   className: string;
   onClose: () => void;
   /** To close it, call `close()`, which restores the focus, before it is unmounted. */
@@ -11,7 +14,15 @@ type Props = {
 };
 
 /** A native dialog, open while it is rendered. Esc closes it. */
-export function Modal({ labelledBy, className, onClose, ref, children }: Props) {
+export function Modal({
+  labelledBy,
+  describedBy,
+  busy = false,
+  className,
+  onClose,
+  ref,
+  children,
+}: Props) {
   useLayoutEffect(() => {
     const shown = ref.current;
     if (shown && !shown.open) {
@@ -24,7 +35,14 @@ export function Modal({ labelledBy, className, onClose, ref, children }: Props) 
   }, [ref]);
   useWhenClosed(ref, onClose);
   return (
-    <dialog ref={ref} aria-labelledby={labelledBy} closedby="closerequest" className={className}>
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      closedby={busy ? "none" : "closerequest"}
+      onCancel={(event) => busy && event.preventDefault()}
+      className={className}
+    >
       {children}
     </dialog>
   );

@@ -24,3 +24,30 @@ export const CONNECT_LEAVE_MS = 10_000;
 export const TOOLTIP_OPEN_MS = 700;
 /** How long after a tooltip has closed another one opens at once. */
 export const TOOLTIP_SKIP_MS = 300;
+
+export type Throttled<T> = { push: (value: T) => void; cancel: () => void };
+
+/** Passes the first value at once, then the latest value at most every `intervalMs`. */
+export function createThrottle<T>(intervalMs: number, pass: (value: T) => void): Throttled<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: { value: T } | undefined;
+  const tick = () => {
+    timer = undefined;
+    if (!waiting) return;
+    const { value } = waiting;
+    waiting = undefined;
+    timer = setTimeout(tick, intervalMs);
+    pass(value);
+  };
+  return {
+    push: (value) => {
+      waiting = { value };
+      if (timer === undefined) tick();
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting = undefined;
+    },
+  };
+}

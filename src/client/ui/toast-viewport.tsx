@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from "react";
 import { createPortal } from "react-dom";
 import {
   TOAST_DURATION_MS,
@@ -9,7 +9,6 @@ import {
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#client/ui/timings.ts";
 import { dismissToast, type Toast } from "#client/ui/toast-queue.ts";
-import { useTopDialog } from "#client/ui/use-top-dialog.ts";
 
 const VARIANTS = {
   plain: "border-line bg-card text-ink",
@@ -17,7 +16,7 @@ const VARIANTS = {
 };
 
 /** Shows the toasts inside the open dialog, if any, because everything outside it is inert. */
-export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
+function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
   const holding = usePauseOnAttention(toasts);
   // Escape closes the dialog and not the toast in it as well, which may have the only way to undo something.
@@ -114,4 +113,19 @@ function usePauseOnAttention(toasts: readonly Toast[]) {
       if (!currentTarget.contains(relatedTarget)) watch({ focus: false });
     },
   };
+}
+
+/** The open modal dialog, if any. Everything outside it is inert. */
+function useTopDialog(): Element | undefined {
+  return useSyncExternalStore(subscribe, topDialog, () => undefined);
+}
+
+function topDialog(): Element | undefined {
+  return [...document.querySelectorAll("dialog[open]")].findLast((one) => one.matches(":modal"));
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { subtree: true, attributeFilter: ["open"] });
+  return () => observer.disconnect();
 }

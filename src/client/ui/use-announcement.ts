@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { createThrottle, type Throttled } from "#client/ui/throttle.ts";
-import { PROGRESS_ANNOUNCE_MS } from "#client/ui/timings.ts";
+import { createThrottle, PROGRESS_ANNOUNCE_MS, type Throttled } from "#client/ui/timings.ts";
 
 /** `text` for a live region, throttled so that a screen reader can keep up. */
 export function useAnnouncement(text: string): string {

@@ -1,9 +1,15 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { forgetWatched, listWatched, setWatched } from "#client/device/watched-store.ts";
 import { splitList, type ListedVideo } from "#client/watch-plan/listed-video.ts";
 import { readWhen, type PlanSettings } from "#client/watch-plan/plan-settings.ts";
 import { explainProblem, type MadePlan } from "#client/watch-plan/plan-words.ts";
 import { planSessions } from "#client/watch-plan/schedule.ts";
 import type { Zone } from "#client/watch-plan/zone.ts";
+
+const KEY = ["watched"];
+
+const NONE: ReadonlySet<string> = new Set();
 
 type Parts = {
   videos: readonly ListedVideo[];
@@ -60,4 +66,48 @@ export function useSchedule(parts: Parts, start: PlanStart | undefined): MadePla
     if ("problem" in schedule) return { ...none, problem: explainProblem(schedule.problem) };
     return { today, ...schedule, deadline: when.by === "deadline" ? when.deadline : undefined };
   }, [ticks, settings, hours, today, videos, watchedTo, speed, zone, now]);
+}
+
+/** The ticked videos of this browser. They also work for as long as the page where the browser keeps nothing. */
+export function useWatched() {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: KEY,
+    queryFn: listWatched,
+    // Another tab may have ticked some.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const tick = useMutation({
+    // One after the other, so that the last tick of a video is the one that counts.
+    scope: { id: "watched" },
+    mutationFn: ({ videoId, isWatched }: { videoId: string; isWatched: boolean }) =>
+      setWatched(videoId, isWatched),
+    onMutate: async ({ videoId, isWatched }) => {
+      await client.cancelQueries({ queryKey: KEY });
+      client.setQueryData<ReadonlySet<string>>(KEY, (current) => {
+        const next = new Set(current);
+        if (isWatched) next.add(videoId);
+        else next.delete(videoId);
+        return next;
+      });
+    },
+  });
+  const forget = useMutation({
+    scope: { id: "watched" },
+    mutationFn: forgetWatched,
+    onSuccess: () => client.setQueryData(KEY, new Set()),
+  });
+  const { mutate } = tick;
+  const onTick = useCallback(
+    (videoId: string, isWatched: boolean) => mutate({ videoId, isWatched }),
+    [mutate],
+  );
+  const isRefused = isError || tick.isError || forget.isError;
+  return {
+    watched: data ?? (isError ? NONE : undefined),
+    onTick,
+    forget: forget.mutate,
+    isRefused,
+  };
 }

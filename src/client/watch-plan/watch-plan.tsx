@@ -4,13 +4,11 @@ import { formatCount } from "#client/ui/counts.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { splitList, type ListedVideo } from "#client/watch-plan/listed-video.ts";
 import { PlanActions } from "#client/watch-plan/plan-actions.tsx";
-import { PlanFigures } from "#client/watch-plan/plan-figures.tsx";
+import { PlanFigures, SessionList, TickList } from "#client/watch-plan/session-list.tsx";
 import { usePlanSettings } from "#client/watch-plan/plan-settings.ts";
 import { describeNotPlanned, describePlan } from "#client/watch-plan/plan-words.ts";
 import { ScheduleFields, type HoursField } from "#client/watch-plan/schedule-fields.tsx";
-import { SessionList, TickList } from "#client/watch-plan/session-list.tsx";
-import { usePlanStart, useSchedule } from "#client/watch-plan/use-schedule.ts";
-import { useWatched } from "#client/watch-plan/use-watched.ts";
+import { usePlanStart, useSchedule, useWatched } from "#client/watch-plan/use-schedule.ts";
 import { ownZone, writeDay } from "#client/watch-plan/zone.ts";
 
 type Props = {

@@ -1,10 +1,15 @@
 // The account page's queries, and how to refetch them after a change.
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError } from "#client/api/api-error.ts";
 import { CHANNELS_KEY, USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { ALERTS_KEY } from "#client/library/alerts.ts";
+import { failureSentence } from "#client/library/failure.ts";
 import { forgetKeptNames } from "#client/takeout/use-kept-names.ts";
+import { saveBlob } from "#client/ui/video-list/save-file.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
 import type { User } from "#shared/contract/account.ts";
-import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
+import type { Payment, PaymentDocument, PaymentsResponse } from "#shared/contract/billing.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 export const ACCOUNT_KEY = ["account"] as const;
@@ -51,4 +56,47 @@ export function forgetEverything(client: QueryClient): void {
   if (user) forgetKeptNames(user.id).catch(() => undefined);
   client.setQueryData(USER_KEY, null);
   client.clear();
+}
+
+type Change<Input, Answer> = {
+  send: (input: Input) => Promise<Answer>;
+  /** The button stays busy until this resolves, when the screen shows the new state. */
+  onDone: (answer: Answer, client: QueryClient) => Promise<void> | void;
+  onFailure: (sentence: string) => void;
+};
+
+/** A call that changes something. Ignores further presses while it runs. */
+export function useAccountChange<Answer, Input = void>(change: Change<Input, Answer>) {
+  const client = useQueryClient();
+  const running = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: change.send,
+    onSuccess: (answer) => change.onDone(answer, client),
+    onError: (error) => {
+      change.onFailure(failureSentence(error));
+      if (isOutOfDate(error)) void refreshAccount(client);
+    },
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  const run = (input: Input): void => {
+    if (running.current) return;
+    running.current = true;
+    mutate(input);
+  };
+  return { run, busy: isPending };
+}
+
+export function failWithToast(title: string): (sentence: string) => void {
+  return (sentence) => void addToast({ title, description: sentence, variant: "destructive" });
+}
+
+// Another tab or device already made the change, so this page is outdated.
+function isOutOfDate(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+}
+
+export function saveDocument({ fileName, text }: PaymentDocument): void {
+  saveBlob(fileName, new Blob([text], { type: "text/plain;charset=utf-8" }));
 }

@@ -3,20 +3,30 @@ import { useEffect } from "react";
 import { fetcher } from "#client/api/request.ts";
 import { ACCOUNT_KEY, PAYMENTS_KEY } from "#client/features/account/account-data.ts";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
-import { ActivitySection } from "#client/features/account/activity-section.tsx";
+import {
+  ActivitySection,
+  SessionsSection,
+} from "#client/features/account/sessions-and-activity.tsx";
 import { AlertsSection } from "#client/features/account/alerts-section.tsx";
-import { DataSection } from "#client/features/account/data-section.tsx";
-import { DeleteSection } from "#client/features/account/delete-section.tsx";
-import { useDisconnectedNotice } from "#client/features/account/disconnected-notice.ts";
-import { LoadFailure } from "#client/features/account/load-failure.tsx";
+import { DataSection } from "#client/features/account/export-data.tsx";
+import { DeleteSection } from "#client/features/account/delete-account.tsx";
+import { useDisconnectedNotice } from "#client/features/account/youtube-connection.tsx";
 import { PaymentsSection } from "#client/features/account/payments-section.tsx";
-import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/account/section.tsx";
-import { SessionsSection } from "#client/features/account/sessions-section.tsx";
-import { YouSection } from "#client/features/account/you-section.tsx";
+import {
+  ACCOUNT_HEADING,
+  focusHeading,
+  focusSection,
+  Moment,
+  Section,
+} from "#client/features/account/section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
-import { useAlerts } from "#client/library/alerts.ts";
 import { useChannels } from "#client/identity/channel-list.tsx";
+import { displayName } from "#client/identity/session.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
+import { useAlerts } from "#client/library/alerts.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { Avatar } from "#client/ui/avatar.tsx";
+import type { User } from "#shared/contract/account.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 /** The account page of a signed-in person. */
@@ -91,4 +101,41 @@ function failure(query: UseQueryResult): { error: Error | null; busy: boolean } 
 
 function retry(query: UseQueryResult, onSuccess: () => void): void {
   void query.refetch().then(({ isSuccess }) => isSuccess && onSuccess());
+}
+
+function YouSection({ user, memberSince }: { user: User; memberSince: string }) {
+  const name = displayName(user);
+  return (
+    <Section id="you" title="You">
+      <div className="mt-4 flex items-center gap-4">
+        <Avatar src={user.profileImageUrl} name={name} className="size-16 text-xl" />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="line-clamp-3 text-lg font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          {name !== user.email && (
+            <p className="line-clamp-3 text-soft">
+              <bdi>{user.email}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
+        <div>
+          <dt className="text-sm text-soft">Member since</dt>
+          <dd className="font-medium">
+            <Moment at={memberSince} to="day" />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Plan</dt>
+          <dd className="font-medium">{user.isPremium ? "Premium" : "Basic (free)"}</dd>
+        </div>
+      </dl>
+      <p className="mt-4 text-sm text-soft">
+        Your name, e-mail address and picture come from Google and are refreshed each time you sign
+        in.
+      </p>
+    </Section>
+  );
 }

@@ -1,14 +1,16 @@
 // The account page: the data we hold about a person, and their rights to it (product.md 10).
-import { useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
-import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
-import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
-import { TermsNote } from "#client/features/account/terms-note.tsx";
+import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useOpenTerms, useSession } from "#client/identity/session.ts";
+import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
+
+/** Long enough to read two sentences. */
+const LEAVE_AFTER_MS = 4000;
 
 export function Account() {
   const [deleted, setDeleted] = useState(false);
@@ -47,6 +49,44 @@ function SignInPrompt() {
         contract, and to export or delete your data.
       </p>
       <GoogleSignInLink href={signInAddress(`/account${useLocation().hash}`)} />
+    </div>
+  );
+}
+
+/** Confirms the deletion, then leaves by a full navigation, which clears the memory. */
+function AccountDeleted() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => window.location.assign("/"), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="mt-6 flex flex-col items-start gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Your account is deleted
+      </h2>
+      <p role="status" className="max-w-prose text-soft">
+        Everything but payment records has been erased. Your playlists on YouTube are as they were.
+      </p>
+      <ButtonLink href="/">Back to Home</ButtonLink>
+    </div>
+  );
+}
+
+/** For people who have not accepted the current terms: what works without, and the way to the question. */
+function TermsNote() {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
+      <p className="min-w-0 flex-[1_1_18rem]">
+        You have not agreed to the current terms, so the features are paused. Here you can still
+        download your data, withdraw from a contract and ask for your money back, disconnect YouTube
+        and delete your account.
+      </p>
+      <Link to="/" className={buttonClass("secondary")}>
+        Read the terms
+      </Link>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { lazy, type ReactNode } from "react";
-import { BusyButton } from "#client/features/account/busy-button.tsx";
-import { LoadFailure } from "#client/features/account/load-failure.tsx";
-import { Moment } from "#client/features/account/moment.tsx";
-import { Section } from "#client/features/account/section.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { Moment, Section } from "#client/features/account/section.tsx";
 import { useChannels } from "#client/identity/channel-list.tsx";
 import { useOpenTerms } from "#client/identity/session.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
@@ -97,9 +96,9 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
           </p>
         </div>
         {mayTurn && (
-          <BusyButton busy={busy} busyText="Saving…" onClick={() => turn(!isOn)}>
+          <Button busy={busy} busyText="Saving…" onClick={() => turn(!isOn)}>
             {isOn ? "Turn off the weekly mail" : "Turn on the weekly mail"}
-          </BusyButton>
+          </Button>
         )}
       </div>
       {!isOn && mayTurn && <p className="mt-3 max-w-prose text-sm text-soft">{MAIL_CONSENT}</p>}

@@ -1,5 +1,5 @@
 // Describes a payment and its state.
-import { formatDay, formatMinute } from "#client/features/account/dates.ts";
+import { formatDay, formatMinute } from "#client/ui/dates.ts";
 import type { DocumentKind, Payment } from "#shared/contract/billing.ts";
 import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import { parseAddress } from "#shared/web-address.ts";
@@ -53,8 +53,8 @@ export function formatMoney({
 
 /** "Money returned on Nov 21, 2026" */
 export function describeState({ state, endedAt }: Pick<Payment, "state" | "endedAt">): string {
-  const day = endedAt === null ? undefined : formatDay(endedAt);
-  return day === undefined ? STATES[state] : `${STATES[state]} on ${day}`;
+  const day = endedAt === null ? "" : formatDay(endedAt);
+  return day === "" ? STATES[state] : `${STATES[state]} on ${day}`;
 }
 
 export function describeNote({
@@ -71,7 +71,7 @@ export function describeWithdrawal({
   withdrawableUntil,
 }: Pick<Payment, "state" | "withdrawnAt" | "withdrawableUntil">): string | undefined {
   if (withdrawnAt !== null) {
-    return `You withdrew from the contract on ${formatMinute(withdrawnAt) ?? "an unknown day"}.`;
+    return `You withdrew from the contract on ${formatMinute(withdrawnAt) || "an unknown day"}.`;
   }
   const stands = state === "paid" || state === "disputed";
   return stands && withdrawableUntil === null ? WITHDRAWAL_OVER : undefined;

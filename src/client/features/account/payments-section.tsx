@@ -1,27 +1,31 @@
+import Download from "lucide-react/icons/download";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { BusyButton } from "#client/features/account/busy-button.tsx";
-import { LoadFailure } from "#client/features/account/load-failure.tsx";
-import { Moment } from "#client/features/account/moment.tsx";
+import { useEnvironment } from "#client/api/environment.ts";
+import { request } from "#client/api/request.ts";
+import {
+  failWithToast,
+  saveDocument,
+  useAccountChange,
+} from "#client/features/account/account-data.ts";
 import {
   CAN_END,
   describeNote,
   describeState,
   describeWithdrawal,
+  DOCUMENT_NAMES,
   formatMoney,
   GUARANTEE_USED,
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
-import { DocumentButton } from "#client/features/account/document-button.tsx";
-import { RefundDialog } from "#client/features/account/refund-dialog.tsx";
-import { WithdrawDialog } from "#client/features/account/withdraw-dialog.tsx";
+import { RefundDialog, WithdrawDialog } from "#client/features/account/money-back.tsx";
+import { Moment, Section } from "#client/features/account/section.tsx";
+import { LoadFailure } from "#client/library/load-failure.tsx";
 import { WITH_VAT } from "#client/plans/plan-words.ts";
-import { SUPPORT_MAIL } from "#client/shell/contact.ts";
-import { PAYMENTS_HEADING, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
-import { Section } from "#client/features/account/section.tsx";
-import { useEnvironment } from "#client/api/environment.ts";
+import { PAYMENTS_HEADING, SUPPORT_MAIL, WITHDRAW_HERE } from "#client/shell/contact.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
+import type { DocumentKind, Payment, PaymentsResponse } from "#shared/contract/billing.ts";
+import * as calls from "#shared/contract/calls.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
@@ -122,9 +126,9 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
       <Withdrawal payment={payment} onAsk={() => setAsking("withdrawal")} />
       {(payment.canEnd || payment.refundableUntil !== null) && (
         <div className={ACTION}>
-          <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
+          <Button danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
             {payment.canEnd ? "End the contract" : "Request a refund"}
-          </BusyButton>
+          </Button>
           <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">
             {payment.canEnd || payment.refundableUntil === null ? (
               CAN_END
@@ -180,5 +184,20 @@ function Withdrawal({ payment, onAsk }: { payment: Payment; onAsk: () => void })
         Possible until <Moment at={payment.withdrawableUntil} to="minute" />
       </p>
     </div>
+  );
+}
+
+/** Saves a document of a payment as a file. */
+function DocumentButton({ paymentId: id, kind }: { paymentId: string; kind: DocumentKind }) {
+  const { run, busy } = useAccountChange({
+    send: () => request(calls.paymentDocument, { params: { id, kind } }),
+    onDone: saveDocument,
+    onFailure: failWithToast("The file could not be loaded"),
+  });
+  return (
+    <Button variant="quiet" busy={busy} busyText="Loading…" onClick={() => run()}>
+      <Download className="size-4" aria-hidden="true" />
+      {DOCUMENT_NAMES[kind]}
+    </Button>
   );
 }

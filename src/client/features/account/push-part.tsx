@@ -1,5 +1,5 @@
-import { BusyButton } from "#client/features/account/busy-button.tsx";
-import { Moment } from "#client/features/account/moment.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Moment } from "#client/features/account/section.tsx";
 import { useOpenTerms } from "#client/identity/session.ts";
 import { PUSH_CONSENT, usePushState, useTurnOffPush, useTurnOnPush } from "#client/library/push.ts";
 import type { PushState } from "#client/library/push-subscription.ts";
@@ -46,13 +46,13 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
           <p className="text-sm text-soft">{describe(state)}</p>
         </div>
         {(isOn || mayTurnOn) && (
-          <BusyButton
+          <Button
             busy={on.busy || off.busy}
             busyText="Saving…"
             onClick={() => (isOn ? off.change(state.device) : on.change(publicKey))}
           >
             {isOn ? "Turn off notifications" : "Turn on notifications"}
-          </BusyButton>
+          </Button>
         )}
       </div>
       {mayTurnOn && <p className="mt-3 max-w-prose text-sm text-soft">{PUSH_CONSENT}</p>}
@@ -82,9 +82,9 @@ function DeviceRow({ device }: { device: PushDevice }) {
           Since <Moment at={device.since} to="day" />
         </p>
       </div>
-      <BusyButton busy={busy} busyText="Saving…" onClick={() => change(device)}>
+      <Button busy={busy} busyText="Saving…" onClick={() => change(device)}>
         Turn off <span className="sr-only">notifications on {name}</span>
-      </BusyButton>
+      </Button>
     </li>
   );
 }

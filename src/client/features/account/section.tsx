@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDay, formatMinute } from "#client/ui/dates.ts";
 
 /** The id of the page's heading. */
 export const ACCOUNT_HEADING = "account-heading";
@@ -35,4 +36,10 @@ export function focusHeading(id: string): void {
 
 function headingId(id: string): string {
   return `${id}-heading`;
+}
+
+/** A date, with or without its time, as a `<time>` element. */
+export function Moment({ at, to }: { at: string; to: "day" | "minute" }) {
+  const text = to === "day" ? formatDay(at) : formatMinute(at);
+  return text === "" ? "unknown" : <time dateTime={at}>{text}</time>;
 }

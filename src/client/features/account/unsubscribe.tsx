@@ -3,10 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { request } from "#client/api/request.ts";
-import { BusyButton } from "#client/features/account/busy-button.tsx";
-import { describeFailure } from "#client/features/account/failure.ts";
-import { buttonClass } from "#client/ui/button.tsx";
-import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import { failureSentence } from "#client/library/failure.ts";
+import { useHydrated } from "#client/ui/browser-state.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 export function Unsubscribe() {
@@ -27,19 +26,19 @@ export function Unsubscribe() {
       </p>
       {error && (
         <p role="alert" className="mt-3 font-medium text-on-loss">
-          {describeFailure(error, navigator.onLine)}
+          {failureSentence(error)}
         </p>
       )}
       <div className="mt-6 flex flex-col gap-3">
         {!isSuccess && (
-          <BusyButton
+          <Button
             variant="primary"
             busy={isPending}
             busyText="Turning off…"
             onClick={() => mutate()}
           >
             Turn off the weekly mail
-          </BusyButton>
+          </Button>
         )}
         <Link to="/account" className={buttonClass("secondary")}>
           Open the account page

@@ -1,19 +1,45 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { showLibrary, shownLibrary } from "#client/api/library.ts";
 import { request } from "#client/api/request.ts";
-import { storeStatus } from "#client/features/account/account-data.ts";
-import { BusyButton } from "#client/features/account/busy-button.tsx";
-import { DisconnectDialog } from "#client/features/account/disconnect-dialog.tsx";
-import { Moment } from "#client/features/account/moment.tsx";
-import { failWithToast, useChange } from "#client/features/account/use-change.ts";
-import { channelAddress, describeScopes } from "#client/features/account/youtube-access.ts";
+import {
+  failWithToast,
+  forgetOtherPages,
+  storeStatus,
+  useAccountChange,
+} from "#client/features/account/account-data.ts";
+import { focusSection, Moment } from "#client/features/account/section.tsx";
+import { isShown, useChannels } from "#client/identity/channel-list.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useOpenTerms } from "#client/identity/session.ts";
+import { Question } from "#client/library/changes/question.tsx";
+import { ChannelLine } from "#client/library/channel-line.tsx";
+import { FIGURES } from "#client/plans/figures.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
-import type { YouTubeStatus } from "#shared/contract/youtube.ts";
-import { FIGURES } from "#client/plans/figures.ts";
+import type { ChannelsResponse, YouTubeStatus } from "#shared/contract/youtube.ts";
+
+const STORAGE_KEY = "disconnected";
+
+const PREFIX = "https://www.googleapis.com/auth/";
+const READ = "See your playlists and videos";
+const WRITE = "Also remove videos and create or delete playlists when you ask for it";
+const ADDRESS = "See your e-mail address";
+const PROFILE = "See your name and picture";
+const OTHER = "Something else that you have allowed at Google, which Tidylist does not use";
+// Scopes that allow changes also allow reading.
+const WORDS = new Map([
+  [`${PREFIX}youtube.readonly`, [READ]],
+  [`${PREFIX}youtube.force-ssl`, [READ, WRITE]],
+  [`${PREFIX}youtube`, [READ, WRITE]],
+  ["openid", []],
+  ["email", [ADDRESS]],
+  [`${PREFIX}userinfo.email`, [ADDRESS]],
+  ["profile", [PROFILE]],
+  [`${PREFIX}userinfo.profile`, [PROFILE]],
+]);
+const ORDER = [READ, WRITE, ADDRESS, PROFILE, OTHER];
 
 /** A working connection, or a lost one. */
 export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
@@ -101,7 +127,7 @@ function LostConnection() {
 /** Nothing while open terms would refuse it. */
 function CheckButton() {
   const terms = useOpenTerms();
-  const { run, busy } = useChange({
+  const { run, busy } = useAccountChange({
     send: () => request(calls.checkYouTube),
     onDone: async (status, client) => {
       await storeStatus(client, status);
@@ -111,9 +137,9 @@ function CheckButton() {
   });
   if (terms !== undefined) return null;
   return (
-    <BusyButton busy={busy} busyText="Checking…" onClick={() => run()}>
+    <Button busy={busy} busyText="Checking…" onClick={() => run()}>
       Check connection
-    </BusyButton>
+    </Button>
   );
 }
 
@@ -126,3 +152,124 @@ const LOST = {
   description: "Google does not accept it any more.",
   variant: "destructive",
 } as const;
+
+/**
+ * Shows a channel that is left. False if there is none. `known`: from before the disconnection, because a call that names a
+ * library that is gone is refused.
+ */
+function showAnother(known: ChannelsResponse["channels"]): boolean {
+  const left = known.find((channel) => !isShown(channel));
+  if (!left && shownLibrary() === undefined) return false;
+  announceDisconnected();
+  showLibrary(left && !left.isFirst ? left.library : "");
+  return true;
+}
+
+function DisconnectDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const channels = useChannels().data?.channels ?? [];
+  const fail = failWithToast("YouTube could not be disconnected");
+  const { run, busy } = useAccountChange({
+    send: () => request(calls.disconnectYouTube),
+    onDone: async (status, client) => {
+      if (showAnother(channels)) return;
+      // The button that opened the dialog disappears with the connection.
+      dialog.current?.close();
+      focusSection("youtube");
+      forgetOtherPages(client);
+      addToast({
+        title: "YouTube is disconnected",
+        description: "What we stored from YouTube has been erased.",
+      });
+      await storeStatus(client, status);
+    },
+    onFailure: (sentence) => {
+      // A toast would be hidden behind the dialog.
+      dialog.current?.close();
+      fail(sentence);
+    },
+  });
+  return (
+    <Question
+      ref={dialog}
+      about="account"
+      title="Disconnect YouTube?"
+      busy={busy}
+      cancel="Keep connected"
+      action={
+        <Button
+          variant="primary"
+          danger="loud"
+          busy={busy}
+          busyText="Disconnecting…"
+          onClick={() => run()}
+        >
+          Disconnect
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <ChannelLine />
+      <ul className="list-disc space-y-2 pl-5">
+        <li>Our key to your channel is given back to Google.</li>
+        <li>
+          Everything we stored from this channel is erased at once, and in our host’s restore points
+          within 30 days; other channels stay.
+        </li>
+        <li>Your playlists on YouTube stay as they are.</li>
+        {channels.length > 1 && (
+          <li>
+            Google may also end the permission for your other channels of the same Google account;
+            you can then connect them again.
+          </li>
+        )}
+      </ul>
+    </Question>
+  );
+}
+
+// Says that a channel was disconnected, after the page was loaded again with another one.
+
+/** For the next page of this tab. */
+function announceDisconnected(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, "1");
+  } catch {
+    // Without storage the list of channels shows it.
+  }
+}
+
+export function useDisconnectedNotice(): void {
+  useEffect(() => {
+    if (!takeAnnouncement()) return;
+    addToast({
+      title: "The channel is disconnected",
+      description: "What we stored from it has been erased.",
+    });
+  }, []);
+}
+
+function takeAnnouncement(): boolean {
+  try {
+    const isThere = sessionStorage.getItem(STORAGE_KEY) !== null;
+    sessionStorage.removeItem(STORAGE_KEY);
+    return isThere;
+  } catch {
+    return false;
+  }
+}
+
+// Describes the OAuth scopes of the YouTube grant.
+
+/** What the scopes allow, without repetition. */
+export function describeScopes(scopes: readonly string[]): string[] {
+  const allowed = new Set(scopes.flatMap((scope) => WORDS.get(scope) ?? [OTHER]));
+  return ORDER.filter((words) => allowed.has(words));
+}
+
+/** The channel's URL on YouTube; undefined for an invalid id. */
+export function channelAddress(channelId: string | null): string | undefined {
+  return channelId !== null && /^[A-Za-z0-9_-]{1,64}$/.test(channelId)
+    ? `https://www.youtube.com/channel/${channelId}`
+    : undefined;
+}

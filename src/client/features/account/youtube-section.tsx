@@ -1,13 +1,18 @@
-import { LoadFailure } from "#client/features/account/load-failure.tsx";
+import { Link } from "react-router";
 import { Section } from "#client/features/account/section.tsx";
 import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
-import { OtherChannels } from "#client/features/account/other-channels.tsx";
+import { AgreementSentence } from "#client/identity/entrance.tsx";
+import { ChannelList, useChannels } from "#client/identity/channel-list.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
-import { useMayConnect } from "#client/identity/connect-youtube.ts";
+import { useConnectYouTube, useMayConnect } from "#client/identity/connect-youtube.ts";
+import { useSession } from "#client/identity/session.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
 import { GOOGLE_PERMISSIONS } from "#client/shell/contact.ts";
+import { Button } from "#client/ui/button.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { allowedAtOnce } from "#shared/plan-rules.ts";
+import { CHANNEL_LIMIT } from "#shared/plans.ts";
 
 type Props = {
   status: YouTubeStatus | undefined;
@@ -57,6 +62,61 @@ function NotConnected() {
       </p>
       {mayConnect && <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />}
       <ConnectButton agrees variant="primary" className="mt-4" />
+    </>
+  );
+}
+
+// All channels of the account, and how to connect another one (product.md 27.2).
+function OtherChannels() {
+  const session = useSession();
+  const count = useChannels().data?.channels.length ?? 0;
+  const isPremium = session.status === "signed-in" && session.user.isPremium;
+  const mayConnect = useMayConnect(true);
+  const room = Math.min(CHANNEL_LIMIT, allowedAtOnce(isPremium, "connectChannels"));
+  return (
+    <>
+      <h3 className="mt-6 font-semibold">Your channels</h3>
+      <ChannelList />
+      {count > 1 && (
+        <p className="mt-3 text-sm text-soft">To disconnect another channel, show it first.</p>
+      )}
+      {count > 0 && count < room && mayConnect && <ConnectAnother />}
+      {count >= CHANNEL_LIMIT && (
+        <p className="mt-3 text-sm text-soft">
+          An account has at most {CHANNEL_LIMIT} channels. Disconnect one to connect another.
+        </p>
+      )}
+      {count > 0 && !isPremium && (
+        <p className="mt-3 max-w-prose text-sm text-soft">
+          With{" "}
+          <Link to="/checkout" className="underline underline-offset-4">
+            Premium
+          </Link>{" "}
+          you can connect up to {CHANNEL_LIMIT} channels. Without it, to use another channel,
+          disconnect this one first, which erases its library here and changes nothing on YouTube.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ConnectAnother() {
+  const { connect, busy } = useConnectYouTube();
+  return (
+    <>
+      <p className="mt-3 max-w-prose text-sm text-soft">
+        Choose the other channel at Google. It gets a library of its own; nothing of the two is
+        joined.
+      </p>
+      <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
+      <Button
+        busy={busy}
+        busyText="Leaving for Google…"
+        onClick={() => connect("read", undefined, true, true)}
+        className="mt-3"
+      >
+        Connect another channel
+      </Button>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { isPersonal, USER_KEY } from "#client/api/query-client.ts";
 import { forgetEarlyAnswers, request } from "#client/api/request.ts";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import * as calls from "#shared/contract/calls.ts";
@@ -32,8 +32,8 @@ export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuy
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" aria-disabled={busy} onClick={() => busy || agree()}>
-          {busy ? "Saving…" : "Agree and go on"}
+        <Button variant="primary" busy={busy} busyText="Saving…" onClick={() => agree()}>
+          Agree and go on
         </Button>
         <Link to="/account" className={buttonClass("secondary", "min-h-11")}>
           Decline

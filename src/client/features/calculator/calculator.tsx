@@ -1,52 +1,62 @@
-import { lazy, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEnvironment } from "#client/api/environment.ts";
+import { describeFailure } from "#client/features/calculator/input/failure-alert.tsx";
+import { FORM_BAR_ID, FormBar } from "#client/features/calculator/input/form-bar.tsx";
 import {
-  findInputProblem,
   countLines,
+  findInputProblem,
   typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { StartPanel } from "#client/features/calculator/input/start-panel.tsx";
+import { UrlForm } from "#client/features/calculator/input/url-form.tsx";
 import { useKeptAnalysis } from "#client/features/calculator/kept/use-kept-analysis.ts";
-import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
-import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
+import { usePlan } from "#client/features/calculator/plan/shown-range.ts";
+import {
+  totalProgress,
+  type AnalysisRequest,
+} from "#client/features/calculator/reading/analyze.ts";
+import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
+import type { AnalysisStatus } from "#client/features/calculator/reading/use-analysis.ts";
+import { Results } from "#client/features/calculator/result/results.tsx";
 import {
   announcePart,
   showPart,
+  useResultView,
   type ShownPart,
 } from "#client/features/calculator/result/shown-part.ts";
-import { StartPanel } from "#client/features/calculator/input/start-panel.tsx";
-import { UrlForm } from "#client/features/calculator/input/url-form.tsx";
-import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
-import { describeFailure } from "#client/features/calculator/reading/failure.ts";
-import { totalProgress } from "#client/features/calculator/reading/progress.ts";
-import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
-import { useOutcome } from "#client/features/calculator/use-outcome.ts";
-import { Late } from "#client/ui/late.tsx";
-import { useAnnouncement } from "#client/ui/use-announcement.ts";
-import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
-import { Results } from "#client/features/calculator/result/results.tsx";
 import {
   useCalculatorState,
   type Draft,
 } from "#client/features/calculator/use-calculator-state.ts";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
-import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
-import { countOf } from "#client/ui/counts.ts";
-import { useEnvironment } from "#client/api/environment.ts";
+import { isFilterOn } from "#client/features/calculator/videos/listed-videos.ts";
+import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
-import { useOnline } from "#client/ui/use-online.ts";
+import { countOf } from "#client/ui/counts.ts";
+import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
+import { Late } from "#client/ui/late.tsx";
+import { useAnnouncement } from "#client/ui/use-announcement.ts";
+import { useOnline } from "#client/ui/browser-state.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 
+const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
+  analyzing: "progress-heading",
+  stopped: "progress-heading",
+  done: "results-heading",
+  failed: URL_BOX_ID,
+};
+
 const KeepResults = lazy(() =>
-  import("#client/features/calculator/kept/keep-results.tsx").then((module) => ({
+  import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
     default: module.KeepResults,
   })),
 );
 
 const KeptNote = lazy(() =>
-  import("#client/features/calculator/kept/kept-note.tsx").then((module) => ({
+  import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
     default: module.KeptNote,
   })),
 );
@@ -225,4 +235,41 @@ function describeStatus(
   if (status === "analyzing") return `Analyzing playlists: ${known}`;
   if (status === "stopped") return `Stopped: ${known}`;
   return "";
+}
+
+/**
+ * Pressing the start or stop button removes it. If it had the focus, the focus moves to the outcome; otherwise it
+ * stays where the person moved it. The outcome is scrolled into view; on a narrow screen the start also folds the
+ * form above it into a bar.
+ */
+function useOutcome(status: AnalysisStatus, request: AnalysisRequest | null) {
+  const focusWanted = useRef(false);
+  const viewWanted = useRef(false);
+  useEffect(() => {
+    const id = OUTCOME_IDS[status];
+    if (id === undefined || request === null) return;
+    if (viewWanted.current) {
+      viewWanted.current = false;
+      for (const shown of [FORM_BAR_ID, id]) {
+        document.getElementById(shown)?.scrollIntoView({ block: "nearest" });
+      }
+    }
+    if (focusWanted.current && !isFocusVisible()) {
+      document.getElementById(id)?.focus({ preventScroll: true });
+    }
+  }, [status, request]);
+  return {
+    keepFocus: () => {
+      focusWanted.current = true;
+    },
+    keepInView: () => {
+      viewWanted.current = true;
+    },
+  };
+}
+
+/** False also in a form that was just hidden: browsers take the focus out of it a moment later. */
+function isFocusVisible(): boolean {
+  const { activeElement } = document;
+  return activeElement !== document.body && activeElement?.getClientRects().length !== 0;
 }

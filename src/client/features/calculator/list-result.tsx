@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
+import { usePlan } from "#client/features/calculator/plan/shown-range.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
-import { showPart } from "#client/features/calculator/result/shown-part.ts";
-import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
-import { DEFAULT_SETTINGS, type Settings } from "#client/features/calculator/settings.ts";
+import { showPart, useResultView } from "#client/features/calculator/result/shown-part.ts";
+import { DEFAULT_SETTINGS, type Settings } from "#client/features/calculator/url-state.ts";
 import { useSession } from "#client/identity/session.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 

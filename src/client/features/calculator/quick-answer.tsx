@@ -2,18 +2,22 @@
 // answer in the cache.
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
-import { describeFailure } from "#client/features/calculator/reading/failure.ts";
-import { totalProgress } from "#client/features/calculator/reading/progress.ts";
+import { describeFailure, FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
+import { totalProgress } from "#client/features/calculator/reading/analyze.ts";
 import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
-import { describeFound } from "#client/features/calculator/result/found-words.ts";
-import { describeLeftOut } from "#client/features/calculator/result/left-out.ts";
-import { readReferences, writeUrlState } from "#client/features/calculator/url-state.ts";
-import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
+import {
+  describeFound,
+  describeLeftOut,
+} from "#client/features/calculator/result/counted-words.ts";
+import {
+  DEFAULT_SETTINGS,
+  readReferences,
+  writeUrlState,
+} from "#client/features/calculator/url-state.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import { useOnline } from "#client/ui/use-online.ts";
+import { useOnline } from "#client/ui/browser-state.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 

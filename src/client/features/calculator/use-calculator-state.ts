@@ -11,20 +11,18 @@ import {
 } from "#client/features/calculator/input/lines.ts";
 import {
   DEFAULT_SETTINGS,
-  settingsForNewList,
-  type Settings,
-} from "#client/features/calculator/settings.ts";
-import {
   fitsInAddress,
   listAsLines,
   readReferences,
   readUrlState,
+  settingsForNewList,
   withoutPlaces,
   writeUrlState,
   type Question,
+  type Settings,
 } from "#client/features/calculator/url-state.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
-import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { useHydrated } from "#client/ui/browser-state.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { findSharedLinks } from "#shared/shared-text.ts";
 

@@ -1,12 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useNavigate } from "react-router";
-import { PlanSummary } from "#client/features/checkout/plan-summary.tsx";
-import { SignInPrompt } from "#client/features/checkout/sign-in-prompt.tsx";
+import { operator } from "#client/api/operator.ts";
+import { AgreementSentence, GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
-import { Button } from "#client/ui/button.tsx";
+import { useSignInAddress } from "#client/identity/return-to.ts";
+import { PREMIUM } from "#client/plans/plan-words.ts";
+import { refreshPlan } from "#client/plans/finish-payment.ts";
+import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-import { useOtherTabs } from "#client/features/checkout/use-other-tabs.ts";
+import { MONEY_BACK_DAYS } from "#shared/plans.ts";
+import { DURATION, NEEDS, UPDATES } from "#shared/sale-words.ts";
 
 const Payment = lazy(() =>
   import("#client/features/checkout/payment.tsx").then((module) => ({ default: module.Payment })),
@@ -77,4 +83,85 @@ function useLeaveWhenPremium(isPremium: boolean): void {
     });
     void navigate("/", { replace: true });
   }, [isPremium, navigate]);
+}
+
+/** The features and the price of Premium (product.md 1.3), and what the law wants said before the order (9.2.9). */
+function PlanSummary() {
+  return (
+    <section aria-labelledby="plan-heading" className="card mt-6 p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="plan-heading" className="text-lg font-semibold">
+          {PREMIUM.name}
+        </h2>
+        <p className="whitespace-nowrap">
+          <span className="text-2xl font-bold">{PREMIUM.price}</span>{" "}
+          <span className="text-soft">{PREMIUM.note}</span>
+        </p>
+      </div>
+      <ul className="mt-4 space-y-2">
+        {PREMIUM.includes.map((text) => (
+          <li key={text} className="flex gap-2.5">
+            <Check className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-soft">
+        <p>{DURATION}</p>
+        <p>{UPDATES}</p>
+        <p>{NEEDS}</p>
+        <p>{MONEY_BACK_DAYS}-day money-back guarantee, once per person.</p>
+        <p className="wrap-anywhere">
+          Seller: {operator.name}, {operator.address}, {operator.email}, {operator.phone}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The checkout for anonymous visitors (product.md 9.1.2). */
+function SignInPrompt() {
+  const signIn = useSignInAddress(true);
+  return (
+    <section aria-labelledby="sign-in-heading">
+      <h2 id="sign-in-heading" className="font-semibold">
+        Sign in to upgrade
+      </h2>
+      <ButtonLink variant="primary" href={signIn} className="mt-3 w-full">
+        Sign In to Continue
+      </ButtonLink>
+      <GoogleSignInLink href={signIn} className="mt-3 w-full" />
+      <p className="mt-3 text-center text-sm text-soft">
+        New to Tidylist? Signing in will create your free account.
+      </p>
+      <AgreementSentence by="signing in" className="mt-1 text-center" />
+    </section>
+  );
+}
+
+/** While `isOn`, returning to the page checks whether Premium was bought in another tab. */
+function useOtherTabs(isOn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let wasAway = false;
+    const leave = (): void => {
+      // With the focus in Stripe's frame, `document.hasFocus()` is still true.
+      wasAway ||= document.hidden || !document.hasFocus();
+    };
+    const returnToPage = (): void => {
+      if (document.hidden || !wasAway) return;
+      wasAway = false;
+      void refreshPlan(client);
+    };
+    const change = (): void => (document.hidden ? leave() : returnToPage());
+    window.addEventListener("blur", leave);
+    window.addEventListener("focus", returnToPage);
+    document.addEventListener("visibilitychange", change);
+    return () => {
+      window.removeEventListener("blur", leave);
+      window.removeEventListener("focus", returnToPage);
+      document.removeEventListener("visibilitychange", change);
+    };
+  }, [client, isOn]);
 }

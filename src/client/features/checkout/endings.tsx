@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
-import { describeUnfinished } from "#client/features/checkout/checkout-words.ts";
+import { describeUnfinished } from "#client/features/checkout/begin.ts";
 import type { Ending } from "#client/features/checkout/use-pay.ts";
 import { finishPayment, UPGRADE_FAILED } from "#client/plans/finish-payment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
@@ -106,10 +106,11 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
       <Button
         variant="primary"
         className="aria-disabled:cursor-progress max-sm:w-full"
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || mutate()}
+        busy={isPending}
+        busyText="Trying again…"
+        onClick={() => mutate()}
       >
-        {isPending ? "Trying again…" : "Try again"}
+        Try again
       </Button>
     </Notice>
   );

@@ -1,12 +1,15 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { WITH_VAT } from "#client/plans/plan-words.ts";
-import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
-import { PRICE } from "#client/features/checkout/checkout-words.ts";
-import { useWaiting, type Waiting } from "#client/features/checkout/use-waiting.ts";
 import { useEnvironment } from "#client/api/environment.ts";
+import { PRICE } from "#client/features/checkout/begin.ts";
+import { WITH_VAT } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
+import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
+
+/** After these times the page mentions the wait, then shows a warning (product.md 9.2.3). */
+const READY_CHECK_MS = 2_000;
+const WARNING_MS = 10_000;
 
 const BUSY =
   "aria-disabled:border-line! aria-disabled:bg-sunken! aria-disabled:text-soft! aria-disabled:cursor-not-allowed aria-busy:cursor-progress!";
@@ -131,4 +134,20 @@ function TestCards() {
       and any code will do.
     </p>
   );
+}
+
+type Waiting = "short" | "noticed" | "long";
+
+/** How long the form has been loading: a note after 2 s, a warning after 10 s. */
+function useWaiting(isReady: boolean): Waiting {
+  const [waiting, setWaiting] = useState<Waiting>("short");
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timers = [
+      setTimeout(() => setWaiting("noticed"), READY_CHECK_MS),
+      setTimeout(() => setWaiting("long"), WARNING_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [isReady]);
+  return isReady ? "short" : waiting;
 }

@@ -1,11 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { MissingChannel } from "#client/features/dashboard/missing-channel.tsx";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { Link } from "react-router";
+import { ApiError } from "#client/api/api-error.ts";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import { request } from "#client/api/request.ts";
+import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
-import { useConnectFailure } from "#client/identity/connect-failure.ts";
+import { useConnectFailure } from "#client/identity/use-connect-return.ts";
 import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
-import { formatTime } from "#client/library/words.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { useSyncAll } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
+import { formatTime } from "#client/ui/dates.ts";
+import * as calls from "#shared/contract/calls.ts";
 
 /** What is wrong with the connection to YouTube, with the button that helps. Nothing while it works. */
 export function ConnectionCard({ connection }: { connection: YouTubeConnection }) {
@@ -79,7 +86,7 @@ function LastFailure() {
   if (!failure) return null;
   return (
     <p role="status" className="rounded-lg border border-loss-line bg-loss p-3 text-on-loss!">
-      {formatTime(failure.at.toISOString(), failure.at)}: {failure.sentence}
+      {formatTime(failure.at, failure.at)}: {failure.sentence}
     </p>
   );
 }
@@ -91,4 +98,43 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
       <div className="contents *:max-w-prose [&>button]:mt-2 [&>p]:text-soft">{children}</div>
     </div>
   );
+}
+
+/** For a connected Google account without a channel: asks again on request, and reads once there is one. */
+function MissingChannel() {
+  const client = useQueryClient();
+  const { sync } = useSyncAll();
+  const { mutate, isPending, error, submittedAt } = useMutation({
+    mutationFn: () => request(calls.checkYouTube),
+    onSuccess: (status) => {
+      client.setQueryData(YOUTUBE_STATUS_KEY, status);
+      if (status.channelId !== null) sync();
+    },
+  });
+  const checkedAt = new Date(submittedAt);
+  return (
+    <>
+      <p>
+        Playlists belong to a channel. Create one on YouTube, then check again. To use another
+        Google account, disconnect on the{" "}
+        <Link to="/account" className="font-semibold text-accent underline">
+          account page
+        </Link>{" "}
+        first.
+      </p>
+      {error && (
+        <p role="status" className="rounded-lg border border-loss-line bg-loss p-3 text-on-loss!">
+          {formatTime(checkedAt, checkedAt)}: {describeFailure(error)}
+        </p>
+      )}
+      <Button variant="primary" busy={isPending} busyText="Checking…" onClick={() => mutate()}>
+        Check again
+      </Button>
+    </>
+  );
+}
+
+function describeFailure(error: Error): string {
+  const isMissing = error instanceof ApiError && error.code === "youtube_channel_gone";
+  return isMissing ? "There is still no channel." : failureSentence(error);
 }

@@ -1,28 +1,27 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
-import { HiddenHistory } from "#client/features/dashboard/hidden-history.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { LibraryToolbar } from "#client/features/dashboard/library-toolbar.tsx";
 import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
-import { useIsChannelInHeader } from "#client/library/channel-in-header.ts";
-import { ChannelLine } from "#client/library/channel-line.tsx";
-import { useCorrectionNews } from "#client/library/corrected-entries.ts";
-import { useLibraryOverview } from "#client/library/library-data.ts";
-import { useHasListReading } from "#client/library/list-reading.ts";
-import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
-import { givenName } from "#client/identity/person-name.ts";
-import type { SessionUser } from "#client/identity/session.ts";
-import { useHasPremiumBegun } from "#client/plans/premium-start.ts";
-import { KeysDialog } from "#client/ui/keys-dialog.tsx";
-import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
-import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import { givenName, type SessionUser } from "#client/identity/session.ts";
 import {
   libraryState,
   useYouTubeConnection,
   type LibraryState,
 } from "#client/identity/youtube-status.ts";
+import { ChannelLine, useIsChannelInHeader } from "#client/library/channel-line.tsx";
+import { useCorrectionNews } from "#client/library/corrected-entries.ts";
+import { formatHistoryDay, HistoryChart, orderHistory } from "#client/library/history-chart.tsx";
+import { useLibraryOverview } from "#client/library/library-data.ts";
+import { useHasListReading } from "#client/library/list-reading.ts";
+import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
+import { useHasPremiumBegun } from "#client/plans/finish-payment.ts";
+import { KeysDialog } from "#client/ui/keys-dialog.tsx";
+import { useMediaQuery } from "#client/ui/browser-state.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import type { History } from "#shared/contract/playlists.ts";
 
 const KEYS = [
   { keys: "/", does: "Search the playlists" },
@@ -113,5 +112,22 @@ function Greeting({ user }: { user: SessionUser }) {
         </>
       )}
     </h1>
+  );
+}
+
+/** The chart of hidden videos over time. Nothing before its second day. */
+function HiddenHistory({ history = [] }: { history: History | undefined }) {
+  const [first, second] = orderHistory(history);
+  if (!first || !second) return null;
+  return (
+    <section aria-labelledby="history-heading">
+      <div className="mb-1 flex items-baseline justify-between gap-3 text-sm text-soft">
+        <h2 id="history-heading" className="font-medium">
+          Hidden over time
+        </h2>
+        <span>since {formatHistoryDay(first.day)}</span>
+      </div>
+      <HistoryChart history={history} small />
+    </section>
   );
 }

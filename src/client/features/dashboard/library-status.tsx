@@ -1,16 +1,21 @@
-import { CleanUpNotice } from "#client/features/dashboard/clean-up-notice.tsx";
-import { CleanUpConsentNotice } from "#client/features/dashboard/clean-up-consent-notice.tsx";
-import { FoundHidden } from "#client/features/dashboard/found-hidden.tsx";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import { Link } from "react-router";
+import { FoundHidden } from "#client/features/dashboard/premium-start.tsx";
 import { VanishedNotice } from "#client/features/dashboard/vanished-notice.tsx";
-import { BrokenOffJob } from "#client/library/broken-off-job.tsx";
-import { useDismissedJobs } from "#client/library/dismissed-jobs.ts";
-import { JobList } from "#client/library/job-list.tsx";
+import { libraryState, type YouTubeConnection } from "#client/identity/youtube-status.ts";
+import { BrokenOffJob, useDismissedJobs } from "#client/library/broken-off-job.tsx";
+import {
+  CleanUpAnnouncement,
+  describeAsked,
+  describeConsentNeeded,
+  useCleaningSchedule,
+  type CleanUpAsks,
+  type ConsentNeeded,
+} from "#client/library/cleaning-schedule.tsx";
+import { JobList } from "#client/library/job-line.tsx";
 import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
-import { CleanUpAnnouncement } from "#client/library/clean-up-announcement.tsx";
-import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { useLibraryOverview, usePlaylists } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
-import { libraryState, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -75,6 +80,42 @@ function Channel({ channelTitle, channelThumbnailUrl }: Channel) {
         <bdi className="block truncate font-semibold">{title}</bdi>
         <p role="status" className="text-sm text-soft">
           {syncing ? "Syncing with YouTube…" : "YouTube is connected"}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Says that the monthly clean-up waits for its owner's consent, and links to the page that asks for it. */
+function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
+  return (
+    <p
+      role="status"
+      className="rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn"
+    >
+      <span className="font-semibold">The monthly clean-up is paused until you agree to it.</span>{" "}
+      {describeConsentNeeded(reason)}{" "}
+      <Link to="/history" className="font-semibold underline underline-offset-2">
+        Read and decide
+      </Link>
+    </p>
+  );
+}
+
+/** Says that the monthly clean-up has a question, and links to the history page to answer it. */
+function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full border border-warn-line bg-warn text-on-warn max-sm:hidden">
+        <CalendarClock className="size-5" aria-hidden="true" />
+      </span>
+      <div role="status" className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold sm:text-base sm:leading-6">{describeAsked(asks)}</p>
+        <p className="text-soft">
+          They may come back, so the monthly clean-up asks first.{" "}
+          <Link to="/history" className="font-semibold text-accent underline">
+            Decide what happens to them
+          </Link>
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeUnchecked } from "#client/library/availability.ts";
+import { describeUnchecked } from "#client/library/video-name.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useCountry } from "#client/library/country/use-country.ts";
 import { BLOCKED_ID } from "#client/library/hidden-address.ts";

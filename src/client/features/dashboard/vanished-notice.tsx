@@ -4,14 +4,15 @@ import X from "lucide-react/icons/x";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { open } from "#client/api/request.ts";
-import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { hiddenAddress } from "#client/library/hidden-address.ts";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
+import { VANISHED_LIMIT } from "#shared/vanished-limit.ts";
 
 /** What became hidden or vanished since the person last dismissed this notice. */
 export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
@@ -46,8 +47,8 @@ export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
         className="size-10 shrink-0 px-0"
         aria-label="Dismiss"
         data-tooltip="Dismiss"
-        aria-disabled={busy}
-        onClick={() => busy || dismiss()}
+        busy={busy}
+        onClick={() => dismiss()}
       >
         <X className="size-5" aria-hidden="true" />
       </Button>
@@ -75,4 +76,20 @@ function useDismiss() {
     },
   });
   return { dismiss: () => mutate(), busy: isPending };
+}
+
+type Vanished = Pick<LibraryOverview["vanished"], "count" | "titles">;
+
+export function describeVanished({ count }: Pick<Vanished, "count">): string {
+  const videos =
+    count < VANISHED_LIMIT ? countOf(count, "video") : `${formatCount(count)} or more videos`;
+  return `${videos} ${count === 1 ? "is" : "are"} hidden or gone since you last looked`;
+}
+
+/** The known names, and how many items have no name here: [["A", "B"], "and 2 more"]. */
+export function namesOfVanished({ count, titles }: Vanished): [names: string[], rest: string] {
+  const names = titles.filter((title) => title !== "").slice(0, 3);
+  const others = count - names.length;
+  if (names.length === 0 || others <= 0) return [names, ""];
+  return [names, count < VANISHED_LIMIT ? `and ${formatCount(others)} more` : "and many more"];
 }

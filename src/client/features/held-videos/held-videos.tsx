@@ -1,10 +1,248 @@
 // The library tools, search and duplicates, as one chunk.
-import { DuplicatesWindow } from "#client/features/held-videos/duplicates-window.tsx";
-import { FindWindow } from "#client/features/held-videos/find-window.tsx";
-import type { LibraryTool } from "#client/library/tool-address.ts";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import {
+  filterRepeats,
+  HeldVideoList,
+  titlesOf,
+} from "#client/features/held-videos/held-video-list.tsx";
+import { divide, KeepOne, type Keep } from "#client/features/held-videos/keep-one.tsx";
+import { ToolWindow } from "#client/features/held-videos/tool-window.tsx";
+import { useDuplicates, useLibrarySearch, usePlaylists } from "#client/library/library-data.ts";
+import { ListSkeleton } from "#client/library/list-skeleton.tsx";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import {
+  cleanWords,
+  readTool,
+  REPEATS,
+  writeTool,
+  type LibraryTool,
+  type Repeats,
+} from "#client/library/tool-address.ts";
+import { UnreadNote } from "#client/library/unread-note.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { TextField } from "#client/ui/text-field.tsx";
+import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
+import type { HeldVideo, HeldVideos } from "#shared/contract/playlists.ts";
+
+const FIELD_ID = "find-words";
+
+const NAMES: Record<Repeats, string> = {
+  all: "All",
+  same: "In the same playlist",
+  several: "In several",
+};
+const NOTHING: Record<Repeats, string> = {
+  all: "No video is in your playlists more than once.",
+  same: "No playlist holds a video twice.",
+  several: "No video is in several playlists.",
+};
 
 type Props = { tool: LibraryTool["name"]; isPremium: boolean };
 
-export function HeldVideos({ tool, isPremium }: Props) {
+export function HeldVideosWindow({ tool, isPremium }: Props) {
   return tool === "find" ? <FindWindow /> : <DuplicatesWindow isPremium={isPremium} />;
+}
+
+/** The window that finds which playlists hold a video. */
+function FindWindow() {
+  const { text, words, type } = useWords();
+  useEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
+  return (
+    <ToolWindow
+      title="Find a video in all playlists"
+      controls={
+        <TextField
+          id={FIELD_ID}
+          className="mt-2"
+          type="search"
+          label="Words of its title or channel"
+          value={text}
+          onText={type}
+        />
+      }
+    >
+      {words === "" ? (
+        <p className="py-8 text-center text-soft">
+          Which of your playlists hold this? All words count, in any order. Only playlists that have
+          been read can be searched.
+        </p>
+      ) : (
+        <Found words={words} />
+      )}
+    </ToolWindow>
+  );
+}
+
+function Found({ words }: { words: string }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useLibrarySearch(words);
+  const { data: playlists } = usePlaylists(true);
+  const titles = useMemo(() => titlesOf(playlists ?? []), [playlists]);
+  if (error) {
+    return (
+      <LoadFailure
+        title="The search could not be made"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <ListSkeleton saying="Searching" />;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
+      <p role="status" className="mb-4 text-sm text-soft">
+        {isPlaceholderData ? "Searching…" : describeFound(data)}
+      </p>
+      <HeldVideoList label="Videos found" videos={data.videos} titles={titles} />
+    </div>
+  );
+}
+
+function describeFound({ videos, more }: HeldVideos): string {
+  if (videos.length === 0)
+    return "No video that has been read has these words in its title or channel.";
+  const found = countOf(videos.length, "video");
+  return more ? `The first ${found}. More words narrow it down.` : found;
+}
+
+/** The typed text, and the search words. The words are in the URL and follow the text with a delay. */
+function useWords() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = wordsOf(search);
+  const [text, setText] = useState(inAddress);
+  const written = useRef(inAddress);
+  useEffect(() => {
+    // Apply Back and Forward, but ignore our own writes.
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+  useEffect(() => {
+    const words = cleanWords(text);
+    if (words === written.current) return undefined;
+    const timer = setTimeout(() => {
+      written.current = words;
+      const next = writeTool(window.location.search, { name: "find", words });
+      void navigate({ search: next }, { replace: true, state });
+    }, ADDRESS_WRITE_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+  return { text, words: inAddress.trim(), type: setText };
+}
+
+function wordsOf(address: string): string {
+  const tool = readTool(address);
+  return tool?.name === "find" ? tool.words : "";
+}
+
+/** The window with the duplicates across the library, which removes all but one copy of each video. */
+function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useDuplicates();
+  const [keep, setKeep] = useState<Keep>("first");
+  const titles = useTitles();
+  const tool = readTool(search);
+  const repeats = tool?.name === "duplicates" ? tool.repeats : "all";
+  const show = (next: Repeats): void => {
+    const address = writeTool(window.location.search, { name: "duplicates", repeats: next });
+    void navigate({ search: address }, { replace: true, state });
+  };
+  return (
+    <ToolWindow
+      title="Videos in your playlists more than once"
+      startsAtTitle
+      controls={
+        <>
+          <Choice videos={data?.videos} repeats={repeats} onShow={show} />
+          {data && (
+            <KeepOne
+              videos={filterRepeats(data.videos, repeats)}
+              titles={titles}
+              repeats={repeats}
+              keep={keep}
+              isPremium={isPremium}
+              onKeep={setKeep}
+            />
+          )}
+        </>
+      }
+    >
+      <UnreadNote />
+      {error && !data ? (
+        <LoadFailure
+          title="The duplicates could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <Repeated {...data} titles={titles} repeats={repeats} keep={keep} />
+      ) : (
+        <ListSkeleton saying="Looking for duplicates" />
+      )}
+    </ToolWindow>
+  );
+}
+
+type ChoiceProps = {
+  videos: readonly HeldVideo[] | undefined;
+  repeats: Repeats;
+  onShow: (repeats: Repeats) => void;
+};
+
+function Choice({ videos, repeats, onShow }: ChoiceProps) {
+  return (
+    <div role="group" aria-label="Show" className="mt-2 flex flex-wrap gap-1.5">
+      {REPEATS.map((name) => (
+        <Button
+          key={name}
+          variant="quiet"
+          aria-pressed={name === repeats}
+          className={name === repeats ? "border-tint-line! bg-tint forced-colors:outline-2" : ""}
+          onClick={() => onShow(name)}
+        >
+          {NAMES[name]}
+          {videos && ` (${formatCount(filterRepeats(videos, name).length)})`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type RepeatedProps = HeldVideos & {
+  titles: ReadonlyMap<string, string>;
+  repeats: Repeats;
+  keep: Keep;
+};
+
+function Repeated({ videos, more, titles, ...choice }: RepeatedProps) {
+  const { repeats, keep } = useDeferredValue(choice);
+  const shown = useMemo(() => filterRepeats(videos, repeats), [videos, repeats]);
+  const divideOne = useCallback(
+    (video: HeldVideo) => divide(video, repeats, keep),
+    [repeats, keep],
+  );
+  return (
+    <>
+      <p role="status" className={shown.length === 0 ? "py-8 text-center text-soft" : "sr-only"}>
+        {shown.length === 0 ? NOTHING[repeats] : countOf(shown.length, "video")}
+      </p>
+      {more && (
+        <p className="mb-4 text-sm text-soft">
+          There are more; these are the first {countOf(videos.length, "video")}. The others follow
+          once these are gone. The download of everything holds all of them.
+        </p>
+      )}
+      <HeldVideoList label="Duplicates" videos={shown} titles={titles} divide={divideOne} />
+    </>
+  );
+}
+
+function useTitles(): ReadonlyMap<string, string> {
+  const { data } = usePlaylists(true);
+  return useMemo(() => titlesOf(data ?? []), [data]);
 }

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
-import { describeFileName, type FileNames } from "#client/takeout/file-names.ts";
-import type { NameFromFile } from "#client/takeout/name-from-file.ts";
+import { describeFileName, type FileNames, type NameFromFile } from "#client/takeout/file-names.ts";
 import { placeholderName } from "#client/library/video-name.ts";
-import { formatDay } from "#client/library/words.ts";
+import { formatDay } from "#client/ui/dates.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 

@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
-import { AlertOffer } from "#client/features/hidden/alert-offer.tsx";
+import { AlertOffer, FileNamesPart } from "#client/features/hidden/offers.tsx";
 import { BlockedVideos } from "#client/features/hidden/blocked-videos.tsx";
 import { GoneList } from "#client/features/hidden/gone-list.tsx";
 import { saveHidden } from "#client/features/hidden/hidden-export.ts";
@@ -25,7 +25,6 @@ import { RemovalButton } from "#client/library/removal-button.tsx";
 import { UnreadNote } from "#client/library/unread-note.tsx";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { useFileNames } from "#client/takeout/file-names.ts";
-import { FileNamesPart } from "#client/features/hidden/file-names-part.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";

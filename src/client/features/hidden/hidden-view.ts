@@ -1,7 +1,11 @@
 // The hidden videos as groups, and as the rows of the list. Pure.
-import { describeFileName, NO_FILE_NAMES, type FileNames } from "#client/takeout/file-names.ts";
-import type { NameFromFile } from "#client/takeout/name-from-file.ts";
-import { describeLoss } from "#client/library/lost-name.ts";
+import {
+  describeFileName,
+  NO_FILE_NAMES,
+  type FileNames,
+  type NameFromFile,
+} from "#client/takeout/file-names.ts";
+import { describeLoss } from "#client/library/words.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";
 import { formatCount } from "#client/ui/counts.ts";

@@ -21,7 +21,7 @@ export function PushOffer({ push, publicKey }: Props) {
       <p className="font-semibold">Get a notification on this device?</p>
       <p className="mt-1 max-w-prose">At most one a week, with what the videos were called.</p>
       <p className="mt-1 max-w-prose text-sm text-soft">{PUSH_CONSENT}</p>
-      <Button className="mt-3" aria-disabled={busy} onClick={() => busy || change(publicKey)}>
+      <Button className="mt-3" busy={busy} onClick={() => change(publicKey)}>
         Turn on notifications
       </Button>
     </div>

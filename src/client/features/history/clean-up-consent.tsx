@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
+import { useCleaningSchedule } from "#client/library/cleaning-schedule.tsx";
 import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { formatDay } from "#client/library/words.ts";
-import { DangerButton } from "#client/ui/danger-button.tsx";
+import { formatDay } from "#client/ui/dates.ts";
+import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { factsOf, HIDDEN_STATES, HIDDEN_VERSION } from "#shared/availability.ts";
 import { CLEAN_UP_HIDDEN_DAYS, CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
@@ -55,9 +55,16 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
       onClose={onClose}
       action={
         ready && (
-          <DangerButton className="max-sm:flex-1" busy={busy} onClick={agree}>
-            {busy ? "Turning on…" : "Turn on"}
-          </DangerButton>
+          <Button
+            variant="primary"
+            danger="loud"
+            className="max-sm:flex-1"
+            busy={busy}
+            busyText="Turning on…"
+            onClick={agree}
+          >
+            Turn on
+          </Button>
         )
       }
     >

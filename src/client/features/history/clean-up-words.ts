@@ -1,5 +1,5 @@
-import type { CleanUpAsks } from "#client/library/cleaning-schedule.ts";
-import { formatDay } from "#client/library/words.ts";
+import type { CleanUpAsks } from "#client/library/cleaning-schedule.tsx";
+import { formatDay } from "#client/ui/dates.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { request } from "#client/api/request.ts";
-import { SCHEDULE_KEY } from "#client/library/cleaning-schedule.ts";
+import { SCHEDULE_KEY } from "#client/library/cleaning-schedule.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { LIBRARY_KEY, refreshLibrary } from "#client/library/library-data.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";

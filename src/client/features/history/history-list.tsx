@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 import type { LoadedHistory } from "#client/features/history/history-data.ts";
 import { HistoryFilters } from "#client/features/history/history-filters.tsx";
-import { HistoryGroupRow } from "#client/features/history/history-group-row.tsx";
-import { groupByJob, type HistoryGroup } from "#client/features/history/history-groups.ts";
-import { HistoryRow } from "#client/features/history/history-row.tsx";
+import { HistoryGroupRow, HistoryRow } from "#client/features/history/history-row.tsx";
 import {
   chosenToPutBack,
   EVERY_PLAYLIST,
   filterRemovals,
   groupByDay,
+  groupByJob,
   NO_FILTER,
-} from "#client/features/history/history-view.ts";
+  type HistoryGroup,
+} from "#client/features/history/history-groups.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -100,10 +100,11 @@ export function HistoryList(props: Props) {
       {more && (
         <Button
           className="mt-4 min-h-11 w-full"
-          aria-disabled={props.loadingMore}
-          onClick={() => props.loadingMore || props.onMore()}
+          busy={props.loadingMore}
+          busyText="Loading…"
+          onClick={() => props.onMore()}
         >
-          {props.loadingMore ? "Loading…" : "Load older"}
+          Load older
         </Button>
       )}
     </>
@@ -144,8 +145,8 @@ function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: Selecti
       <Button
         aria-haspopup="dialog"
         disabled={selected.length === 0}
-        aria-disabled={busy}
-        onClick={() => busy || onPutBack()}
+        busy={busy}
+        onClick={() => onPutBack()}
       >
         Put back selected ({formatCount(selected.length)})
       </Button>

@@ -1,8 +1,7 @@
 // The texts of a history row. Pure. Titles are people's own texts and are shown unchanged.
 import { factsOf, isHidden, isUnchecked } from "#shared/availability.ts";
 import { placeholderName } from "#client/library/video-name.ts";
-import { formatDay } from "#client/library/words.ts";
-import { dateFormat } from "#client/ui/date-format.ts";
+import { formatDay } from "#client/ui/dates.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
@@ -47,8 +46,6 @@ const WHY_WORDS: Record<Removal["why"], string> = {
   playlist: "You chose the whole playlist",
   vanished: "Gone when Tidylist looked",
 };
-
-const SHORT_TIME = dateFormat({ timeStyle: "short" });
 
 /** Whether a whole playlist was removed. Such a row has none of a video's fields. */
 export function isWholePlaylist({ why, videoId, availability, position }: Removal): boolean {
@@ -136,12 +133,6 @@ export function describeState(removal: Removal): StateWords {
   }
   if (state === "done") return { text: by === "you" ? "Removed" : "Gone", variant: "plain" };
   return state === "cancelled" && why === "moved" ? MOVE_CUT_SHORT : UNDONE[state];
-}
-
-/** "9:00 AM"; "" for an invalid date. */
-export function formatClockTime(instant: string): string {
-  const time = Date.parse(instant);
-  return Number.isNaN(time) ? "" : SHORT_TIME.format(time);
 }
 
 function capitalize(words: string): string {

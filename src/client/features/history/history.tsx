@@ -9,32 +9,34 @@ import {
 } from "#client/features/history/history-data.ts";
 import type { HistoryGroup } from "#client/features/history/history-groups.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
-import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
 import { LOOKED_AT_AGAIN, NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
-import { SavedOrders } from "#client/features/history/saved-orders.tsx";
 import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
-import { ChannelLine } from "#client/library/channel-line.tsx";
-import { useCorrectionNews } from "#client/library/corrected-entries.ts";
-import { JobList } from "#client/library/job-list.tsx";
-import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
-import { ChangeHost } from "#client/library/change-window/change-host.tsx";
-import { useInsertion } from "#client/library/changes/use-change.ts";
-import { useUndoReplacement } from "#client/library/replacement/replacement-calls.ts";
-import { describeUndo } from "#client/library/replacement/replacement-words.ts";
-import { failureSentence } from "#client/library/failure.ts";
-import { newRequestId } from "#client/library/request-id.ts";
-import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
+import { SavedOrders } from "#client/features/history/saved-orders.tsx";
+import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
 import { libraryState, useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { ChangeHost } from "#client/library/change-window/change-host.tsx";
+import { useInsertion } from "#client/library/changes/use-change.ts";
+import { ChannelLine } from "#client/library/channel-line.tsx";
+import { useCorrectionNews } from "#client/library/corrected-entries.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { JobList } from "#client/library/job-line.tsx";
+import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { useUndoReplacement } from "#client/library/replacement/replacement-calls.ts";
+import { describeUndo } from "#client/library/replacement/replacement-words.ts";
+import { newRequestId } from "#client/library/request-id.ts";
 import { NO_BULK_CLEANING } from "#client/plans/plan-refusals.ts";
 import { buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+const BAR = "block rounded-md bg-sunken";
 
 const HEADING_ID = "removals-heading";
 
@@ -234,5 +236,27 @@ function Nothing() {
         Open the dashboard
       </Link>
     </div>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading the history
+      </p>
+      <div aria-hidden="true" className="motion-safe:animate-pulse">
+        <span className={`${BAR} h-16 w-full`} />
+        <ul className="card mt-12 divide-y divide-line">
+          {ROWS.map((row) => (
+            <li key={row} className="space-y-2.5 px-4 py-3">
+              <span className={`${BAR} h-5 w-3/5`} />
+              <span className={`${BAR} h-4 w-1/4`} />
+              <span className={`${BAR} h-4 w-4/5`} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }

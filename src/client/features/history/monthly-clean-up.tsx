@@ -1,20 +1,29 @@
 import { useEffect, useId, useState } from "react";
+import { Link } from "react-router";
 import { CleanUpConsent } from "#client/features/history/clean-up-consent.tsx";
-import { CleanUpQuestion } from "#client/features/history/clean-up-question.tsx";
-import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
-import { describeSchedule } from "#client/features/history/clean-up-words.ts";
-import { CleanUpAnnouncement } from "#client/library/clean-up-announcement.tsx";
+import { describeReasons, describeSchedule } from "#client/features/history/clean-up-words.ts";
 import {
-  type ConsentNeeded,
+  useAnswerCleaning,
+  useSetCleaningSchedule,
+} from "#client/features/history/history-data.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { ChannelLine } from "#client/library/channel-line.tsx";
+import {
+  CleanUpAnnouncement,
+  describeAsked,
   describeConsentNeeded,
   useCleaningSchedule,
-} from "#client/library/cleaning-schedule.ts";
+  type CleanUpAsks,
+  type ConsentNeeded,
+} from "#client/library/cleaning-schedule.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
+import { NO_BULK_CLEANING } from "#client/plans/plan-refusals.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
-import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
@@ -83,11 +92,7 @@ function Schedule({ onAsk, ...ids }: SwitchProps & AskProps) {
 function Upsell(ids: SwitchProps) {
   const [pricing, setPricing] = useState(false);
   const refuse = (): void => {
-    addToast({
-      title: "Premium Feature",
-      description:
-        "Bulk operations are only available to Premium users. Upgrade to access this feature.",
-    });
+    addToast(NO_BULK_CLEANING);
     setPricing(true);
   };
   return (
@@ -180,9 +185,57 @@ function WriteAccess() {
         Tidylist may only read your playlists so far. Until Google has your permission, nothing is
         cleaned up.
       </p>
-      <Button aria-disabled={busy} onClick={() => connect("write")}>
-        {busy ? "Opening Google…" : "Ask Google for permission"}
+      <Button busy={busy} busyText="Opening Google…" onClick={() => connect("write")}>
+        Ask Google for permission
       </Button>
+    </div>
+  );
+}
+
+/** Asks what to do with hidden videos that may come back, and says why it asks. */
+function CleanUpQuestion({ asks }: { asks: CleanUpAsks }) {
+  const { answer, busy, removing } = useAnswerCleaning();
+  return (
+    <div className="mt-3 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
+      <p role="status" className="font-semibold">
+        {describeAsked(asks)}
+      </p>
+      <ul className="mt-1">
+        {describeReasons(asks).map(([start = "", channel, end]) => (
+          <li key={`${start}${channel}`}>
+            {start}
+            {channel !== undefined && <bdi>{channel}</bdi>}
+            {end}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-2 space-y-1">
+        {asks.playlists.map(({ id, title, videoCount }) => (
+          <li key={id} className="flex items-baseline gap-2">
+            <Link
+              to={{ pathname: "/", search: writeOpenPlaylist("", id) }}
+              className="min-w-0 truncate py-0.5 font-medium underline underline-offset-2"
+            >
+              <span className="sr-only">Manage </span>
+              <bdi>{title || "A playlist without a name"}</bdi>
+            </Link>
+            <span className="ml-auto shrink-0">{countOf(videoCount, "video")}</span>
+          </li>
+        ))}
+      </ul>
+      <ChannelLine className="mt-2" />
+      <p className="mt-1">
+        Removing cannot be undone. Each video is checked again just before its turn, and stays if it
+        can be watched.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => answer(false)}>
+          {busy && !removing ? "Leaving them…" : "Leave them this month"}
+        </Button>
+        <Button variant="primary" danger="loud" busy={busy} onClick={() => answer(true)}>
+          {removing ? "Removing…" : "Clean up anyway"}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useRef } from "react";
-import { describePutBackCost } from "#client/features/history/put-back-words.ts";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import type { Insertion } from "#client/library/changes/change.ts";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 const NAMED = 5;
@@ -35,7 +34,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
       cancel="Not now"
       onClose={onClose}
       action={
-        <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={confirm}>
+        <Button variant="primary" className="max-sm:flex-1" busy={busy} onClick={confirm}>
           Put back
         </Button>
       }
@@ -68,4 +67,9 @@ function Place({ removal }: { removal: Removal }) {
       </span>
     </li>
   );
+}
+
+/** Each inserted video is one change. */
+export function describePutBackCost(videos: number): string {
+  return `This takes ${countOf(videos, "change")} of YouTube's daily allowance.`;
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { formatClockTime } from "#client/features/history/history-words.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newUndoOrder } from "#client/library/changes/save-order.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useOrders } from "#client/library/order/order-calls.ts";
 import { describeOrder, isPutBack } from "#client/library/order/order-words.ts";
-import { formatDay } from "#client/library/words.ts";
+import { formatClockTime, formatDay } from "#client/ui/dates.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import type { Order } from "#shared/contract/order.ts";

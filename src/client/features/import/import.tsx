@@ -1,14 +1,23 @@
 // The page of imported lists (product.md 20): a list from pasted text or from files becomes a list like any other.
 import { useEffect, useState, type ReactNode } from "react";
-import { FoundLists } from "#client/features/import/found-lists.tsx";
+import { useEnvironment } from "#client/api/environment.ts";
 import type { ImportedList } from "#client/features/import/imported-list.ts";
 import { ListView, type ShownList } from "#client/features/import/list-view.tsx";
 import { SourceCard } from "#client/features/import/source-card.tsx";
-import { TakeoutHelp } from "#client/features/import/takeout-help.tsx";
 import { useListReading } from "#client/features/import/use-list-reading.ts";
-import { useEnvironment } from "#client/api/environment.ts";
 import { useSession } from "#client/identity/session.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
 import { ANONYMOUS_VIDEO_LIMIT, ID_LIST_LIMIT } from "#shared/plans.ts";
+
+const HEADING_ID = "found-lists-heading";
+const SHOWN_AT_FIRST = 12;
+
+const STEPS = [
+  "Open Google Takeout and choose only “YouTube and YouTube Music”.",
+  "Under “All YouTube data included” keep “playlists”, and “history” for the names of videos that are gone.",
+  "Google sends you a zip within minutes or hours. Drop it here as it is.",
+];
 
 type Props = {
   /** Shows the total, the speeds and the videos as the calculator does. */
@@ -93,4 +102,78 @@ function showHeading(): void {
 /** The same file may be chosen twice. */
 function withoutRepeats(lists: readonly ImportedList[]): ImportedList[] {
   return [...new Map(lists.map((list) => [`${list.name} ${list.ids.join()}`, list])).values()];
+}
+
+type FoundListsProps = {
+  lists: readonly ImportedList[];
+  opened: ImportedList | undefined;
+  onOpen: (list: ImportedList) => void;
+};
+
+/** The lists of the chosen files. Nothing of a list is sent before it is opened. */
+function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
+  const [all, setAll] = useState(false);
+  const showAll = (): void => {
+    setAll(true);
+    // The button goes.
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  };
+  const shown = all ? lists : lists.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Lists in your files
+      </h2>
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+        {shown.map((list, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              aria-pressed={list === opened}
+              onClick={() => onOpen(list)}
+              className={`flex min-h-12 w-full items-center gap-3 rounded-lg border px-3 py-2 text-left hover:bg-tint ${list === opened ? "border-accent bg-tint" : "border-line bg-card"}`}
+            >
+              <bdi className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
+                {list.name}
+              </bdi>
+              <span className="shrink-0 text-sm text-soft">
+                {countOf(list.ids.length, "video")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < lists.length && (
+        <Button className="mt-4" onClick={showAll}>
+          Show all {countOf(lists.length, "list")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Shown before there is a list. */
+function TakeoutHelp() {
+  return (
+    <section className="rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6">
+      <h2 className="text-lg font-semibold">How to get your Watch Later</h2>
+      <ol className="mt-4 max-w-prose list-decimal space-y-2 pl-5">
+        {STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <a
+        href="https://takeout.google.com/settings/takeout/custom/youtube"
+        target="_blank"
+        rel="noreferrer"
+        className="mt-4 inline-flex min-h-8 items-center font-semibold text-accent underline underline-offset-4"
+      >
+        Google Takeout
+      </a>
+      <p className="mt-4 max-w-prose text-soft">
+        You get the total at every speed, what is hidden and what it was called, and what is in the
+        list twice.
+      </p>
+    </section>
+  );
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import type { ImportedList } from "#client/features/import/imported-list.ts";
-import { placesIn, sharedPlaylists, type Places } from "#client/features/import/places.ts";
+import { placesIn, sharedPlaylists, type Places } from "#client/features/import/hidden-card.tsx";
 import { request } from "#client/api/request.ts";
 import { libraryState, useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -89,10 +89,11 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
           ) : (
             <Button
               className="mt-3"
-              aria-disabled={loading.isPending}
-              onClick={() => loading.isPending || loading.mutate()}
+              busy={loading.isPending}
+              busyText="Comparing…"
+              onClick={() => loading.mutate()}
             >
-              {loading.isPending ? "Comparing…" : "Compare"}
+              Compare
             </Button>
           )}
         </>

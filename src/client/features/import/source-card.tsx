@@ -1,14 +1,16 @@
 import { lazy, useDeferredValue, useMemo, useState, type FormEvent } from "react";
 import type { ImportedList } from "#client/features/import/imported-list.ts";
-import { findVideosInText, type TextVideos } from "#client/features/import/list-text.ts";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
+import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useOpenTerms } from "#client/identity/session.ts";
-import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
+import { useSignInAddress } from "#client/identity/return-to.ts";
 import { addFileNames } from "#client/takeout/file-names.ts";
+import { videosInLine } from "#client/takeout/found-video.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { Late } from "#client/ui/late.tsx";
+import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
+import { isVideoId } from "#shared/youtube-ids.ts";
+import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
 type Props = {
   /** False until it is known who is here, and with it the limit. */
@@ -147,4 +149,31 @@ function describe({ ids, playlists, unknown }: TextVideos): string {
 function listName(file: string): string {
   const last = file.slice(file.lastIndexOf("/") + 1);
   return last.replace(/\.[A-Za-z0-9]{1,5}$/, "") || last;
+}
+
+// Finds the videos in pasted text: links in any form, and ids alone.
+
+/** `playlists` and `unknown` are lines without a video: links to playlists, and everything else. */
+type TextVideos = { ids: string[]; playlists: number; unknown: number };
+
+export function findVideosInText(text: string): TextVideos {
+  const found: TextVideos = { ids: [], playlists: 0, unknown: 0 };
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (line.trim() === "") continue;
+    const ids = idsOf(line);
+    // Not spread: a line may hold more ids than a call can have arguments.
+    for (const id of ids) found.ids.push(id);
+    if (ids.length > 0) continue;
+    const hasPlaylist = findYouTubeLinks(line).some(({ target }) => target.kind === "playlist");
+    if (hasPlaylist) found.playlists += 1;
+    else found.unknown += 1;
+  }
+  return found;
+}
+
+function idsOf(line: string): string[] {
+  const pieces = line.split(/[\s,;]+/).filter(Boolean);
+  // Only where there is nothing else: many words have eleven letters.
+  if (pieces.every(isVideoId)) return pieces;
+  return videosInLine(line);
 }

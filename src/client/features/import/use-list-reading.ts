@@ -1,13 +1,15 @@
 // Reads what YouTube says about the videos of a list. Lengths first; titles, pictures and countries when they are
 // wanted, because they take of the scarcer allowance. What was answered is not asked again.
 import { useCallback, useEffect, useRef, useState } from "react";
+import { readLines } from "#client/api/line-reader.ts";
+import { openLines } from "#client/api/request.ts";
 import type { Answers, ImportedList } from "#client/features/import/imported-list.ts";
-import { readAnswers } from "#client/features/import/read-answers.ts";
-import { createThrottle } from "#client/ui/throttle.ts";
-import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
-import type { VideoAnswer, VideosAnswer } from "#shared/contract/videos.ts";
+import { createThrottle, PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { VideoAnswer, VideosAnswer, VideosRequest } from "#shared/contract/videos.ts";
+import { isRecord } from "#shared/is-record.ts";
 
-export type Unread = { count: number; code: string; retryAt: string | undefined };
+type Unread = { count: number; code: string; retryAt: string | undefined };
 
 export type ListReading = {
   list: ImportedList;
@@ -131,4 +133,29 @@ function addAnswers(answers: Map<string, VideoAnswer | null>, part: VideosAnswer
 
 function unreadOf({ unread }: VideosAnswer): Unread[] {
   return unread.map(({ ids, code, retryAt }) => ({ count: ids.length, code, retryAt }));
+}
+
+// Asks for the videos of a list and follows the answer as it arrives.
+
+/** Ends early, without a failure, if the connection breaks between two lines: the caller sees what is missing. */
+async function readAnswers(
+  body: VideosRequest,
+  signal: AbortSignal,
+  onPart: (part: VideosAnswer) => void,
+): Promise<void> {
+  const response = await openLines(calls.readVideos, { body, signal });
+  if (!response.body) throw new Error("The response has no body");
+  for await (const text of readLines(response.body)) {
+    const part: unknown = JSON.parse(text);
+    if (!isPart(part)) throw new Error("Not a part of an answer");
+    onPart(part);
+  }
+}
+
+/** Checks only the fields used here and trusts the server for the rest. */
+function isPart(part: unknown): part is VideosAnswer {
+  return (
+    isRecord(part) &&
+    [part["videos"], part["notListed"], part["unread"]].every((list) => Array.isArray(list))
+  );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { useHydrated } from "#client/ui/use-hydrated.ts";
-import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import { useHydrated, useMediaQuery } from "#client/ui/browser-state.ts";
 
 const WAYS = [
   {

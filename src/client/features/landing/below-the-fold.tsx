@@ -1,10 +1,69 @@
-import { Faq } from "#client/features/landing/faq.tsx";
-import { Features } from "#client/features/landing/features.tsx";
-import { Pricing } from "#client/features/landing/pricing.tsx";
-import { Screens } from "#client/features/landing/screens.tsx";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
-import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
-import { ButtonLink } from "#client/ui/button.tsx";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CreditCard from "lucide-react/icons/credit-card";
+import ListChecks from "lucide-react/icons/list-checks";
+import Lock from "lucide-react/icons/lock";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Sparkles from "lucide-react/icons/sparkles";
+import Undo2 from "lucide-react/icons/undo-2";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { QUESTIONS } from "#client/features/landing/questions.ts";
+import { AgreementSentence } from "#client/identity/entrance.tsx";
+import { useSignInAddress } from "#client/identity/return-to.ts";
+import { FIGURES } from "#client/plans/figures.ts";
+import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
+import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
+
+const FEATURES = [
+  {
+    Icon: SlidersHorizontal,
+    title: "Advanced Filtering",
+    text: "Narrow thousands of videos to the ones you mean: by title, channel, length, date added, or whether they can still be watched.",
+  },
+  {
+    Icon: ListChecks,
+    title: "Bulk Operations",
+    text: "With Premium, select many and act once, or sort and drag a playlist into order and save that to YouTube. You see what would change and how long it takes before anything does.",
+  },
+  {
+    Icon: Sparkles,
+    title: "Automated Cleanup",
+    text: "Deleted, private and restricted videos are found for you. One press shows those of a playlist, one more takes them out, and a history says what left and why. Premium does it in all playlists at once, or every month. A mail or a notification can tell you what vanished.",
+  },
+];
+
+// Screenshots of the product in the sandbox, taken by scripts/make-pictures.ts at the size that they are shown
+// at: of a phone, and from 64rem on of a desktop. Each exists in light and dark; the browser loads only the one
+// that it shows.
+const SCREENS = [
+  {
+    name: "dashboard",
+    title: "What is wrong, at a glance",
+    text: "Every playlist with its length and the number of videos that have gone missing from it.",
+    alt: "The dashboard: four figures about the whole library, which videos are newly hidden, and a card for each playlist with its length and how many of its videos are hidden.",
+  },
+  {
+    name: "hidden",
+    title: "What happened to each video",
+    text: "Private, deleted or restricted: every row says which, and what it was called while it could be seen.",
+    alt: "The page of hidden videos: a list by playlist, each video with its former title and the day since when it is gone.",
+  },
+  {
+    name: "playlist",
+    title: "Cleaned up without fear",
+    text: `Select what should go. You see the whole list before anything happens, and can put back what still exists for ${FIGURES.lostTitleDays} days.`,
+    alt: "An open playlist: videos with their pictures and lengths. Hidden ones are selected, and a bar below offers to remove them.",
+  },
+];
+const PHONE = { width: 360, height: 720 };
+const DESKTOP = { width: 1104, height: 800 };
+
+const TRUST = [
+  { Icon: Lock, text: "Secure Payment" },
+  { Icon: Undo2, text: MONEY_BACK },
+  { Icon: CreditCard, text: "Powered by Stripe" },
+];
 
 /** The landing page below the hero. */
 export function BelowTheFold() {
@@ -31,5 +90,170 @@ export function BelowTheFold() {
         <AgreementSentence by="signing in" className="mx-auto mt-3 max-w-prose" />
       </section>
     </>
+  );
+}
+
+/**
+ * A native accordion: of `details` elements with the same name, at most one is open (product.md 3.5.7). It
+ * works without a script.
+ */
+function Faq() {
+  return (
+    <section
+      id="faq"
+      aria-labelledby="faq-heading"
+      className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <h2 id="faq-heading" className="text-title font-bold tracking-tight">
+        Questions, answered
+      </h2>
+      <div className="divide-y divide-line border-y border-line">
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question} name="faq" className="group">
+            <summary className="flex min-h-14 list-none items-center gap-4 py-3 text-lg font-medium [&::-webkit-details-marker]:hidden">
+              <h3 className="flex-1">{question}</h3>
+              <ChevronDown
+                className="size-5 shrink-0 text-soft group-open:rotate-180"
+                aria-hidden="true"
+              />
+            </summary>
+            <p className="max-w-prose pb-5 text-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Features() {
+  return (
+    <section id="features" aria-labelledby="features-heading" className="scroll-mt-6 py-10">
+      <h2 id="features-heading" className="text-title font-bold tracking-tight">
+        What it does for you
+      </h2>
+      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+        {FEATURES.map(({ Icon, title, text }) => (
+          <li key={title} className="card p-5 sm:p-6">
+            <Icon className="size-7 text-accent" aria-hidden="true" />
+            <h3 className="mt-4 text-lg font-semibold">{title}</h3>
+            <p className="mt-2 text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Screens() {
+  return (
+    <section aria-labelledby="screens-heading" className="py-10">
+      <h2 id="screens-heading" className="text-title font-bold tracking-tight">
+        See it at work
+      </h2>
+      <ul className="mt-6 space-y-12 sm:space-y-16">
+        {SCREENS.map(({ name, title, text, alt }) => (
+          <li
+            key={name}
+            className="grid items-center gap-x-10 gap-y-4 sm:max-lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+          >
+            <div>
+              <h3 className="text-xl font-semibold">{title}</h3>
+              <p className="mt-2 max-w-prose text-soft">{text}</p>
+            </div>
+            {["light", "dark"].map((theme) => (
+              <picture key={theme} className={theme === "dark" ? "only-dark" : "only-light"}>
+                <source
+                  media="(min-width: 64rem)"
+                  srcSet={`/screens/${name}-${theme}.webp`}
+                  {...DESKTOP}
+                />
+                <img
+                  src={`/screens/${name}-${theme}-phone.webp`}
+                  alt={alt}
+                  {...PHONE}
+                  loading="lazy"
+                  decoding="async"
+                  className="mx-auto h-auto w-full max-w-90 rounded-[0.875rem] border border-line shadow-card lg:max-w-none"
+                />
+              </picture>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Compares Basic and Premium, with notes on payment and refunds (product.md 3.5.6). */
+function Pricing({ signIn }: { signIn: string }) {
+  return (
+    <section
+      id="pricing"
+      aria-labelledby="pricing-heading"
+      className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <div>
+        <h2 id="pricing-heading" className="text-title font-bold tracking-tight">
+          Free to use, {PREMIUM.price} for everything
+        </h2>
+        <p className="mt-2 text-soft">One payment, no subscription.</p>
+      </div>
+      <div className="grid items-stretch gap-4 sm:grid-cols-2 lg:row-span-2">
+        <Plan plan={BASIC}>
+          <AgreementSentence by="getting started" className="mb-3" />
+          <ButtonLink href={signIn} className="min-h-11 w-full">
+            Get Started Free
+          </ButtonLink>
+        </Plan>
+        <Plan plan={PREMIUM} recommended>
+          <Link to="/checkout" className={buttonClass("primary", "w-full")}>
+            Upgrade Now
+          </Link>
+        </Plan>
+      </div>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2 self-start text-soft lg:flex-col">
+        {TRUST.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-2">
+            <Icon className="size-5 text-accent" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Plan(props: { plan: PlanWords; recommended?: boolean; children: ReactNode }) {
+  const { plan, recommended = false, children } = props;
+  const id = `plan-${plan.name}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className={`card flex flex-col p-5 sm:p-6 ${recommended ? "border-accent ring-1 ring-accent" : ""}`}
+    >
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h3 id={id} className="text-lg font-semibold">
+          {plan.name}
+        </h3>
+        {recommended && (
+          <span className="rounded-md bg-accent px-2 py-0.5 text-xs font-bold text-on-accent">
+            RECOMMENDED
+          </span>
+        )}
+      </div>
+      <p className="mt-2">
+        <span className="text-4xl font-bold tracking-tight">{plan.price}</span>{" "}
+        <span className="text-soft">{plan.note}</span>
+      </p>
+      <ul className="mt-5 mb-6 flex-1 space-y-2">
+        {plan.includes.map((text) => (
+          <li key={text} className="flex gap-2.5">
+            <Check className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
   );
 }

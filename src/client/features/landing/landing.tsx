@@ -1,6 +1,22 @@
-import { lazy, type ReactNode } from "react";
-import { Hero } from "#client/features/landing/hero.tsx";
+import { lazy, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import { PromisePicture } from "#client/features/landing/promise-picture.tsx";
+import { AgreementSentence, GoogleSignInLink } from "#client/identity/entrance.tsx";
+import { useSignInAddress } from "#client/identity/return-to.ts";
+import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { Late } from "#client/ui/late.tsx";
+import { useShortcut } from "#client/ui/use-shortcut.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+
+const TWO_COLUMNS = "grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[repeat(2,minmax(0,1fr))]";
+
+const BOX_ID = "paste-box";
+
+const TILES = [
+  { speed: "1x Normal", length: "3h 32m 31s" },
+  { speed: "1.5x", length: "2h 21m 41s" },
+  { speed: "2x", length: "1h 46m 16s" },
+];
 
 const BelowTheFold = lazy(() =>
   import("#client/features/landing/below-the-fold.tsx").then((module) => ({
@@ -26,5 +42,130 @@ export function Landing({ answer }: { answer: (lines: readonly string[]) => Reac
       <Hero answer={answer} />
       {below}
     </>
+  );
+}
+
+/** The top of the landing page: what the product is, the sign-in link, and the paste box. */
+function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
+  const [asked, setAsked] = useState<readonly string[]>();
+  const signIn = useSignInAddress(true);
+  return (
+    <>
+      <section className={`${TWO_COLUMNS} items-center gap-x-16 gap-y-10 py-10 sm:py-12`}>
+        <div>
+          <h1 className="text-[clamp(2.25rem,1.4rem+3.4vw,3.75rem)] leading-[1.05] font-bold tracking-tight">
+            Manage Your YouTube Playlists Like a Pro
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-soft">
+            See what has gone missing from your playlists, clean them up without fear, and know how
+            long they really are.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink variant="primary" href={signIn} className="px-6 text-lg">
+              Start Managing Now
+            </ButtonLink>
+            <GoogleSignInLink href={signIn} />
+          </div>
+          <p className="mt-2 text-sm text-soft">
+            Free, with your Google account. At first Tidylist asks only to read your playlists.
+          </p>
+          <AgreementSentence by="starting" className="mt-1 max-w-prose" />
+        </div>
+        <div className="px-2 sm:px-5">
+          <PromisePicture />
+        </div>
+      </section>
+      <section
+        aria-label="Try the calculator"
+        className={`${TWO_COLUMNS} items-start gap-x-6 gap-y-4 pb-10`}
+      >
+        <div>
+          <PasteForm onLines={(lines) => setAsked([...lines])} />
+          <p className="mt-3 text-sm text-soft">
+            Playlists, videos or channels, one per line. No account needed for up to{" "}
+            {ANONYMOUS_VIDEO_LIMIT} videos at a time.
+          </p>
+          <YouTubeAttribution totals />
+        </div>
+        {asked ? answer(asked) : <ExamplePlaylist />}
+      </section>
+    </>
+  );
+}
+
+/**
+ * Takes links and shows the answer on this page. A native form, so that without a script it opens the
+ * calculator.
+ */
+function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void }) {
+  const [problem, setProblem] = useState(false);
+  useShortcut("/", () => document.getElementById(BOX_ID)?.focus());
+  const read = (form: HTMLFormElement) => {
+    const text = new FormData(form).get("list");
+    const lines = typeof text === "string" ? text.trimEnd().split(/\r\n|\r|\n/) : [];
+    const isBlank = lines.every((line) => line.trim() === "");
+    setProblem(isBlank);
+    if (!isBlank) onLines(lines);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    read(event.currentTarget);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key !== "Enter" || !command || !event.currentTarget.form) return;
+    event.preventDefault();
+    read(event.currentTarget.form);
+  };
+  return (
+    <form action="/playlist-length" onSubmit={onSubmit} className="card p-4 sm:p-5">
+      <label htmlFor={BOX_ID} className="font-semibold">
+        How long is that playlist, really?
+      </label>
+      <textarea
+        id={BOX_ID}
+        name="list"
+        rows={2}
+        onKeyDown={onKeyDown}
+        onChange={() => setProblem(false)}
+        aria-invalid={problem}
+        aria-describedby={problem ? `${BOX_ID}-problem` : undefined}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        placeholder={"https://www.youtube.com/playlist?list=…\n@channel"}
+        className="field mt-2 block resize-y break-all"
+      />
+      {problem && (
+        <p id={`${BOX_ID}-problem`} role="alert" className="mt-1 text-sm text-on-loss">
+          Please enter at least one YouTube URL
+        </p>
+      )}
+      <Button type="submit" className="mt-3 min-h-11 w-full">
+        Calculate Duration
+      </Button>
+      <AgreementSentence by="calculating" className="mt-3" />
+    </form>
+  );
+}
+
+/** An example of an answer, shown until the first real one. Its figures add up. */
+function ExamplePlaylist() {
+  return (
+    <div aria-hidden="true" className="card p-5 text-soft select-none">
+      <p className="text-sm">An evening of talks, for example</p>
+      <p className="mt-1 text-4xl font-bold tracking-tight">3h 32m 31s</p>
+      <div className="mt-4 grid gap-2 text-sm min-[26rem]:grid-cols-3">
+        {TILES.map(({ speed, length }) => (
+          <span
+            key={speed}
+            className="flex flex-wrap justify-between gap-x-3 rounded-lg border border-line px-3 py-2 min-[26rem]:block"
+          >
+            <span className="block">{speed}</span>
+            <span className="block font-semibold">{length}</span>
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }

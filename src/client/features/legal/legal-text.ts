@@ -1,10 +1,11 @@
 // The type of a legal text. legal-page.tsx renders them; tests check the wording.
+import { operator } from "#client/api/operator.ts";
 
-export type Link = { text: string; href: string };
+type Link = { text: string; href: string };
 /** One or more sentences with links. */
 export type Words = readonly (string | Link)[];
 export type Block = { words: Words } | { list: readonly Words[] };
-export type Section = { id: string; heading: string; blocks: readonly Block[] };
+type Section = { id: string; heading: string; blocks: readonly Block[] };
 export type LegalText = { title: string; summary: string; sections: readonly Section[] };
 
 /** As "November 25, 2026". */
@@ -38,4 +39,17 @@ export function plainText({ title, summary, sections }: LegalText): string {
     ...parts.flatMap((part) => ("list" in part ? part.list.map(words) : [words(part.words)])),
   ]);
   return [title, summary, ...blocks].join("\n");
+}
+
+/** Who runs this deployment, for the legal texts (product.md 3.6.6). */
+export function describeOperator(): Block {
+  const { name, registryCode, address, email, phone, vatNumber } = operator;
+  return list(
+    name,
+    `Registry code: ${registryCode}`,
+    `Address: ${address}`,
+    ["E-mail: ", mail(email)],
+    `Telephone: ${phone}`,
+    ...(vatNumber === "" ? [] : [`VAT number: ${vatNumber}`]),
+  );
 }

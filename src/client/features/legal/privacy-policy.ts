@@ -1,6 +1,12 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
-import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
-import { describeOperator } from "#client/features/legal/operator-words.ts";
+import {
+  describeOperator,
+  link,
+  list,
+  mail,
+  say,
+  type LegalText,
+} from "#client/features/legal/legal-text.ts";
 import {
   GOOGLE_PERMISSIONS,
   GOOGLE_PRIVACY,

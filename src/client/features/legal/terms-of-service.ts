@@ -1,10 +1,21 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { WITH_VAT } from "#client/plans/plan-words.ts";
-import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
-import { describeOperator } from "#client/features/legal/operator-words.ts";
-import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
+import {
+  describeOperator,
+  link,
+  list,
+  mail,
+  say,
+  type LegalText,
+} from "#client/features/legal/legal-text.ts";
+import {
+  GOOGLE_PRIVACY,
+  LEGAL_MAIL,
+  SUPPORT_MAIL,
+  WITHDRAW_ADDRESS,
+  WITHDRAW_HERE,
+} from "#client/shell/contact.ts";
 import { operator } from "#client/api/operator.ts";
-import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { letterAddressOf } from "#shared/operator.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 import { DURATION, UPDATES } from "#shared/sale-words.ts";

@@ -1,13 +1,21 @@
 import { memo, useMemo } from "react";
-import { isAllowed } from "#shared/plan-rules.ts";
-import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
+import {
+  exportName,
+  jsonExport,
+  playlistTable,
+} from "#client/features/playlist-detail/export-rows.ts";
+import { repeatedItems } from "#client/features/playlist-detail/video-words.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
-import { NO_BULK } from "#client/plans/plan-refusals.ts";
+import { DownloadButtons, type FileFormat } from "#client/library/download-buttons.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
+import { NO_BULK } from "#client/plans/plan-refusals.ts";
+import { useFileNames } from "#client/takeout/file-names.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
+import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
 
 type Props = {
   playlistId: string;
@@ -44,4 +52,19 @@ function removeHidden(playlistId: string): void {
 function removeRepeated(playlistId: string, itemIds: readonly string[], isPremium: boolean): void {
   if (!isAllowed(isPremium, "removeVideos", itemIds.length)) addToast(NO_BULK);
   else requestChange({ kind: "videos", playlistId, itemIds, why: "duplicate" });
+}
+
+/** Saves the playlist in its own order. */
+export function SavePlaylist({ detail }: { detail: PlaylistDetail }) {
+  const fileNames = useFileNames();
+  const save = async (format: FileFormat): Promise<void> => {
+    const name = exportName(detail.playlist.title, format);
+    if (format === "csv") await saveCsv(name, playlistTable(detail.videos, fileNames));
+    else saveJson(name, jsonExport(detail, fileNames));
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DownloadButtons what="this playlist" save={save} />
+    </div>
+  );
 }

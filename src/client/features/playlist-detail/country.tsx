@@ -1,13 +1,13 @@
 import Globe from "lucide-react/icons/globe";
 import { useEffect, useRef } from "react";
-import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
 import { CountrySelect } from "#client/library/country/country-select.tsx";
 import { useCheckRegions } from "#client/library/sync.ts";
 import { describeRequests } from "#client/library/words.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
-import type { PlaylistDetail } from "#shared/contract/playlists.ts";
+import { factsOf } from "#shared/availability.ts";
+import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
   detail: PlaylistDetail;
@@ -55,7 +55,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
       )}
       {unchecked > 0 && (
         <div className="basis-full">
-          <Button aria-disabled={busy} onClick={onCheck} className="text-left">
+          <Button busy={busy} onClick={onCheck} className="text-left">
             <Globe className="size-4 shrink-0" aria-hidden="true" />
             {busy
               ? "Checking…"
@@ -73,4 +73,14 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
 function describeBlocked(blocked: number, country: string, known: boolean): string {
   if (blocked === 0) return known ? `No checked video is blocked in ${country}.` : "";
   return `${countOf(blocked, "video is", "videos are")} blocked in ${country}.`;
+}
+
+// Which videos' regions are not known ("blocked" in docs/glossary.md).
+
+/** How many videos' regions were never fetched. Skips videos that no longer have any. */
+export function countUnchecked(videos: readonly LibraryVideo[]): number {
+  const unchecked = videos.filter(
+    ({ regions, availability }) => regions === null && factsOf(availability).hasRegions,
+  );
+  return new Set(unchecked.map(({ videoId }) => videoId)).size;
 }

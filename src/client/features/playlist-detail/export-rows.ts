@@ -1,5 +1,5 @@
 // A playlist as CSV rows and as a JSON object, in the playlist's order.
-import { otherPlaces } from "#client/features/playlist-detail/duplicates.ts";
+import { otherPlaces } from "#client/features/playlist-detail/video-words.ts";
 import { inOrder, VIDEO_COLUMNS, videoCells, videoObjects } from "#client/library/video-export.ts";
 import {
   fileNameField,

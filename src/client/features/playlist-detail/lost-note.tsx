@@ -1,14 +1,13 @@
 import Download from "lucide-react/icons/download";
 import { memo, useMemo } from "react";
-import {
-  findLostNames,
-  lostNamesFile,
-  lostNamesTable,
-} from "#client/features/playlist-detail/lost-names.ts";
-import { formatDay } from "#client/library/words.ts";
+import { exportName } from "#client/features/playlist-detail/export-rows.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { saveCsv } from "#client/ui/video-list/save-file.ts";
-import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import { formatDay } from "#client/ui/dates.ts";
+import { saveCsv, type CsvTable } from "#client/ui/video-list/save-file.ts";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
+import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
+
+const COLUMNS = ["Position", "Was", "Was by", "Lost", "Kept until", "Status", "Link"];
 
 type Props = { title: string; videos: readonly LibraryVideo[] };
 
@@ -35,3 +34,39 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
     </p>
   );
 });
+
+// The names of lost videos. YouTube lets us keep them for a limited time (product.md 2.5.5).
+type LostVideo = LibraryVideo & { was: LostName };
+
+type LostNames = {
+  videos: readonly LostVideo[];
+  /** When the first of the names is deleted; "" for none. */
+  until: string;
+};
+
+export function findLostNames(videos: readonly LibraryVideo[]): LostNames {
+  const lost = videos.filter((video): video is LostVideo => video.was !== null);
+  const until = lost
+    .map(({ was }) => was.keptUntil)
+    .reduce((first, next) => (first === "" || next < first ? next : first), "");
+  return { videos: lost.toSorted((a, b) => a.position - b.position), until };
+}
+
+export function lostNamesTable({ videos }: LostNames): CsvTable {
+  return {
+    columns: COLUMNS,
+    rows: videos.map(({ position, was, availability, videoId }) => [
+      position + 1,
+      was.title,
+      was.channelTitle,
+      was.lostAt,
+      was.keptUntil,
+      availability,
+      videoLink(videoId),
+    ]),
+  };
+}
+
+function lostNamesFile(playlistTitle: string): string {
+  return exportName(`${playlistTitle} lost videos`, "csv");
+}

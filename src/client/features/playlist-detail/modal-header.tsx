@@ -1,9 +1,8 @@
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
-import { useIsChannelInHeader } from "#client/library/channel-in-header.ts";
-import { ChannelLine } from "#client/library/channel-line.tsx";
+import { ChannelLine, useIsChannelInHeader } from "#client/library/channel-line.tsx";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { formatHours } from "#client/library/words.ts";
+import { formatHours } from "#client/ui/dates.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";

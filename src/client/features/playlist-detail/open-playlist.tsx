@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { ArrangeStart } from "#client/features/playlist-detail/arrange/first-order.ts";
+import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
-import { unsavedOrder } from "#client/features/playlist-detail/arrange/unsaved-orders.ts";
+import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrange-button.tsx";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
 import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
-import { useRowsSoFar } from "#client/features/playlist-detail/use-rows-so-far.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
 import { currentJob, useJobs } from "#client/library/jobs.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useSyncVideos } from "#client/library/sync.ts";
-import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import { useMediaQuery } from "#client/ui/browser-state.ts";
+import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
   id: string;
@@ -119,4 +119,28 @@ function useOnce(act: () => void): void {
     done.current = true;
     act();
   });
+}
+
+// The rows of a playlist while it is being read for the first time.
+
+/**
+ * Fetches the rows that were read so far each time their number has doubled, so that all fetches together
+ * transfer about twice the rows. The end of the sync fetches them all.
+ */
+function useRowsSoFar(
+  detail: PlaylistDetail | undefined,
+  job: Job | undefined,
+  refetch: (options: { cancelRefetch: boolean }) => unknown,
+): void {
+  const fetchedAt = useRef(0);
+  const isUnread = detail?.playlist.syncedAt === null;
+  const read = job?.read ?? 0;
+  const isLast = read >= (job?.reported ?? 0);
+  useEffect(() => {
+    if (!isUnread || read === 0 || isLast) return;
+    // A walk that started over has read less.
+    if (read >= fetchedAt.current && read < 2 * fetchedAt.current) return;
+    fetchedAt.current = read;
+    void refetch({ cancelRefetch: false });
+  }, [isUnread, read, isLast, refetch]);
 }

@@ -1,8 +1,16 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useId, useState, type ReactNode } from "react";
+import { lazy, useId, useMemo, useState, type ReactNode } from "react";
+import { nameOfVideo } from "#client/library/video-name.ts";
+import { LatePanel } from "#client/ui/late-window.tsx";
+import { factsOf } from "#shared/availability.ts";
+import type { PlaylistDetail } from "#shared/contract/playlists.ts";
+
+const PlanOfList = lazy(() =>
+  import("#client/watch-plan/plan-of-list.tsx").then((module) => ({ default: module.PlanOfList })),
+);
 
 /** The `id` stays while the name changes. */
-export type Panel = { id: string; name: string; content: ReactNode };
+type Panel = { id: string; name: string; content: ReactNode };
 
 /**
  * Optional panels behind a row of buttons, which scrolls sideways on a phone. Only one is open, so that the list
@@ -39,5 +47,31 @@ export function Panels({ panels }: { panels: readonly Panel[] }) {
         </div>
       )}
     </div>
+  );
+}
+
+// The plan is loaded when somebody wants one.
+
+/** The watch plan of a playlist, in its own order. */
+export function LatePlan({ detail: { playlist, videos } }: { detail: PlaylistDetail }) {
+  const listed = useMemo(
+    () =>
+      videos.map((video) => {
+        const { videoId, channelTitle, duration, availability, was } = video;
+        const facts = factsOf(availability);
+        return {
+          videoId,
+          title: was?.title || nameOfVideo(video).title,
+          channelTitle,
+          seconds: facts.counted === "length" ? duration : 0,
+          isAvailable: facts.kind === "shown",
+        };
+      }),
+    [videos],
+  );
+  return (
+    <LatePanel>
+      <PlanOfList listKey={playlist.id} title={playlist.title} videos={listed} />
+    </LatePanel>
   );
 }

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
   manageButtonId,
@@ -10,10 +9,14 @@ import {
 import { takeChanged } from "#client/library/changes/use-change.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/modal.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { LateWindow, latePart } from "#client/ui/late-window.tsx";
 
 const TITLE_ID = "playlist-title";
-const load = () => import("#client/features/playlist-detail/open-playlist.tsx");
+const load = () =>
+  import("#client/features/playlist-detail/open-playlist.tsx").then(
+    (module) => module.OpenPlaylist,
+  );
+const WINDOW = latePart(load);
 
 /** The playlist in the URL, in a modal over the dashboard (product.md 5.1). Its code is loaded after the dashboard's. */
 export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
@@ -21,7 +24,6 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = readOpenPlaylist(search);
-  const [OpenPlaylist, setOpenPlaylist] = useState(loadAgain);
   useSyncAfterRemoval(id);
   useEffect(() => void load().catch(() => undefined), []);
   if (id === undefined) return null;
@@ -34,16 +36,6 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
     if (state?.openedFromList) void navigate(-1);
     else void navigate({ search: writeOpenPlaylist(search, undefined) }, { replace: true });
   };
-  const giveUp = (): void => {
-    addToast({
-      title: "The playlist could not be opened",
-      description: "Check your connection and try again.",
-      variant: "destructive",
-    });
-    // React.lazy keeps a failed import, so make a new lazy component.
-    setOpenPlaylist(loadAgain);
-    leave();
-  };
   return (
     <Modal
       key={id}
@@ -53,8 +45,13 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
       // Messages are shown above the bar for the selection.
       className="card m-auto h-dvh [--toast-bottom:3.5rem] max-sm:[--toast-bottom:6.5rem] [@media(height<30rem)]:[--toast-bottom:0px] max-h-[calc(100dvh-2rem)] w-[min(64rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
     >
-      <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[OpenPlaylist]}>
-        <Suspense fallback={<Opening />}>
+      <LateWindow
+        part={WINDOW}
+        failure={{ title: "The playlist could not be opened" }}
+        onFailure={leave}
+        instead={<Opening />}
+      >
+        {(OpenPlaylist) => (
           <OpenPlaylist
             id={id}
             titleId={TITLE_ID}
@@ -62,8 +59,8 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
             found={state?.itemId}
             onClose={() => dialog.current?.close()}
           />
-        </Suspense>
-      </ErrorBoundary>
+        )}
+      </LateWindow>
     </Modal>
   );
 }
@@ -74,10 +71,6 @@ function Opening() {
       Playlist
     </h2>
   );
-}
-
-function loadAgain() {
-  return lazy(() => load().then((module) => ({ default: module.OpenPlaylist })));
 }
 
 /** Syncs the dashboard when the modal closes after a removal (product.md 5.1.4). */

@@ -5,7 +5,8 @@ import { JobLine } from "#client/library/job-line.tsx";
 import { describeJob, isChangeJob } from "#client/library/job-words.ts";
 import { useStopJob } from "#client/library/jobs.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
-import { describeCost, formatDay, formatTime } from "#client/library/words.ts";
+import { describeCost } from "#client/library/words.ts";
+import { formatDay, formatTime } from "#client/ui/dates.ts";
 import { Button } from "#client/ui/button.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
 import type { Cost, Job } from "#shared/contract/playlists.ts";
@@ -54,7 +55,7 @@ export function SyncNote({ playlistId, sync, syncedAt, cost, children }: Props) 
                 : automatic
                   ? "Auto-syncing playlist with YouTube..."
                   : failure
-                    ? `Not synced: ${failureSentence(failure)}`
+                    ? `Not synced: ${failureSentence(failure, { saysWhen: false })}`
                     : describeSynced(syncedAt)}
             </p>
             <p className="line-clamp-2 text-soft">
@@ -66,7 +67,7 @@ export function SyncNote({ playlistId, sync, syncedAt, cost, children }: Props) 
           {reading && <StopReading job={reading} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button aria-disabled={asked.busy} {...tooltip(costText)} onClick={asked.sync}>
+          <Button busy={asked.busy} {...tooltip(costText)} onClick={asked.sync}>
             <RefreshCw
               className={`size-4 ${asked.busy ? "animate-spin" : ""}`}
               aria-hidden="true"
@@ -91,8 +92,8 @@ function StopReading({ job }: { job: Job }) {
   const { doing, title, done, total } = describeJob(job);
   return (
     <>
-      <Button aria-disabled={busy} onClick={() => busy || stop(job.id)}>
-        {busy ? "Stopping…" : "Stop"}
+      <Button busy={busy} busyText="Stopping…" onClick={() => stop(job.id)}>
+        Stop
       </Button>
       <progress
         aria-label={[doing, title].filter(Boolean).join(" ")}

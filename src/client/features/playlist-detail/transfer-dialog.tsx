@@ -3,14 +3,14 @@ import { useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { IDS_PER_CALL } from "#client/library/changes/change.ts";
-import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
+import { fetchCreationPlan } from "#client/library/changes/change-calls.ts";
 import {
   describeCreationCost,
   describeCreationEnd,
 } from "#client/library/creation/creation-words.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { NEW_PLAYLIST, PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -73,8 +73,14 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
       onClose={onClose}
       action={
         !tooMany && (
-          <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
-            {busy ? "Another one is under way…" : describeAction(itemIds.length, keep, to)}
+          <Button
+            variant="primary"
+            className="max-sm:flex-1"
+            busy={busy}
+            busyText="Another one is under way…"
+            onClick={begin}
+          >
+            {describeAction(itemIds.length, keep, to)}
           </Button>
         )
       }

@@ -1,13 +1,21 @@
 import { useCallback, useMemo, useState } from "react";
-import {
-  selectAll,
-  selectRange,
-  toggleVideo,
-  type Outcome,
-} from "#client/features/playlist-detail/selection.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { keepExisting, NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { NO_BULK, ONE_AT_A_TIME } from "#client/plans/plan-refusals.ts";
+import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import {
+  addRange,
+  keepExisting,
+  NOTHING_SELECTED,
+  toggleOne,
+  type Selection,
+} from "#client/ui/video-list/selection.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
+
+/** Refuses an action on an empty selection. */
+export const NONE_CHOSEN: ToastMessage = {
+  title: "No videos selected",
+  description: "Please select videos first",
+};
 
 /** The selected videos that are still in the playlist, and the actions that the plan allows. */
 export function useChosen(
@@ -38,4 +46,36 @@ export function useChosen(
   const takeAll = useCallback(() => take(selectAll(rows, isPremium)), [take, rows, isPremium]);
   const clear = useCallback(() => setChosen(NOTHING_SELECTED), []);
   return { selection, allSelected, toggle, stretch, takeAll, clear };
+}
+
+// The selected videos, and the limits of Basic (product.md 5.6, 14.2).
+
+/** The new selection, or the message why it is unchanged. */
+type Outcome = { selection: Selection } | { refusal: ToastMessage };
+
+export function toggleVideo(selection: Selection, id: string, isPremium: boolean): Outcome {
+  return allow(toggleOne(selection, id), isPremium);
+}
+
+/** `base` plus the rows from one index to another, both included. */
+export function selectRange(
+  base: Selection,
+  rows: readonly VideoEntry[],
+  fromTo: readonly [from: number, to: number],
+  isPremium: boolean,
+): Outcome {
+  return allow(
+    addRange(base, rows, fromTo, ({ video }) => video.id),
+    isPremium,
+  );
+}
+
+export function selectAll(rows: readonly VideoEntry[], isPremium: boolean): Outcome {
+  if (!isAllowed(isPremium, "removeVideos", rows.length)) return { refusal: NO_BULK };
+  return { selection: new Set(rows.map(({ video }) => video.id)) };
+}
+
+function allow(selection: Selection, isPremium: boolean): Outcome {
+  const isFew = isAllowed(isPremium, "removeVideos", selection.size);
+  return isFew ? { selection } : { refusal: ONE_AT_A_TIME };
 }

@@ -1,7 +1,11 @@
 // Prepares the rows of a playlist once for searching and sorting, because lower-casing 5,000 titles at every
 // keystroke would be slow.
-import { otherPlaces, type OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
-import { describeVideo, type VideoWords } from "#client/features/playlist-detail/video-words.ts";
+import {
+  describeVideo,
+  otherPlaces,
+  type OtherPlaces,
+  type VideoWords,
+} from "#client/features/playlist-detail/video-words.ts";
 import { NO_FILE_NAMES, type FileNames } from "#client/takeout/file-names.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { sortVideos as sortByKey } from "#shared/order/sort-videos.ts";

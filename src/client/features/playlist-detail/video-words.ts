@@ -1,14 +1,13 @@
 // The texts for a video of the library (product.md 2.5).
-import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
-import { badgeOf } from "#client/library/availability.ts";
-import { describeLostName } from "#client/library/lost-name.ts";
-import { nameOfVideo } from "#client/library/video-name.ts";
-import { formatDay } from "#client/library/words.ts";
-import { describeFileName } from "#client/takeout/file-names.ts";
-import type { NameFromFile } from "#client/takeout/name-from-file.ts";
+import { badgeOf, nameOfVideo } from "#client/library/video-name.ts";
+import { describeLostName } from "#client/library/words.ts";
+import { describeFileName, type NameFromFile } from "#client/takeout/file-names.ts";
 import { formatCount } from "#client/ui/counts.ts";
+import { formatDay } from "#client/ui/dates.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
+
+const NOWHERE: OtherPlaces = { count: 0, first: [] };
 
 export type VideoWords = {
   title: string;
@@ -51,5 +50,47 @@ export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): Vid
     ...badgeOf(video.availability),
     fromFile: lost ? describeFileName(fileName) : "",
     searched: (lost && (video.was?.title || fileName?.title)) || "",
+  };
+}
+
+// Duplicates of a video within one playlist.
+type Placed = Pick<LibraryVideo, "videoId" | "position">;
+
+export type OtherPlaces = {
+  count: number;
+  /** The first positions, from 1. */
+  first: readonly number[];
+};
+
+/** The items of `videos` to drop as duplicates: all but the first of each video, in order. */
+export function repeatedItems(
+  videos: readonly Pick<LibraryVideo, "id" | "videoId" | "position">[],
+): string[] {
+  const seen = new Set<string>();
+  return videos
+    .toSorted((a, b) => a.position - b.position)
+    .filter(({ videoId }) => seen.size === seen.add(videoId).size)
+    .map(({ id }) => id);
+}
+
+/**
+ * The other positions of the same video. Returns at most `most`, because a playlist of one video 5,000 times
+ * would have 25 million.
+ */
+export function otherPlaces(
+  videos: readonly Placed[],
+  most: number,
+): (video: Placed) => OtherPlaces {
+  const places = new Map<string, number[]>();
+  for (const { videoId, position } of videos.toSorted((a, b) => a.position - b.position)) {
+    const known = places.get(videoId);
+    if (known) known.push(position);
+    else places.set(videoId, [position]);
+  }
+  return ({ videoId, position }) => {
+    const all = places.get(videoId) ?? [];
+    if (all.length < 2) return NOWHERE;
+    const first = all.slice(0, most + 1).filter((place) => place !== position);
+    return { count: all.length - 1, first: first.slice(0, most).map((place) => place + 1) };
   };
 }

@@ -1,16 +1,15 @@
 import { memo, useCallback, useMemo, useState, type ReactNode } from "react";
 import { ArrangeButton, UNREAD } from "#client/features/playlist-detail/arrange/arrange-button.tsx";
-import { sortOfView } from "#client/features/playlist-detail/arrange/sort-choices.ts";
-import type { ArrangeStart } from "#client/features/playlist-detail/arrange/first-order.ts";
-import { Actions } from "#client/features/playlist-detail/actions.tsx";
+import {
+  sortOfView,
+  type ArrangeStart,
+} from "#client/features/playlist-detail/arrange/sort-choices.ts";
+import { Actions, SavePlaylist } from "#client/features/playlist-detail/actions.tsx";
 import { Country } from "#client/features/playlist-detail/country.tsx";
-import { Filters } from "#client/features/playlist-detail/filters.tsx";
+import { Filters, MoreFilters } from "#client/features/playlist-detail/filters.tsx";
 import { KeepSorted } from "#client/features/playlist-detail/keep-sorted/keep-sorted.tsx";
-import { LatePlan } from "#client/features/playlist-detail/late-plan.tsx";
+import { LatePlan, Panels } from "#client/features/playlist-detail/panels.tsx";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
-import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
-import { Panels } from "#client/features/playlist-detail/panels.tsx";
-import { SavePlaylist } from "#client/features/playlist-detail/save-playlist.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
 import { SyncNote, type SyncState } from "#client/features/playlist-detail/sync-note.tsx";
 import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
@@ -25,7 +24,7 @@ import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import { useSession } from "#client/identity/session.ts";
-import { explainUnchecked } from "#client/library/availability.ts";
+import { explainUnchecked } from "#client/library/video-name.ts";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";

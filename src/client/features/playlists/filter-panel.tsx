@@ -4,9 +4,9 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Telescope from "lucide-react/icons/telescope";
 import { useId, useRef } from "react";
 import { FilterSheet } from "#client/features/playlists/filter-sheet.tsx";
-import type { BulkAction } from "#client/plans/bulk.ts";
+import type { BulkAction } from "#client/plans/plan-refusals.ts";
 import { PRIVACIES, SORTS, type Sort, type View } from "#client/features/playlists/view.ts";
-import { PRIVACY_WORDS } from "#client/features/playlists/privacy.tsx";
+import { PRIVACY_WORDS } from "#client/features/playlists/playlist-card.tsx";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import type { LibraryState } from "#client/identity/youtube-status.ts";
@@ -14,13 +14,13 @@ import { useLibraryOverview } from "#client/library/library-data.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
-import { useOpenTool } from "#client/library/use-open-tool.ts";
+import { useOpenTool } from "#client/library/tool-address.ts";
 import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
-import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import { useMediaQuery } from "#client/ui/browser-state.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 const SORT_NAMES: Record<Sort, string> = {
@@ -183,7 +183,7 @@ function SyncButton({ library, onSync }: SyncProps) {
     onSync?.();
   };
   return (
-    <Button aria-disabled={busy} {...tooltip(cost)} onClick={begin}>
+    <Button busy={busy} {...tooltip(cost)} onClick={begin}>
       <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
       {busy ? "Syncing…" : "Sync with YouTube"}
     </Button>

@@ -1,13 +1,24 @@
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import EyeOff from "lucide-react/icons/eye-off";
+import Globe from "lucide-react/icons/globe";
+import Lock from "lucide-react/icons/lock";
 import { memo, useState } from "react";
-import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
-import { PlaylistLength } from "#client/features/playlists/playlist-length.tsx";
-import { PrivacyBadge, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
-import { describeUnchecked } from "#client/library/availability.ts";
+import { describeUnchecked } from "#client/library/video-name.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Playlist } from "#shared/contract/playlists.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatHours } from "#client/ui/dates.ts";
+import { MenuButton } from "#client/ui/menu-button.tsx";
+import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
+
+export const PRIVACY_WORDS: Record<Privacy, string> = {
+  public: "Public",
+  unlisted: "Unlisted",
+  private: "Private",
+};
+const ICONS = { public: Globe, unlisted: EyeOff, private: Lock };
 
 type Props = {
   playlist: Playlist;
@@ -116,5 +127,67 @@ export function CardSkeleton() {
         <span className="mt-4 block h-10 rounded-lg bg-sunken" />
       </div>
     </li>
+  );
+}
+
+type PlaylistMenuProps = {
+  id: string;
+  title: string;
+  onManage: () => void;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** The menu of a card or row. */
+export function PlaylistMenu({ id, title, onManage, onOpenChange }: PlaylistMenuProps) {
+  const buttonId = `more-${id}`;
+  const remove = (): void => {
+    // The dialog restores the focus to the element that has it now, and the menu item is about to unmount.
+    document.getElementById(buttonId)?.focus();
+    requestChange({ kind: "playlists", playlistIds: [id] });
+  };
+  return (
+    <MenuButton
+      id={buttonId}
+      aria-label={`More for ${title}`}
+      className="size-10 px-0"
+      items={[
+        { text: "Manage Playlist", onSelect: onManage },
+        { text: "Delete Playlist", onSelect: remove },
+      ]}
+      onOpenChange={onOpenChange}
+    >
+      <EllipsisVertical className="size-5" aria-hidden="true" />
+    </MenuButton>
+  );
+}
+
+type IsUnreadProps = { playlist: Playlist; isReading: boolean };
+
+/** Whether nothing but YouTube's own count is known of a playlist. */
+export function isUnread({ syncedAt, totalDuration }: Playlist): boolean {
+  return syncedAt === null && totalDuration === 0;
+}
+
+/** The length of a playlist, which is unknown until its videos have been read. */
+export function PlaylistLength({ playlist, isReading }: IsUnreadProps) {
+  if (!isUnread(playlist)) return <span>{formatHours(playlist.totalDuration)}</span>;
+  if (!isReading) return <span>not read yet</span>;
+  return (
+    <span className="inline-block h-4 w-14 rounded-md bg-sunken align-middle motion-safe:animate-pulse">
+      <span className="sr-only">being read</span>
+    </span>
+  );
+}
+
+export function PrivacyIcon({ privacy }: { privacy: Privacy }) {
+  const Icon = ICONS[privacy];
+  return <Icon className="size-4 shrink-0 text-soft" aria-hidden="true" />;
+}
+
+function PrivacyBadge({ privacy }: { privacy: Privacy }) {
+  return (
+    <span className="rounded-md bg-sunken px-1.5 py-0.5 text-sm font-medium text-soft">
+      {PRIVACY_WORDS[privacy]}
+    </span>
   );
 }

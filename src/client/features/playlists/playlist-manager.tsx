@@ -1,14 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { BulkFailures } from "#client/features/playlists/bulk-failures.tsx";
+import { BulkFailures, useBulk } from "#client/features/playlists/bulk.tsx";
 import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
 import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
-import { Toolbar } from "#client/features/playlists/toolbar.tsx";
-import { useBulk } from "#client/features/playlists/use-bulk.ts";
-import { SelectionBar } from "#client/features/playlists/selection-bar.tsx";
-import { useFocusKept } from "#client/features/playlists/use-focus-kept.ts";
-import { useOpenPlaylist } from "#client/features/playlists/use-open-playlist.ts";
-import { useView } from "#client/features/playlists/use-view.ts";
+import { SelectionBar, Toolbar } from "#client/features/playlists/toolbar.tsx";
+import { useFocusKept, useOpenPlaylist, useView } from "#client/features/playlists/use-view.ts";
 import { PRIVACIES, showPlaylists } from "#client/features/playlists/view.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";

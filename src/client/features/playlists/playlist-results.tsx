@@ -1,13 +1,16 @@
+import ListX from "lucide-react/icons/list-x";
 import { memo } from "react";
-import { useArrowKeys } from "#client/features/playlists/arrow-keys.ts";
-import { EmptyState } from "#client/features/playlists/empty-state.tsx";
-import { LimitBanner, MorePlaylists } from "#client/features/playlists/plan-limit.tsx";
+import { PlaylistTable, useArrowKeys } from "#client/features/playlists/playlist-table.tsx";
 import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-card.tsx";
-import { PlaylistTable } from "#client/features/playlists/playlist-table.tsx";
 import type { Shown, View } from "#client/features/playlists/view.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import { useSyncPlaylists } from "#client/library/sync.ts";
+import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import { BASIC_PLAYLIST_LIMIT } from "#shared/plans.ts";
 
 type Props = {
   /** All playlists; undefined while loading. */
@@ -98,7 +101,7 @@ function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) {
           <span aria-hidden="true" className="max-sm:hidden">
             ·{" "}
           </span>
-          Not synced: {failureSentence(syncFailure)}
+          Not synced: {failureSentence(syncFailure, { saysWhen: false })}
         </p>
       )}
     </div>
@@ -146,5 +149,94 @@ function Skeleton() {
         ))}
       </ul>
     </>
+  );
+}
+
+type EmptyStateProps = {
+  /** Whether filters leave some out; false if the person has no playlists at all. */
+  any: boolean;
+  /** False before YouTube is connected. */
+  isConnected: boolean;
+  /** How many private playlists the privacy filter leaves out. */
+  privateOut: number;
+  onShowPrivate: () => void;
+};
+
+/** The text differs if the person has no playlists at all (product.md 4.8). */
+function EmptyState({ any, isConnected, privateOut, onShowPrivate }: EmptyStateProps) {
+  const { sync, busy: syncing } = useSyncPlaylists("asked");
+  const { connect, busy: connecting } = useConnectYouTube();
+  const busy = syncing || connecting;
+  return (
+    <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <ListX className="size-10 text-edge" aria-hidden="true" />
+      <h3 className="text-lg font-semibold">No playlists found</h3>
+      <p className="max-w-prose text-soft">{describeEmpty(any, isConnected)}</p>
+      {privateOut > 0 && (
+        <>
+          <p>{countOf(privateOut, "private playlist")} not shown</p>
+          <Button variant="primary" onClick={onShowPrivate}>
+            Show
+          </Button>
+        </>
+      )}
+      {any && <p className="max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>}
+      <Button
+        variant={privateOut > 0 ? "secondary" : "primary"}
+        busy={busy}
+        // A new connection starts the reading of everything.
+        onClick={() => (isConnected ? sync() : connect())}
+      >
+        {syncing ? "Syncing…" : "Sync YouTube Playlists"}
+      </Button>
+    </div>
+  );
+}
+
+function describeEmpty(any: boolean, isConnected: boolean): string {
+  if (any) {
+    return "No playlist matches your search and filters. Try other words, or tick another privacy box.";
+  }
+  return isConnected
+    ? "Sync with YouTube to see your playlists here."
+    : "Connect YouTube to see your playlists here.";
+}
+
+// Says how many playlists the Basic plan does not show, with an upgrade button (product.md 4.9).
+type LimitBannerProps = { onUpgrade: () => void };
+
+function LimitBanner({ onUpgrade }: LimitBannerProps) {
+  return (
+    <div className="mb-3 flex items-center gap-x-4 rounded-xl border border-tint-line bg-tint px-3 py-2 max-sm:flex-wrap max-sm:*:first:contents sm:px-4">
+      <div className="min-w-0 flex-1">
+        <h3 className="flex-1 font-semibold">Playlist Limit Reached</h3>
+        <p className="text-sm leading-5 max-sm:order-1">
+          You've reached the {BASIC_PLAYLIST_LIMIT}-playlist limit for Basic users. Upgrade to
+          Premium for unlimited playlists. This limit is Tidylist's, not YouTube's.
+        </p>
+      </div>
+      <Button
+        aria-haspopup="dialog"
+        className="max-sm:min-h-8 max-sm:py-0 max-sm:text-sm"
+        onClick={onUpgrade}
+      >
+        Upgrade
+      </Button>
+    </div>
+  );
+}
+
+function MorePlaylists({ count, onUpgrade }: LimitBannerProps & { count: number }) {
+  return (
+    <div className="mt-4 flex flex-col items-center gap-3 rounded-xl border border-dashed border-tint-line p-6 text-center">
+      <h3 className="text-lg font-semibold">{countOf(count, "More Playlist")} Available</h3>
+      <p className="max-w-prose text-soft">
+        Premium lists {count === 1 ? "it" : "them"} as well. On Basic, search and filters bring{" "}
+        {count === 1 ? "it" : "them"} up, and figures, exports and tools cover all your playlists.
+      </p>
+      <Button variant="primary" aria-haspopup="dialog" onClick={onUpgrade}>
+        Upgrade to Premium
+      </Button>
+    </div>
   );
 }

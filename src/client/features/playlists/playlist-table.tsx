@@ -1,16 +1,22 @@
-import { memo, useState } from "react";
-import { useArrowKeys } from "#client/features/playlists/arrow-keys.ts";
-import { isUnread, PlaylistLength } from "#client/features/playlists/playlist-length.tsx";
-import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
-import { PRIVACY_WORDS, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
+import { memo, useEffect, useRef, useState } from "react";
+import {
+  isUnread,
+  PlaylistLength,
+  PlaylistMenu,
+  PRIVACY_WORDS,
+  PrivacyIcon,
+} from "#client/features/playlists/playlist-card.tsx";
 import type { Sort, View } from "#client/features/playlists/view.ts";
-import { describeUnchecked } from "#client/library/availability.ts";
+import { describeUnchecked } from "#client/library/video-name.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { formatDay } from "#client/library/words.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatDay } from "#client/ui/dates.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+
+/** Marks the controls between which the arrow keys move; the value names the control. */
+const ARROW_STOP = "data-arrow-stop";
 
 type Props = {
   shown: readonly Playlist[];
@@ -223,4 +229,41 @@ function HiddenBadge({ playlist, brief = false }: { playlist: Playlist; brief?: 
       {!brief && " hidden"}
     </span>
   );
+}
+
+// Arrow keys move between the playlists of a grid or a list, to the same control of another playlist.
+
+/** The ref of the element that contains the playlists. */
+export function useArrowKeys<List extends HTMLElement>() {
+  const list = useRef<List>(null);
+  useEffect(() => {
+    const shown = list.current;
+    shown?.addEventListener("keydown", move);
+    return () => shown?.removeEventListener("keydown", move);
+  }, []);
+  return list;
+}
+
+function move(event: KeyboardEvent): void {
+  const { target, currentTarget: list } = event;
+  if (!(target instanceof HTMLElement && list instanceof HTMLElement)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const control = target.getAttribute(ARROW_STOP);
+  if (control === null) return;
+  const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
+  const step = stepOf(event.key, columns);
+  if (step === undefined) return;
+  const stops = [...list.querySelectorAll<HTMLElement>(`[${ARROW_STOP}="${control}"]`)];
+  // Also at the ends, where the page would scroll instead.
+  event.preventDefault();
+  stops[stops.indexOf(target) + step]?.focus();
+}
+
+/** How many playlists a key moves on; undefined for other keys. */
+export function stepOf(key: string, columns: number): number | undefined {
+  if (key === "ArrowDown") return columns;
+  if (key === "ArrowUp") return -columns;
+  if (columns === 1) return undefined;
+  if (key === "ArrowRight") return 1;
+  return key === "ArrowLeft" ? -1 : undefined;
 }

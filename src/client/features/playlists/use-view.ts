@@ -1,18 +1,22 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
-  readRememberedPrivacy,
-  rememberPrivacy,
-} from "#client/features/playlists/remembered-privacy.ts";
-import {
-  type ChosenView,
+  formatPrivacy,
+  parsePrivacy,
   privacyAtFirst,
   readView,
   writeView,
+  type ChosenView,
   type View,
 } from "#client/features/playlists/view.ts";
+import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
+
+const STORAGE_KEY = "playlist-privacy";
+
+const CHECK_INTERVAL_MS = 50;
+const MAX_CHECKS = 20;
 
 /**
  * The view, and with a delay the one by which hundreds of cards are shown. The URL follows at once, or after a delay while
@@ -81,4 +85,59 @@ function read(address: string): ChosenView {
 
 function canonical(view: ChosenView): string {
   return writeView("", view);
+}
+
+// The privacy filter that the person last chose. Stored in the browser, so that it holds at the next visit.
+function readRememberedPrivacy(): readonly Privacy[] | undefined {
+  try {
+    return parsePrivacy(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberPrivacy(privacy: readonly Privacy[]): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, formatPrivacy(privacy));
+  } catch {
+    // Without localStorage, the choice is kept in the address only.
+  }
+}
+
+/** Opens the playlist modal, as a new history entry. */
+export function useOpenPlaylist(): (id: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (id) => {
+      const state: OpenedFromList = { openedFromList: true };
+      void navigate({ search: writeOpenPlaylist(window.location.search, id) }, { state });
+    },
+    [navigate],
+  );
+}
+
+/** If the focused playlist disappears, moves the focus to the heading of the list. */
+export function useFocusKept(playlists: readonly Playlist[] | undefined, headingId: string): void {
+  const before = useRef(playlists);
+  useEffect(() => {
+    const there = new Set(playlists?.map(({ id }) => id));
+    const hasRemovals = before.current?.some(({ id }) => !there.has(id)) ?? false;
+    before.current = playlists;
+    if (hasRemovals) catchFocus(headingId);
+  }, [playlists, headingId]);
+}
+
+/**
+ * The card unmounts a moment after the data changes, and a closing window restores the focus to it. So check
+ * for one second.
+ */
+function catchFocus(headingId: string): void {
+  let checks = 0;
+  const timer = setInterval(() => {
+    if (document.querySelector("dialog:modal") !== null) return;
+    checks += 1;
+    const isLost = document.activeElement === document.body;
+    if (isLost) document.getElementById(headingId)?.focus({ preventScroll: true });
+    if (isLost || checks === MAX_CHECKS) clearInterval(timer);
+  }, CHECK_INTERVAL_MS);
 }

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useEffect } from "react";
 import {
   requestChange,
   endRequest,
@@ -7,38 +6,34 @@ import {
 } from "#client/library/changes/change-requests.ts";
 import { readChange, type RequestedChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { LateWindow, latePart } from "#client/ui/late-window.tsx";
 import { isRecord } from "#shared/is-record.ts";
 
-const load = () => import("#client/library/change-window/change-window.tsx");
+const WINDOW = latePart(() =>
+  import("#client/library/change-window/change-window.tsx").then((module) => module.ChangeWindow),
+);
 
 /** Shows the confirmation window for a change that any screen requested. Render once a page; its code is loaded lazily. */
 export function ChangeHost({ userId }: { userId: string }) {
   const request = useChangeRequest();
   const returned = useReturnedChange(userId);
-  const [ChangeWindow, setChangeWindow] = useState(loadAgain);
   useEffect(() => {
     if (!returned) return;
     forgetReturned();
     void resumeChange(returned.change, returned.outcome);
   }, [returned]);
   if (!request) return null;
-  const giveUp = (): void => {
-    addToast({
-      title: "This could not be opened",
-      description: "Nothing was changed. Check your connection and try again.",
-      variant: "destructive",
-    });
-    endRequest(request);
-    // React.lazy keeps a failed import, so make a new lazy component.
-    setChangeWindow(loadAgain);
-  };
   return (
-    <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[ChangeWindow]}>
-      <Suspense fallback={null}>
-        <ChangeWindow key={request.id} request={request} userId={userId} />
-      </Suspense>
-    </ErrorBoundary>
+    <LateWindow
+      part={WINDOW}
+      failure={{
+        title: "This could not be opened",
+        description: "Nothing was changed. Check your connection and try again.",
+      }}
+      onFailure={() => endRequest(request)}
+    >
+      {(ChangeWindow) => <ChangeWindow key={request.id} request={request} userId={userId} />}
+    </LateWindow>
   );
 }
 
@@ -60,8 +55,4 @@ async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   // The window has its own words for a refused permission.
   const known = outcome === "write_refused" ? undefined : describeOutcome(outcome);
   requestChange(change, { refusal: known?.description ?? "" });
-}
-
-function loadAgain() {
-  return lazy(() => load().then((module) => ({ default: module.ChangeWindow })));
 }

@@ -1,12 +1,16 @@
+import { useEffect, useRef } from "react";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { TwiceNotice } from "#client/library/changes/maybe-twice.tsx";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import { isRemoval, type Change } from "#client/library/changes/change.ts";
+import { PERMISSION } from "#client/library/changes/permission.tsx";
+import { useChange } from "#client/library/changes/use-change.ts";
 import { CreatePlaylist } from "#client/library/creation/create-playlist.tsx";
-import { ConfirmRemoval } from "#client/library/removal/confirm-removal.tsx";
-import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
-import { isRemoval } from "#client/library/changes/change.ts";
-import { PermissionFirst } from "#client/library/change-window/permission-first.tsx";
-import { RefusedNotice } from "#client/library/change-window/refused-notice.tsx";
 import { SaveOrderWindow } from "#client/library/order/save-order-window.tsx";
-import { FindReplacement } from "#client/library/replacement/find-replacement-window.tsx";
-import { TwiceNotice } from "#client/library/change-window/twice-notice.tsx";
+import { ConfirmRemoval } from "#client/library/removal/confirm-removal.tsx";
+import { FindReplacement } from "#client/library/replacement/replace-video.tsx";
+import { Button } from "#client/ui/button.tsx";
 
 type Props = { request: ChangeRequest; userId: string };
 
@@ -28,4 +32,74 @@ export function ChangeWindow({ request, userId }: Props) {
     return <CreatePlaylist request={request} change={change} userId={userId} />;
   }
   return <PermissionFirst request={request} change={change} userId={userId} />;
+}
+
+type PermissionFirstProps = { request: ChangeRequest; change: Change; userId: string };
+
+/** For an insertion: asks for the permission; when it was just given, makes the change. */
+function PermissionFirst({ request, change, userId }: PermissionFirstProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { connect, busy } = useConnectYouTube();
+  const { mutate } = useChange();
+  const { confirmed } = request;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!confirmed || begun.current) return;
+    begun.current = true;
+    mutate({ change });
+    endRequest(request);
+  }, [confirmed, change, mutate, request]);
+  if (confirmed) return null;
+  return (
+    <ChangeQuestion
+      ref={dialog}
+      title="Your permission is needed"
+      cancel="Not now"
+      onClose={() => endRequest(request)}
+      action={
+        <Button
+          variant="primary"
+          className="max-sm:flex-1"
+          busy={busy}
+          busyText="Leaving for Google…"
+          onClick={() => connect("write", { userId, change: { change, plan: "" } })}
+        >
+          Continue at Google
+        </Button>
+      }
+    >
+      <p>{PERMISSION}</p>
+    </ChangeQuestion>
+  );
+}
+
+type RefusedNoticeProps = { request: ChangeRequest; userId: string };
+
+/** The permission was refused. The change is kept, so that the person can ask Google again. */
+function RefusedNotice({ request, userId }: RefusedNoticeProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { connect, busy } = useConnectYouTube();
+  const { change, refusal } = request;
+  const title = isRemoval(change) ? "Nothing was removed." : "Nothing was changed.";
+  return (
+    <ChangeQuestion
+      ref={dialog}
+      title={title}
+      cancel="Close"
+      onClose={() => endRequest(request)}
+      action={
+        <Button
+          className="min-h-11 max-sm:flex-1"
+          busy={busy}
+          busyText="Leaving for Google…"
+          onClick={() => connect("write", { userId, change: { change } })}
+        >
+          Ask Google again
+        </Button>
+      }
+    >
+      {refusal !== "" && <p>{refusal}</p>}
+      <p>Everything that only reads keeps working.</p>
+    </ChangeQuestion>
+  );
 }

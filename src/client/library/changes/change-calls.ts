@@ -2,7 +2,6 @@
 // The server continues the job even when the client disconnects.
 import { ApiError } from "#client/api/api-error.ts";
 import { request } from "#client/api/request.ts";
-import { sendCreation } from "#client/library/changes/creation-calls.ts";
 import {
   chunksOf,
   IDS_PER_CALL,
@@ -10,13 +9,15 @@ import {
   type Outcome,
   type RemovalChange,
 } from "#client/library/changes/change.ts";
+import type { NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import { requestIdOfPart } from "#client/library/request-id.ts";
 import * as calls from "#shared/contract/calls.ts";
+import type { CreationPlan } from "#shared/contract/creation.ts";
 import type {
   Inserted,
-  Removed,
   RemovalPlan,
   RemovalPlanRequest,
+  Removed,
 } from "#shared/contract/removal.ts";
 
 /** What a removal would do. `plan` is the plan token; a joined plan has several. */
@@ -188,5 +189,39 @@ async function combineOutcomes(
     reason: missed ?? outcomes.find(({ reason }) => reason !== null)?.reason ?? null,
     inBoth: sum(({ inBoth = 0 }) => inBoth),
     maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
+  };
+}
+
+// The calls that plan and create playlists. Creating answers when the job has ended or has to wait. The server
+// continues the job even when the client disconnects.
+type PlanQuestion = Pick<NewPlaylist, "source" | "dropDuplicates" | "videosPerPlaylist"> & {
+  /** An existing playlist in place of new ones. */
+  into: string | undefined;
+};
+
+/** @throws ApiError */
+export async function fetchCreationPlan(
+  { source, dropDuplicates, videosPerPlaylist, into }: PlanQuestion,
+  signal: AbortSignal,
+): Promise<CreationPlan> {
+  const body = { ...source, dropDuplicates, videosPerPlaylist, into };
+  return request(calls.planCreation, { body, signal });
+}
+
+/** @throws ApiError */
+async function sendCreation({ kind: _, source, ...rest }: NewPlaylist): Promise<Outcome> {
+  const answer = await request(calls.createPlaylist, { body: { ...source, ...rest } });
+  return {
+    done: answer.insertedCount,
+    onYouTube: answer.insertedCount,
+    queued: answer.queuedCount,
+    failed: answer.failedCount,
+    playlists: answer.playlists.length,
+    resumesAt: answer.resumesAt,
+    reason: answer.reason,
+    created: answer.playlists,
+    waitingPlaylists: answer.waitingPlaylists,
+    inBoth: answer.inBothCount,
+    maybeTwice: answer.maybeTwice,
   };
 }

@@ -37,7 +37,7 @@ export function ChangeProgress({ change, known, count, onStop }: Props) {
         />
       </div>
       <Button
-        aria-disabled={busy || open.length === 0}
+        busy={busy || open.length === 0}
         onClick={() => {
           if (busy || open.length === 0) return;
           onStop();

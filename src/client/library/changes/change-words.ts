@@ -1,31 +1,19 @@
 // The messages after a change: done, queued or failed (product.md 6.5). Pure.
-import { isRemoval, type Change, type Outcome } from "#client/library/changes/change.ts";
-import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
+import {
+  isRemoval,
+  type Change,
+  type MaybeTwice,
+  type Outcome,
+} from "#client/library/changes/change.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { dateFormat } from "#client/ui/date-format.ts";
+import { formatMoment } from "#client/ui/dates.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
-
-const DAY_MS = 86_400_000;
-const CLOCK = dateFormat({ timeStyle: "short" });
-const WEEKDAY = dateFormat({ weekday: "long" });
-const DATE = dateFormat({ day: "numeric", month: "long" });
-const DAYS_BY_NAME = 6;
-
-/** "today at 9:00 AM", "tomorrow at …", "on Monday at …", "on March 3 at …"; "" for an invalid date. */
-export function formatMoment(instant: string, now = new Date()): string {
-  const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return "";
-  const days = Math.round((startOfDay(moment) - startOfDay(now)) / DAY_MS);
-  const near = days === 0 ? "today" : days === 1 ? "tomorrow" : undefined;
-  const named = days > 0 && days <= DAYS_BY_NAME ? WEEKDAY.format(moment) : DATE.format(moment);
-  return `${near ?? `on ${named}`} at ${CLOCK.format(moment)}`;
-}
 
 /** What is still queued and when it continues; "" for nothing. */
 export function describeQueued({ queued, resumesAt }: Outcome, now: Date): string {
   if (queued === 0) return "";
-  const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
+  const moment = formatMoment(resumesAt, now);
   const [follows, itself] = queued === 1 ? ["follows", "itself"] : ["follow", "themselves"];
   return `${formatCount(queued)} more ${follows} ${moment === "" ? `by ${itself}` : moment}.`;
 }
@@ -37,7 +25,7 @@ export function describeFailed({ failed, reason }: Outcome, done = "removed"): s
 }
 
 /** Videos whose move ended between its two calls: "2 videos are in both playlists now."; "" for none. */
-export function describeInBoth({ inBoth = 0 }: Outcome): string {
+function describeInBoth({ inBoth = 0 }: Outcome): string {
   if (inBoth === 0) return "";
   return `${countOf(inBoth, "video")} ${inBoth === 1 ? "is" : "are"} in both playlists now.`;
 }
@@ -119,7 +107,81 @@ function successOf(
   };
 }
 
-function startOfDay(moment: Date): number {
-  // Use UTC: a local day with a clock change does not have 24 hours.
-  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
+// The result of creating playlists, in words. Pure.
+
+/** How many videos are in the new playlists, those whose move ended between its two calls among them. */
+export function countAdded({ done, inBoth = 0 }: Outcome): number {
+  return done + inBoth;
+}
+
+/** The toast message after playlists were created, or failed to be. */
+export function describeCreated(
+  outcome: Outcome,
+  { now, stopped }: { now: Date; stopped: boolean },
+): ToastMessage {
+  const { created = [] } = outcome;
+  const added = countAdded(outcome);
+  const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
+  const further = describeRemaining(outcome, now);
+  if (created.length === 0 && !waits && !stopped) {
+    return { title: "Failed to create playlist", description: further, variant: "destructive" };
+  }
+  const several = created.length + (outcome.waitingPlaylists ?? 0) > 1;
+  const finished = several ? "Playlists Created" : "Playlist Created";
+  const title = stopped ? "Stopped" : waits ? "Creating goes on by itself" : finished;
+  const where =
+    created.length === 1 ? `"${created[0]?.title}"` : countOf(created.length, "playlist");
+  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
+  const text =
+    created.length === 0
+      ? ""
+      : added === 0
+        ? `${where} is on YouTube, and empty.`
+        : `Put ${countOf(added, "video")} into ${where}.`;
+  return {
+    title,
+    description: [text, further, twice, describePlaylistsTwice(created)].filter(Boolean).join(" "),
+  };
+}
+
+/** "YouTube's answer was lost, so “Mix” may be there twice."; "" for none. */
+export function describePlaylistsTwice(created: NonNullable<Outcome["created"]>): string {
+  const titles = created.filter(({ maybeTwice }) => maybeTwice).map(({ title }) => `“${title}”`);
+  return titles.length === 0
+    ? ""
+    : `YouTube's answer was lost, so ${titles.join(", ")} may be there twice.`;
+}
+
+/** What is still queued and what was not inserted, with reasons; "" if complete. */
+export function describeRemaining(outcome: Outcome, now = new Date()): string {
+  const { queued, resumesAt, reason, waitingPlaylists = 0, inBoth = 0 } = outcome;
+  const failed = outcome.failed - inBoth;
+  const waits = queued > 0 || waitingPlaylists > 0;
+  const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");
+  const moment = formatMoment(resumesAt, now);
+  const isOne = queued === 1 || (queued === 0 && waitingPlaylists === 1);
+  const follows = `${rest} ${isOne ? "follows" : "follow"}`;
+  const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
+  const lost = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
+  return [lost, describeInBoth(outcome), describeReason(reason), later].filter(Boolean).join(" ");
+}
+
+// The words for videos that may have been inserted twice, because YouTube's answer to an earlier try was
+// lost. Pure.
+
+/** "YouTube's answer was lost, so 1 video may be there twice."; "" for none. */
+export function describeMaybeTwice(videos: readonly MaybeTwice[]): string {
+  if (videos.length === 0) return "";
+  return `YouTube's answer was lost, so ${countOf(videos.length, "video")} may be there twice.`;
+}
+
+/** The videos grouped by the playlist that may hold them twice, in order. */
+export function twiceByPlaylist(
+  videos: readonly MaybeTwice[],
+): { playlistId: string; titles: string[] }[] {
+  const titles = new Map<string, string[]>();
+  for (const { playlistId, title } of videos) {
+    titles.set(playlistId, [...(titles.get(playlistId) ?? []), title || "[Unavailable Video]"]);
+  }
+  return [...titles].map(([playlistId, some]) => ({ playlistId, titles: some }));
 }

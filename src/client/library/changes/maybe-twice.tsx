@@ -1,7 +1,10 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { usePlaylists } from "#client/library/library-data.ts";
+import { useRef } from "react";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import type { MaybeTwice as Video } from "#client/library/changes/change.ts";
-import { describeMaybeTwice, twiceByPlaylist } from "#client/library/changes/twice-words.ts";
+import { Question } from "#client/library/changes/question.tsx";
+import { describeMaybeTwice, twiceByPlaylist } from "#client/library/changes/change-words.ts";
+import { usePlaylists } from "#client/library/library-data.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 
@@ -50,5 +53,22 @@ export function MaybeTwice({ videos, created = [] }: Props) {
         ))}
       </ul>
     </div>
+  );
+}
+
+type TwiceNoticeProps = { request: ChangeRequest; videos: readonly Video[] };
+
+/** Shown after copying, moving or putting back when some videos may be in the playlist twice. */
+export function TwiceNotice({ request, videos }: TwiceNoticeProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Question
+      ref={dialog}
+      title={videos.length === 1 ? "A video may be there twice" : "Videos may be there twice"}
+      cancel="Close"
+      onClose={() => endRequest(request)}
+    >
+      <MaybeTwice videos={videos} />
+    </Question>
   );
 }

@@ -1,6 +1,9 @@
-import { PERMISSION } from "#client/library/changes/permission-words.ts";
-import type { RequestedChange } from "#client/library/changes/change.ts";
 import { canKeep } from "#client/identity/pending-change.ts";
+import type { RequestedChange } from "#client/library/changes/change.ts";
+
+/** Why Google asks for another permission at the first change. */
+export const PERMISSION =
+  "Tidylist may only read your playlists so far. Changing them needs your permission at Google; after that, this goes on here by itself.";
 
 /** Explains why Google comes first, and which choices are lost on the way. */
 export function Permission({ change }: { change: RequestedChange }) {

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Modal } from "#client/ui/modal.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
@@ -11,13 +19,28 @@ type Props = {
   action?: ReactNode;
   /** Takes the initial focus instead of the cancel button. */
   first?: RefObject<HTMLElement | null>;
+  /** Prevents closing during a call, so that the person sees the outcome. */
+  busy?: boolean;
+  /** A question about the account does not name YouTube, and is read out whole. */
+  about?: "youtube" | "account";
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A small confirmation dialog with a cancel button. */
-export function Question({ ref, title, cancel, action, first, onClose, children }: Props) {
+/** A small confirmation dialog with a cancel button. Close it with `ref.current.close()`, which restores the focus. */
+export function Question({
+  ref,
+  title,
+  cancel,
+  action,
+  first,
+  busy = false,
+  about = "youtube",
+  onClose,
+  children,
+}: Props) {
   const titleId = useId();
+  const textId = useId();
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const button = buttons.current?.querySelector("button");
@@ -27,6 +50,8 @@ export function Question({ ref, title, cancel, action, first, onClose, children 
     <Modal
       ref={ref}
       labelledBy={titleId}
+      describedBy={about === "account" ? textId : undefined}
+      busy={busy}
       onClose={onClose}
       className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-y-auto overscroll-contain p-0 text-ink shadow-float max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-[calc(100vw-1rem)]"
     >
@@ -34,18 +59,30 @@ export function Question({ ref, title, cancel, action, first, onClose, children 
         <h2 id={titleId} className="text-lg leading-6 font-bold wrap-anywhere">
           {title}
         </h2>
-        <div className="mt-3 space-y-3 wrap-anywhere">{children}</div>
-        <YouTubeAttribution className="mt-2" />
+        <div id={textId} className="mt-3 space-y-3 wrap-anywhere">
+          {children}
+        </div>
+        {about === "youtube" && <YouTubeAttribution className="mt-2" />}
         <div
           ref={buttons}
           className="bottom-0 -mx-4 -mb-4 mt-1 flex flex-wrap gap-3 bg-card p-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6 [@media(height>=26rem)]:sticky"
         >
-          <Button className="min-h-11 max-sm:flex-1" onClick={() => ref.current?.close()}>
+          <Button className="min-h-11 max-sm:flex-1" onClick={() => busy || ref.current?.close()}>
             {cancel}
           </Button>
           {action}
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** The dialog of everything that changes something on YouTube. It names the channel. */
+export function ChangeQuestion({ children, ...rest }: ComponentProps<typeof Question>) {
+  return (
+    <Question {...rest}>
+      <ChannelLine />
+      {children}
+    </Question>
   );
 }

@@ -4,7 +4,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { makeChange, onChannel } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { type Countdown, startCountdown } from "#client/ui/countdown.ts";
 import { createStore } from "#client/ui/store.ts";
 import { UNDO_MS } from "#client/ui/timings.ts";
 import { addToast, dismissToast } from "#client/ui/toast-queue.ts";
@@ -96,4 +95,46 @@ function offerUndo(client: QueryClient, itemIds: readonly string[], countdown: C
     },
     onHold: (isHeld) => (isHeld ? countdown.pause() : countdown.resume()),
   });
+}
+
+// A timer that can be paused and resumed with the remaining time.
+type Countdown = {
+  pause: () => void;
+  resume: () => void;
+  /** Cancels the timer. */
+  stop: () => void;
+};
+
+/** Calls `done` after `ms`, not counting pauses. */
+function startCountdown(ms: number, done: () => void): Countdown {
+  let left = ms;
+  let startedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function resume(): void {
+    if (isOver || timer !== undefined) return;
+    startedAt = performance.now();
+    timer = setTimeout(() => {
+      isOver = true;
+      done();
+    }, left);
+  }
+
+  function pause(): void {
+    if (isOver || timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    left = Math.max(0, left - (performance.now() - startedAt));
+  }
+
+  resume();
+  return {
+    pause,
+    resume,
+    stop() {
+      clearTimeout(timer);
+      isOver = true;
+    },
+  };
 }

@@ -9,12 +9,15 @@ import {
 import { useCallback } from "react";
 import { ApiError } from "#client/api/api-error.ts";
 import { channelNameOf } from "#client/identity/youtube-status.ts";
-import { describeCreated } from "#client/library/changes/created-words.ts";
+import {
+  describeCreated,
+  describeOutcome,
+  failureTitle,
+} from "#client/library/changes/change-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
 import { refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
 import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
-import { describeOutcome, failureTitle } from "#client/library/changes/change-words.ts";
 import {
   isInsertion,
   playlistsOf,

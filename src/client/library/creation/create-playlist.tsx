@@ -1,26 +1,36 @@
 import { useId, useRef, useState } from "react";
-import { CreationForm } from "#client/library/creation/creation-form.tsx";
-import { CreationOutcome } from "#client/library/creation/creation-outcome.tsx";
-import { CreationPlanNotes } from "#client/library/creation/creation-plan-notes.tsx";
-import { describeVisibility } from "#client/library/creation/creation-words.ts";
-import { useCreation, useCreationPlan } from "#client/library/creation/use-creation.ts";
-import { MergeDestination, MergeSources } from "#client/library/creation/merge-parts.tsx";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
+import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import {
   descriptionProblem,
   titleProblem,
   type NewPlaylist,
 } from "#client/library/changes/new-playlist.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
-import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
-import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import {
+  CreationForm,
+  MergeDestination,
+  MergeSources,
+} from "#client/library/creation/creation-form.tsx";
+import { CreationOutcome } from "#client/library/creation/creation-outcome.tsx";
+import {
+  describeCreationCost,
+  describeCreationEnd,
+  describeLeftOut,
+  describeParts,
+  describePlaylistLimit,
+  describeUnread,
+  describeVisibility,
+} from "#client/library/creation/creation-words.ts";
+import { useCreation, useCreationPlan } from "#client/library/creation/use-creation.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
 import { newRequestId } from "#client/library/request-id.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
-import { countOf } from "#client/ui/counts.ts";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
-import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 
 type Props = { request: ChangeRequest; change: NewPlaylist; userId: string };
@@ -79,11 +89,10 @@ export function CreatePlaylist({ request, change, userId }: Props) {
             form={formId}
             variant="primary"
             className="max-sm:basis-full"
-            aria-disabled={leaving}
+            busy={leaving}
+            busyText="Leaving for Google…"
           >
-            {leaving
-              ? "Leaving for Google…"
-              : actionLabel(connection, needsPermission, plan.data, !isNew)}
+            {actionLabel(connection, needsPermission, plan.data, !isNew)}
           </Button>
         )
       }
@@ -195,5 +204,53 @@ function PermissionNote({
       A playlist is made in your own channel, with your permission at Google; after that, this goes
       on here by itself.
     </p>
+  );
+}
+
+type CreationPlanNotesProps = {
+  plan: CreationPlan | undefined;
+  /** False where the videos go into an existing playlist. */
+  isNew: boolean;
+  videosPerPlaylist: number;
+};
+
+/** The cost and time of the plan, what is left out, and what prevents it. */
+function CreationPlanNotes({ plan, isNew, videosPerPlaylist }: CreationPlanNotesProps) {
+  if (!plan) {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          Finding out what it takes
+        </p>
+        <div aria-hidden="true" className="h-9 rounded-lg bg-sunken motion-safe:animate-pulse" />
+      </>
+    );
+  }
+  const unread = describeUnread(plan);
+  if (unread !== "") {
+    return (
+      <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
+        {unread}
+      </p>
+    );
+  }
+  if (!isNew && plan.videoCount === 0) {
+    return <p role="status">Nothing is left to copy: all of these videos are in it already.</p>;
+  }
+  const strong = [
+    describeParts(plan, videosPerPlaylist),
+    describePlaylistLimit(plan),
+    describeCreationEnd(plan),
+  ].filter(Boolean);
+  return (
+    <div role="status" className="space-y-1 text-sm">
+      <p>{describeCreationCost(plan, isNew)}</p>
+      {describeLeftOut(plan) !== "" && <p>{describeLeftOut(plan)}</p>}
+      {strong.map((text) => (
+        <p key={text} className="font-medium">
+          {text}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import {
   countAdded,
   describePlaylistsTwice,
   describeRemaining,
-} from "#client/library/changes/created-words.ts";
+} from "#client/library/changes/change-words.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
 import { MaybeTwice } from "#client/library/changes/maybe-twice.tsx";
 import { Question } from "#client/library/changes/question.tsx";

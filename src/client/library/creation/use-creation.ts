@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
 import type { Change, Outcome } from "#client/library/changes/change.ts";
-import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
+import { fetchCreationPlan } from "#client/library/changes/change-calls.ts";
 import type { NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import { markStopped, useChange } from "#client/library/changes/use-change.ts";
 import { JOBS_KEY } from "#client/library/library-data.ts";

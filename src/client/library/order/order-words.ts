@@ -1,5 +1,5 @@
 // A saved order in words: before, while and after its moves. Pure.
-import { formatMoment } from "#client/library/changes/change-words.ts";
+import { formatMoment } from "#client/ui/dates.ts";
 import {
   changesLeft,
   describeChanges,
@@ -14,13 +14,6 @@ import type { Order, OrderPlan } from "#shared/contract/order.ts";
 
 /** How long the order from before is held: YouTube lets us keep ids as long (product.md 12.12). */
 export const UNDO_DAYS = 30;
-
-/** Refuses an order with more moves than Basic has. */
-export const NO_ORDER = {
-  title: "Premium Feature",
-  description:
-    "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
-} satisfies ToastMessage;
 
 /** "12 videos are moved, one after the other. All others keep their order." */
 export function describeMoves({ moves }: Pick<OrderPlan, "moves">): string {
@@ -56,7 +49,7 @@ export const ENDS_KEEPING =
 export function describeOrder(order: Order, now = new Date()): { title: string; text: string } {
   const { state, moved, left, refused, changedMeanwhile, resumesAt } = order;
   const isPart = state === "done" && left > 0;
-  const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
+  const moment = formatMoment(resumesAt, now);
   const parts = [
     `${countOf(moved, "video")} moved.`,
     left > 0 &&

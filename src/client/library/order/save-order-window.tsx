@@ -6,7 +6,7 @@ import { useSession } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { refusalOf } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
@@ -21,10 +21,10 @@ import {
   describeOrderCost,
   describeOrderEnd,
   ENDS_KEEPING,
-  NO_ORDER,
   orderMessage,
   UNDO_DAYS,
 } from "#client/library/order/order-words.ts";
+import { NO_ORDER } from "#client/plans/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -113,7 +113,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
           <Button
             variant="primary"
             className="max-sm:flex-1"
-            aria-disabled={leaving || plan.isFetching}
+            busy={leaving || plan.isFetching}
             onClick={confirm}
           >
             {leaving

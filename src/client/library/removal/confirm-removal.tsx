@@ -2,10 +2,14 @@ import Download from "lucide-react/icons/download";
 import { useMemo, useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { asksBeforeOne, setAsksBeforeOne } from "#client/library/changes/ask-before-one.ts";
+import {
+  asksBeforeOne,
+  endRequest,
+  setAsksBeforeOne,
+  type ChangeRequest,
+} from "#client/library/changes/change-requests.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
-import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import {
   isOneVideo,
   playlistsOf,
@@ -13,28 +17,27 @@ import {
   wholeOf,
 } from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
-import { PlanList } from "#client/library/removal/plan-list.tsx";
 import {
   actionLabel,
   allLabel,
+  describeEmpty,
   describeEnd,
   describePlanCost,
   describeUnread,
-  describeEmpty,
   partLabel,
   partToday,
+  PlanList,
   planTable,
   titleAtWork,
   titleOf,
   warningOf,
   type Titles,
-} from "#client/library/removal/plan-words.ts";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+} from "#client/library/removal/plan-list.tsx";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
-import { DangerButton } from "#client/ui/danger-button.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
@@ -81,13 +84,15 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
             {today !== undefined && !running && (
               <Button
                 className="min-h-11 max-sm:basis-full"
-                aria-disabled={isBusy}
-                onClick={() => isBusy || confirm({ ...change, first: today })}
+                busy={isBusy}
+                onClick={() => confirm({ ...change, first: today })}
               >
                 {labelOf(partLabel(change, today))}
               </Button>
             )}
-            <DangerButton
+            <Button
+              variant="primary"
+              danger="loud"
               className={needsPermission ? "max-sm:basis-full" : "max-sm:flex-1"}
               busy={isBusy}
               onClick={() => confirm(wholeOf(change))}
@@ -101,7 +106,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
                         ? actionLabel(change, count)
                         : allLabel(change, plan.data),
                     )}
-            </DangerButton>
+            </Button>
           </>
         )
       }

@@ -1,12 +1,34 @@
+import type { Plan } from "#client/library/changes/change-calls.ts";
+import { isOneVideo, type RemovalChange } from "#client/library/changes/change.ts";
 import {
-  describeReasons,
-  isLoss,
-  nameOf,
-  reasonOf,
-  type PlanItem,
-  type Titles,
-} from "#client/library/removal/plan-words.ts";
+  changesLeft,
+  daysUntil,
+  describeChanges,
+  describeRest,
+  describeSeconds,
+  describeToday,
+} from "#client/library/changes/cost-words.ts";
+import { describePlace } from "#client/library/outcome-words.ts";
+import { placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
+import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
+import { factsOf, HIDDEN_STATES, isHidden, isShown } from "#shared/availability.ts";
+
+const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
+
+/** YouTube's lists may be ten minutes old (product.md 12.6.4). */
+const LOOKS_APART_SECONDS = 600;
+const LOOKED_FOR = "It is looked for twice, ten minutes apart, before anything goes.";
+
+/** "private, deleted, region-blocked and restricted". */
+const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
+  HIDDEN_STATES.map((state) => {
+    const { adjective, label } = factsOf(state);
+    return adjective ?? label.toLowerCase();
+  }),
+);
 
 type Props = { items: readonly PlanItem[]; titles: Titles };
 
@@ -85,4 +107,159 @@ function PlanRow({ item, titles, several }: RowProps) {
       )}
     </li>
   );
+}
+
+// A removal plan in words, for the confirmation window (product.md 6.1). Pure.
+type PlanItem = Plan["items"][number];
+/** Playlist titles by id. */
+export type Titles = ReadonlyMap<string, string>;
+
+export function titleOf(change: RemovalChange): string {
+  if (change.kind === "videos" || change.kind === "items") {
+    if (change.why === "hidden") return "Remove hidden videos?";
+    if (isOneVideo(change)) return "Remove this video?";
+    return change.why === "chosen" ? "Remove videos?" : "Remove duplicates?";
+  }
+  const several = change.playlistIds.length > 1;
+  if (change.kind === "playlists") return several ? "Delete playlists?" : "Delete this playlist?";
+  return "Remove hidden videos?";
+}
+
+/** The title while `count` videos or playlists are being removed. */
+export function titleAtWork(change: RemovalChange, count: number): string {
+  return change.kind === "playlists"
+    ? `Deleting ${countOf(count, "playlist")}`
+    : `Removing ${countOf(count, "video")}`;
+}
+
+export function warningOf(change: RemovalChange, count: number): string {
+  if (change.kind === "hidden" || (change.kind === "items" && change.why === "hidden")) {
+    return WHY_HIDDEN;
+  }
+  if (change.kind === "playlists") {
+    const several = change.playlistIds.length > 1;
+    return `${several ? "They are" : "It is"} also deleted on YouTube, with the order of the videos in ${several ? "them" : "it"}. The videos themselves stay on YouTube. This cannot be undone.`;
+  }
+  const several = change.kind === "items" && change.playlistIds.length > 1;
+  const where = several ? countOf(change.playlistIds.length, "playlist") : "the playlist";
+  return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that.${describeKept(change)}`;
+}
+
+/** What a removal of duplicates leaves; "" for others. */
+function describeKept(change: RemovalChange): string {
+  if (change.kind === "videos") {
+    return change.why === "duplicate"
+      ? ` The first place of each video stays as it is. ${LOOKED_FOR}`
+      : "";
+  }
+  if (change.kind !== "items" || change.why === "chosen" || change.why === "hidden") return "";
+  const where = change.why === "duplicate" ? "in each playlist" : "in your library";
+  return ` One copy of each video stays ${where}. ${LOOKED_FOR}`;
+}
+
+/** The label of the confirming button. */
+export function actionLabel(change: RemovalChange, count: number): string {
+  return change.kind === "playlists"
+    ? `Delete ${countOf(count, "playlist")}`
+    : `Remove ${countOf(count, "video")}`;
+}
+
+/** How many of the things on the list can be done today, if only a part of them can; otherwise undefined. */
+export function partToday(plan: Plan): number | undefined {
+  const today = changesLeft(plan.leftToday);
+  return today > 0 && today < plan.items.length ? today : undefined;
+}
+
+/** "Remove all 100 (about 3 days)", beside a button for the part that can be done today. */
+export function allLabel(change: RemovalChange, plan: Plan, now = new Date()): string {
+  const verb = change.kind === "playlists" ? "Delete" : "Remove";
+  const time = describePlace({ before: 0, days: daysUntil(plan.endsAt, now) });
+  return `${verb} all ${formatCount(plan.items.length)} (${time})`;
+}
+
+/** "Remove 20 today". */
+export function partLabel(change: RemovalChange, today: number): string {
+  return `${change.kind === "playlists" ? "Delete" : "Remove"} ${formatCount(today)} today`;
+}
+
+/** The text for an empty plan; `unread` is the number of playlists that may hold more. */
+export function describeEmpty(change: RemovalChange, unread: number): string {
+  if (change.kind === "hidden") {
+    return unread === 0 ? "Nothing is hidden here" : "Nothing hidden is known here.";
+  }
+  if (change.kind === "playlists") return "There is no such playlist any more";
+  // An unread playlist holds nothing that can be removed yet.
+  return unread > 0 ? "" : "These videos are not there any more";
+}
+
+/** The note about playlists whose videos have not been read; "" for 0. */
+export function describeUnread(count: number): string {
+  if (count === 0) return "";
+  const them = count === 1 ? "is left as it is: sync its" : "are left as they are: sync their";
+  return `${countOf(count, "playlist")} ${count === 1 ? "has" : "have"} not been read yet and ${them} videos first.`;
+}
+
+/** "12 private · 3 deleted"; "" for playlists and for videos that can be watched: they go because somebody chose them. */
+export function describeReasons(items: readonly PlanItem[]): string {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const reason = reasonOf(item);
+    if (reason !== "") counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `${formatCount(count)} ${lowerFirst(reason)}`)
+    .join(" · ");
+}
+
+function reasonOf({ availability, blockedIn }: PlanItem): string {
+  if (blockedIn !== null) return `Blocked in ${regionName(blockedIn)}`;
+  return availability === null || isShown(availability) ? "" : factsOf(availability).label;
+}
+
+/** Leaves the name of a country as it is. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** "2 videos · about 1 second · 2 of the 50 changes left today"; duplicates take the time between the two looks longer. */
+export function describePlanCost(plan: Plan, change: RemovalChange): string {
+  const isPlaylists = plan.items.some(({ itemId }) => itemId === null);
+  const seconds = plan.seconds + (describeKept(change) === "" ? 0 : LOOKS_APART_SECONDS);
+  const things = countOf(plan.items.length, isPlaylists ? "playlist" : "video");
+  return `${things} · ${describeSeconds(seconds)} · ${describeChanges(plan)}`;
+}
+
+/** When the removal ends if it does not fit today; "" if it does. */
+export function describeEnd(plan: Plan, now = new Date()): string {
+  if (plan.units <= plan.leftToday) return "";
+  const today = changesLeft(plan.leftToday);
+  const start = describeToday(today === 0 ? undefined : formatCount(today));
+  return `${start} ${describeRest(plan, now)}`;
+}
+
+/** The known name of a video, or the title of a playlist. */
+export function nameOf(item: PlanItem, titles: Titles): string {
+  if (item.itemId === null) return titles.get(item.playlistId) ?? item.playlistId;
+  if (item.title !== "") return item.title;
+  return placeholderName(item.availability);
+}
+
+/** The plan as a file to keep. */
+export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable {
+  return {
+    columns: ["Playlist", "Position", "Title", "Channel", "Status", "Link"],
+    rows: items.map((item) => [
+      titles.get(item.playlistId) ?? item.playlistId,
+      item.position === null ? "" : item.position + 1,
+      item.itemId === null ? "" : nameOf(item, titles),
+      item.channelTitle,
+      item.blockedIn === null ? (item.availability ?? "") : `blocked in ${item.blockedIn}`,
+      item.videoId === null ? playlistLink(item.playlistId) : videoLink(item.videoId),
+    ]),
+  };
+}
+
+function isLoss({ availability }: PlanItem): boolean {
+  return availability !== null && isHidden(availability);
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { describeFailed, formatMoment } from "#client/library/changes/change-words.ts";
+import { describeFailed } from "#client/library/changes/change-words.ts";
+import { formatMoment } from "#client/ui/dates.ts";
 import type { Outcome, RemovalChange } from "#client/library/changes/change.ts";
 import { Question } from "#client/library/changes/question.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -19,7 +20,7 @@ export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props
   const verb = isPlaylists ? "deleted" : "removed";
   const remains = describeFailed(outcome, verb);
   const things = (count: number) => countOf(count, isPlaylists ? "playlist" : "video");
-  const moment = resumesAt === null ? "" : formatMoment(resumesAt);
+  const moment = formatMoment(resumesAt);
   return (
     <Question ref={ref} title={titleOf(outcome, stopped, verb)} cancel="Close" onClose={onClose}>
       <p>

@@ -1,29 +1,31 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import {
   describeChanges,
   describeRest,
   describeSeconds,
 } from "#client/library/changes/cost-words.ts";
-import { PERMISSION } from "#client/library/changes/permission-words.ts";
+import { PERMISSION } from "#client/library/changes/permission.tsx";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import type { ChosenVideo, Replacement } from "#client/library/changes/replacement.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
+import {
+  useReplace,
+  useReplacementPlan,
+  useUndoReplacement,
+  useYouTubeSearch,
+} from "#client/library/replacement/replacement-calls.ts";
 import {
   describeAlready,
   describeReplacement,
   describeUndo,
   UNDO_BEFORE,
 } from "#client/library/replacement/replacement-words.ts";
-import {
-  useReplace,
-  useReplacementPlan,
-  useUndoReplacement,
-} from "#client/library/replacement/replacement-calls.ts";
-import type { ChosenVideo, Replacement } from "#client/library/changes/replacement.ts";
+import { SearchYouTube } from "#client/library/replacement/search-youtube.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { DangerButton } from "#client/ui/danger-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import type { Replacement as Answer, ReplacementPlan } from "#shared/contract/replacement.ts";
 
@@ -37,7 +39,7 @@ type Props = {
 };
 
 /** Asks before the replacement, then shows how far it is, with the undo. */
-export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
+function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { lost, chosen, requestId } = change;
   const plan = useReplacementPlan(lost, chosen);
@@ -80,10 +82,11 @@ export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: P
           !undone && (
             <Button
               className="min-h-11 max-sm:flex-1"
-              aria-disabled={undo.isPending}
-              onClick={() => undo.isPending || undo.mutate(requestId)}
+              busy={undo.isPending}
+              busyText="Undoing…"
+              onClick={() => undo.mutate(requestId)}
             >
-              {undo.isPending ? "Undoing…" : "Undo"}
+              Undo
             </Button>
           )
         }
@@ -101,7 +104,13 @@ export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: P
       onClose={onClose}
       action={
         plan.data && (
-          <DangerButton className="max-sm:flex-1" busy={busy} onClick={start}>
+          <Button
+            variant="primary"
+            danger="loud"
+            className="max-sm:flex-1"
+            busy={busy}
+            onClick={start}
+          >
             {replace.isPending
               ? "Replacing…"
               : leaving
@@ -109,7 +118,7 @@ export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: P
                 : mayNot
                   ? "Allow at Google, then replace"
                   : "Replace"}
-          </DangerButton>
+          </Button>
         )
       }
     >
@@ -129,12 +138,7 @@ export function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: P
       ) : (
         <p role="status">Finding out what would change…</p>
       )}
-      <Button
-        variant="quiet"
-        className="-mx-2.5 text-sm"
-        aria-disabled={busy}
-        onClick={() => busy || onBack()}
-      >
+      <Button variant="quiet" className="-mx-2.5 text-sm" busy={busy} onClick={() => onBack()}>
         Choose another video
       </Button>
     </ChangeQuestion>
@@ -199,4 +203,38 @@ function useOnce(isTrue: boolean, action: () => void): void {
     done.current = true;
     run();
   }, [isTrue]);
+}
+
+type FindReplacementProps = { request: ChangeRequest; change: Replacement; userId: string };
+
+/** Finds a replacement of a lost video: first YouTube's search, then the question about the chosen video. */
+export function FindReplacement({ request, change, userId }: FindReplacementProps) {
+  const [chosen, setChosen] = useState<ChosenVideo | undefined>(change.chosen);
+  const [query, setQuery] = useState(change.query);
+  // Kept here, so that another choice of the same results costs no second search.
+  const search = useYouTubeSearch();
+  // Before the page went to Google; a video that is chosen after the return is asked about.
+  const isConfirmed = request.confirmed !== undefined && chosen === change.chosen;
+  const close = (): void => endRequest(request);
+  if (chosen) {
+    return (
+      <ReplaceVideo
+        change={{ ...change, query, chosen }}
+        userId={userId}
+        isConfirmed={isConfirmed}
+        onBack={() => setChosen(undefined)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <SearchYouTube
+      lost={change.lost}
+      query={query}
+      search={search}
+      onQuery={setQuery}
+      onChoose={setChosen}
+      onClose={close}
+    />
+  );
 }

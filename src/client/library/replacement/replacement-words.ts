@@ -1,5 +1,5 @@
 // What the window of a replacement says (product.md 22). Pure.
-import { formatMoment } from "#client/library/changes/change-words.ts";
+import { formatMoment } from "#client/ui/dates.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import type { Replacement, ReplacementPlan, SearchResult } from "#shared/contract/replacement.ts";

@@ -1,6 +1,8 @@
 import Check from "lucide-react/icons/check";
+import { Link } from "react-router";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
 
 /** The channel, or a button to connect. Nothing while unknown, and without a channel, of which the dashboard tells. */
 export function ConnectionState() {
@@ -23,5 +25,23 @@ export function ConnectionState() {
         </>
       )}
     </p>
+  );
+}
+
+type Props = { isPremium: boolean; onClick?: () => void };
+
+/** Opens the upgrade prompt; does nothing for Premium (product.md 3.3.5). */
+export function UpgradeLink({ isPremium, onClick }: Props) {
+  if (isPremium) {
+    return (
+      <Button disabled className="whitespace-nowrap">
+        Already Premium
+      </Button>
+    );
+  }
+  return (
+    <Link to="/checkout" onClick={onClick} className={buttonClass("secondary")}>
+      Upgrade
+    </Link>
   );
 }

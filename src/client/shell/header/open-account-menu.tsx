@@ -1,11 +1,13 @@
 // The contents of the account menu, loaded when it is first opened.
-import { useState, type ReactNode } from "react";
+import X from "lucide-react/icons/x";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { addressOf } from "#client/api/request.ts";
-import { displayName } from "#client/identity/person-name.ts";
-import type { SessionUser } from "#client/identity/session.ts";
-import { ChannelDialog } from "#client/shell/header/channel-dialog.tsx";
-import { type MenuItem } from "#client/ui/menu.tsx";
+import { ChannelList } from "#client/identity/channel-list.tsx";
+import { displayName, type SessionUser } from "#client/identity/session.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import type { MenuItem } from "#client/ui/menu.tsx";
+import { Modal } from "#client/ui/modal.tsx";
 import { Menu } from "#client/ui/radix-parts.ts";
 import * as calls from "#shared/contract/calls.ts";
 
@@ -45,4 +47,35 @@ function menuItems(isPremium: boolean, onChannels: () => void): MenuItem[] {
       : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },
     { text: "Log out", link: <a href={addressOf(calls.logout)}>Log out</a> },
   ];
+}
+
+// The window in which a person chooses the channel that this tab shows (product.md 27.3.2).
+function ChannelDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <Modal
+      ref={dialog}
+      labelledBy="channels-title"
+      onClose={onClose}
+      className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-ink shadow-float"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="channels-title" tabIndex={-1} className="text-lg font-semibold outline-none">
+          Your channels
+        </h2>
+        <Button variant="quiet" aria-label="Close" onClick={close} className="size-10 px-0">
+          <X className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+      <ChannelList />
+      <Link
+        to="/account#youtube-heading"
+        onClick={close}
+        className={`${buttonClass("secondary")} mt-4`}
+      >
+        Manage channels
+      </Link>
+    </Modal>
+  );
 }

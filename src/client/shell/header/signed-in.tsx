@@ -1,11 +1,25 @@
 // The parts of the header for signed-in people.
-import { useEffect } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import MenuIcon from "lucide-react/icons/menu";
+import { lazy, useEffect, useRef, useState } from "react";
 import { hasSessionHint } from "#client/api/session-hint.ts";
-import { AccountMenu } from "#client/shell/header/account-menu.tsx";
-import { ConnectionState } from "#client/shell/header/connection-state.tsx";
-import { MenuDrawer } from "#client/shell/header/menu-drawer.tsx";
-import { UpgradeLink } from "#client/shell/header/upgrade-link.tsx";
-import type { SessionUser } from "#client/identity/session.ts";
+import { displayName, givenName, type SessionUser } from "#client/identity/session.ts";
+import { ConnectionState, UpgradeLink } from "#client/shell/header/connection-state.tsx";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Late, sayNotLoaded } from "#client/ui/late.tsx";
+import { useOutsideClick } from "#client/ui/outside-click.ts";
+import { useWhenClosed } from "#client/ui/use-when-closed.ts";
+
+const DrawerContent = lazy(() =>
+  import("#client/shell/header/drawer-content.tsx").then((it) => ({ default: it.DrawerContent })),
+);
+
+const OpenAccountMenu = lazy(() =>
+  import("#client/shell/header/open-account-menu.tsx").then((it) => ({
+    default: it.OpenAccountMenu,
+  })),
+);
 
 type Props = { user: SessionUser };
 
@@ -41,5 +55,74 @@ export function PersonMenus({ user }: Props) {
       <AccountMenu user={user} />
       <MenuDrawer user={user} />
     </>
+  );
+}
+
+/** The header's links on narrow screens, in a native dialog: Esc closes it. */
+function MenuDrawer({ user }: { user: SessionUser }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => dialog.current?.close();
+  const leave = () => {
+    close();
+    sayNotLoaded();
+  };
+  const closing = useOutsideClick();
+  useWhenClosed(dialog, () => setOpen(false));
+  useEffect(() => {
+    // Close on Back within the same page. Another page renders a new drawer.
+    const onBack = () => dialog.current?.close();
+    window.addEventListener("popstate", onBack);
+    return () => window.removeEventListener("popstate", onBack);
+  }, []);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="w-full lg:hidden">
+        <MenuIcon className="size-5" aria-hidden="true" />
+        Menu
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="menu-heading"
+        {...closing}
+        className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full"
+      >
+        <Late onFailure={leave}>
+          {open && <DrawerContent dialog={dialog} user={user} onClose={close} />}
+        </Late>
+      </dialog>
+    </>
+  );
+}
+
+/** How the menu was first opened. Its code is loaded then. */
+type OpenedBy = "pointer" | "keyboard";
+
+/** The avatar button and its menu (product.md 3.3.6). */
+function AccountMenu({ user }: { user: SessionUser }) {
+  const [wish, setWish] = useState<OpenedBy>();
+  const name = displayName(user);
+  const trigger = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      // A click made with the keyboard has detail 0.
+      onClick={({ detail }) => setWish(detail === 0 ? "keyboard" : "pointer")}
+      onKeyDown={({ key }) => key === "ArrowDown" && setWish("keyboard")}
+      className="flex min-h-10 w-full items-center gap-1.5 rounded-full border border-line px-1 text-sm font-semibold hover:bg-sunken data-[state=open]:bg-sunken max-lg:hidden"
+    >
+      <Avatar src={user.profileImageUrl} name={name} />
+      <span className="sr-only">Account menu of {name}</span>
+      <bdi aria-hidden="true" className="min-w-0 flex-1 truncate text-left">
+        {givenName(user) ?? name}
+      </bdi>
+      <ChevronDown className="mr-1 size-4 shrink-0 text-soft" aria-hidden="true" />
+    </button>
+  );
+  if (!wish) return trigger;
+  return (
+    <Late instead={trigger} onFailure={sayNotLoaded}>
+      <OpenAccountMenu user={user} trigger={trigger} startsAtFirst={wish === "keyboard"} />
+    </Late>
   );
 }

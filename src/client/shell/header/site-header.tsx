@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#client/identity/session.ts";
-import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
+import { useSignInAddress } from "#client/identity/return-to.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { ThemeSwitch } from "#client/ui/theme-switch.tsx";

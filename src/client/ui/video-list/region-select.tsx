@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { namedRegions } from "#client/ui/video-list/regions.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
-import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { useHydrated } from "#client/ui/browser-state.ts";
 
 type Props = {
   label: string;

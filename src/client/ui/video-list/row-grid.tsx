@@ -11,16 +11,15 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
+import { useMediaQuery } from "#client/ui/browser-state.ts";
 import type { RowPlace } from "#client/ui/video-list/grid-row.tsx";
-import { moveByKey } from "#client/ui/video-list/list-keys.ts";
 import type { Selection } from "#client/ui/video-list/selection.ts";
-import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 const NARROW = "(width < 40rem)";
 const OVERSCAN = 4;
 
 /** The height of a row on wide and on narrow screens, in rem. */
-export type RowRem = { wide: number; narrow: number };
+type RowRem = { wide: number; narrow: number };
 
 type Props<Row> = {
   label: string;
@@ -243,4 +242,24 @@ function usePixels(): (height: RowRem) => number {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return ({ wide, narrow }) => Math.round((isNarrow ? narrow : wide) * rem);
   }, [isNarrow]);
+}
+
+/** The row index that a key moves to in a list of `count` rows; undefined if the key does not move. */
+export function moveByKey(
+  key: string,
+  index: number,
+  count: number,
+  pageSize: number,
+): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + pageSize,
+    PageUp: index - pageSize,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = Object.hasOwn(moves, key) ? moves[key] : undefined;
+  if (target === undefined || count === 0) return undefined;
+  return Math.min(Math.max(target, 0), count - 1);
 }

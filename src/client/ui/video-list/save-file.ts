@@ -1,5 +1,4 @@
 // Makes files in the browser from the data on the screen.
-import { saveBlob } from "#client/ui/save-blob.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 /** Rows for a spreadsheet, with cells in the order of `columns`. */
@@ -41,4 +40,15 @@ export function saveJson(name: string, value: unknown): void {
 
 function save(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([text], { type }));
+}
+
+/** Downloads a file. */
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has started the download by the next task.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -1,8 +1,19 @@
-import { useState } from "react";
-import { ChannelLists } from "#client/features/calculator/input/channel-lists.tsx";
-import { URL_BOX_ID } from "#client/features/calculator/input/lines.ts";
+import { useEffect, useRef, useState } from "react";
+import { request } from "#client/api/request.ts";
+import { describeFailure, FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
+import { typedLines, URL_BOX_ID } from "#client/features/calculator/input/lines.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { Modal } from "#client/ui/modal.tsx";
+import { useOnline } from "#client/ui/browser-state.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import * as calls from "#shared/contract/calls.ts";
+import type { ChannelPlaylists } from "#shared/contract/channels.ts";
 import type { ChannelReference } from "#shared/youtube-channels.ts";
+import { playlistUrl } from "#shared/youtube-ids.ts";
+import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+
+const TITLE_ID = "channel-lists-title";
 
 const SHOWN = 3;
 
@@ -33,4 +44,168 @@ export function ChannelOffers({ channels, text, onText }: Props) {
       {open && <ChannelLists channel={open} text={text} onText={onText} onClose={close} />}
     </>
   );
+}
+
+// The window in which somebody chooses from a channel's playlists (product.md 8.2.9).
+type ChannelListsProps = {
+  channel: ChannelReference;
+  text: string;
+  /** The text with the chosen playlists as lines. */
+  onText: (text: string) => void;
+  onClose: () => void;
+};
+
+function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { known, playlists, next, error, busy, more } = useChannelLists(channel.id);
+  const online = useOnline();
+  const toggle = (id: string): void =>
+    setChosen((current) => {
+      const changed = new Set(current);
+      if (!changed.delete(id)) changed.add(id);
+      return changed;
+    });
+  const isAll = playlists.length > 0 && playlists.every(({ id }) => chosen.has(id));
+  const add = (): void => {
+    const ids = playlists.map(({ id }) => id).filter((id) => chosen.has(id));
+    onText(replaceWithLists(text, channel, ids));
+    dialog.current?.close();
+  };
+  return (
+    <Modal
+      ref={dialog}
+      labelledBy={TITLE_ID}
+      onClose={onClose}
+      className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col"
+    >
+      <div className="px-4 pt-4 sm:px-6 sm:pt-5">
+        <h2 id={TITLE_ID} tabIndex={-1} className="text-lg font-bold wrap-anywhere outline-none">
+          Playlists of <bdi>{known ?? channel.id}</bdi>
+        </h2>
+        <p role="status" className="mt-1 text-soft">
+          {describe(playlists.length, next !== undefined, busy, error !== undefined)}
+        </p>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 sm:px-6">
+        {playlists.length > 0 && (
+          <ul className="rounded-lg border border-line bg-sunken">
+            {playlists.map(({ id, title, videoCount }) => (
+              <li key={id} className="border-b border-line last:border-b-0">
+                <label className="flex min-h-11 items-center gap-2.5 px-3 py-1">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0"
+                    checked={chosen.has(id)}
+                    onChange={() => toggle(id)}
+                  />
+                  <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+                    {title}
+                  </span>
+                  {videoCount !== undefined && (
+                    <span className="shrink-0 text-sm text-soft">
+                      {countOf(videoCount, "video")}
+                    </span>
+                  )}
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        {error !== undefined && (
+          <FailureAlert
+            failure={{
+              ...describeFailure(error.cause, online, error.at),
+              title: "The playlists could not be listed",
+            }}
+          />
+        )}
+        {(next !== undefined || error !== undefined) && (
+          <Button className="mt-3 w-full" busy={busy} onClick={() => more()}>
+            {describeMore(busy, error !== undefined)}
+          </Button>
+        )}
+        <YouTubeAttribution className="mt-3" />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 sm:px-6">
+        {playlists.length > 1 && (
+          <Button
+            className="mr-auto"
+            onClick={() => setChosen(isAll ? new Set() : new Set(playlists.map(({ id }) => id)))}
+          >
+            {isAll ? "Unselect All" : "Select All"}
+          </Button>
+        )}
+        <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+        <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
+          {chosen.size === 0 ? "Add playlists" : `Add ${countOf(chosen.size, "playlist")}`}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function describe(count: number, hasMore: boolean, busy: boolean, failed: boolean): string {
+  if (count > 0) return `${formatCount(count)}${hasMore ? " so far" : ""}, to choose from.`;
+  if (busy) return "Asking YouTube…";
+  return failed ? "" : "This channel has no public playlists.";
+}
+
+function describeMore(busy: boolean, failed: boolean): string {
+  if (busy) return "Asking YouTube…";
+  return failed ? "Try again" : "Show more";
+}
+
+/** The channel's playlists, page by page. */
+function useChannelLists(channel: string) {
+  const [pages, setPages] = useState<readonly ChannelPlaylists[]>([]);
+  const [error, setError] = useState<{ cause: unknown; at: Date }>();
+  // Each request of a page has a number, so that one that failed can be repeated.
+  const [wanted, setWanted] = useState(1);
+  const [answered, setAnswered] = useState(0);
+  const page = pages.at(-1)?.next;
+  useEffect(() => {
+    if (answered >= wanted) return undefined;
+    const leaving = new AbortController();
+    const query = { channel, ...(page !== undefined && { page }) };
+    request(calls.channelLists, { query, signal: leaving.signal })
+      .then((answer) => {
+        setPages((current) => [...current, answer]);
+        setError(undefined);
+      })
+      .catch((cause: unknown) => setError({ cause, at: new Date() }))
+      .finally(() => leaving.signal.aborted || setAnswered(wanted));
+    return () => leaving.abort();
+  }, [channel, page, wanted, answered]);
+  const busy = answered < wanted;
+  // YouTube may list one twice while its pages change.
+  const byId = new Map(pages.flatMap(({ playlists }) => playlists).map((list) => [list.id, list]));
+  return {
+    known: pages[0]?.channel.title,
+    playlists: [...byId.values()],
+    next: page,
+    error: busy ? undefined : error,
+    busy,
+    more: () => setWanted(answered + 1),
+  };
+}
+
+/**
+ * The text with links to the playlists: in place of the line that names the channel's playlists and nothing else, or at
+ * its end.
+ */
+export function replaceWithLists(
+  text: string,
+  channel: ChannelReference,
+  ids: readonly string[],
+): string {
+  const links = ids.map(playlistUrl);
+  const lines = typedLines(text);
+  const index = lines.findIndex((line) => {
+    const [found, ...others] = findYouTubeLinks(line);
+    const target = found?.target;
+    const isThis = target?.kind === "channel" && target.id === channel.id;
+    return isThis && target.tab === "lists" && others.length === 0;
+  });
+  return (index < 0 ? [...lines, ...links] : lines.toSpliced(index, 1, ...links)).join("\n");
 }

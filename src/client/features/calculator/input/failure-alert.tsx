@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import type { Failure } from "#client/features/calculator/reading/failure.ts";
+import { useEffect, useRef } from "react";
+import { ApiError } from "#client/api/api-error.ts";
+import { failureSentence } from "#client/library/failure.ts";
 
 export function FailureAlert({ failure }: { failure: Failure }) {
   const alert = useRef<HTMLDivElement>(null);
@@ -22,4 +23,20 @@ export function FailureAlert({ failure }: { failure: Failure }) {
       </div>
     </div>
   );
+}
+
+// Describes a failed analysis (product.md 8.7.3).
+export type Failure = { title: string; detail: string };
+
+/** The message for an error. Uses the server's sentence if there is one. */
+export function describeFailure(error: unknown, online: boolean, now: Date): Failure {
+  if (error instanceof ApiError) {
+    return { title: "Failed to analyze playlists", detail: failureSentence(error, { now }) };
+  }
+  return {
+    title: "An error occurred while analyzing the playlists",
+    detail: online
+      ? "The connection broke off before the answer was complete. Your links are still in the box."
+      : "You are offline. Your links are still in the box; calculate again when you are back.",
+  };
 }

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import {
-  addLines,
-  type OwnList,
-  ownListsOf,
-  searchOwnLists,
-} from "#client/features/calculator/input/own-lists.ts";
 import { fetcher } from "#client/api/request.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Modal } from "#client/ui/modal.tsx";
-import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { countOf } from "#client/ui/counts.ts";
+import { Modal } from "#client/ui/modal.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import * as calls from "#shared/contract/calls.ts";
+import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
+import { formatDuration } from "#shared/duration.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
+import { youtubeUrl } from "#shared/youtube-links.ts";
+
+const ALLOWANCE = "of YouTube's daily allowance";
+const PRIVACY = { public: "Public", unlisted: "Unlisted", private: "Private" } as const;
 
 const TITLE_ID = "own-lists-title";
 
@@ -82,7 +83,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
                 className="rounded-xl border border-loss-line bg-loss p-4 text-on-loss"
               >
                 <p>Your lists could not be loaded.</p>
-                <Button className="mt-3" aria-disabled={isFetching} onClick={retry}>
+                <Button className="mt-3" busy={isFetching} onClick={retry}>
                   Try again
                 </Button>
               </div>
@@ -152,4 +153,57 @@ function OwnListRows({ shown, chosen, onToggle }: RowsProps) {
       </ul>
     </>
   );
+}
+
+// The rows of "Add from my library": what a person can add to the lines, and in which words.
+type OwnList = {
+  id: string;
+  title: string;
+  /** Its number, length and privacy. */
+  facts: string;
+  /** What counting it takes of YouTube's allowance; "" for nothing. */
+  cost: string;
+  isAdded: boolean;
+};
+
+/** Liked videos first, then the playlists by title. */
+export function ownListsOf({ playlists, liked }: OwnListsAnswer, text: string): OwnList[] {
+  const rows = playlists.map(({ id, title, privacy, videoCount, totalDuration, cost }) => ({
+    id,
+    title: title || id,
+    facts: [
+      countOf(videoCount, "video"),
+      ...(totalDuration === null ? [] : [formatDuration(totalDuration)]),
+      PRIVACY[privacy],
+    ].join(" · "),
+    cost: cost
+      ? `Reading it takes at most ${countOf(cost.main + cost.stats, "request")} ${ALLOWANCE}`
+      : "",
+    isAdded: text.includes(id),
+  }));
+  return [
+    {
+      id: LIKED_LIST,
+      title: "Liked videos",
+      facts:
+        liked.videoCount === null ? "Private" : `${countOf(liked.videoCount, "video")} · Private`,
+      cost: liked.isFresh
+        ? ""
+        : `Reading them takes about 2 requests ${ALLOWANCE} for each 50 videos`,
+      isAdded: /list=LL(?![\w-])/.test(text),
+    },
+    ...rows.toSorted((a, b) => a.title.localeCompare(b.title)),
+  ];
+}
+
+/** Those whose titles hold the words. */
+export function searchOwnLists(lists: readonly OwnList[], words: string): OwnList[] {
+  const wanted = words.trim().toLowerCase();
+  return lists.filter(({ title }) => title.toLowerCase().includes(wanted));
+}
+
+/** The lines with one more for each list. */
+export function addLines(text: string, ids: readonly string[]): string {
+  const before = text.trim() === "" ? [] : [text.trimEnd()];
+  return [...before, ...ids.map((id) => youtubeUrl({ kind: "playlist", id }))].join("\n");
 }

@@ -2,11 +2,11 @@ import ListVideo from "lucide-react/icons/list-video";
 import { lazy } from "react";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { useHydrated } from "#client/ui/use-hydrated.ts";
+import { useHydrated } from "#client/ui/browser-state.ts";
 import { Late } from "#client/ui/late.tsx";
 
 const KeptList = lazy(() =>
-  import("#client/features/calculator/kept/kept-list.tsx").then((module) => ({
+  import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
     default: module.KeptList,
   })),
 );

@@ -1,24 +1,37 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { lazy, useDeferredValue, useMemo, type FormEvent, type KeyboardEvent } from "react";
-import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
+import {
+  lazy,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
+import { FailureAlert, type Failure } from "#client/features/calculator/input/failure-alert.tsx";
+import { FORM_ID } from "#client/features/calculator/input/form-bar.tsx";
 import {
   countLines,
   describeLines,
   DUPLICATES_BOX_ID,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
-import { FORM_ID } from "#client/features/calculator/input/form-bar.tsx";
-import { LibraryButton } from "#client/features/calculator/input/library-button.tsx";
-import { LimitNotice } from "#client/features/calculator/input/limit-notice.tsx";
-import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
-import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
-import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
-import { type Session, useOpenTerms } from "#client/identity/session.ts";
+import { AgreementSentence } from "#client/identity/entrance.tsx";
+import { useOpenTerms, type Session } from "#client/identity/session.ts";
+import { useSignInAddress } from "#client/identity/return-to.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
-import { useOnline } from "#client/ui/use-online.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Late } from "#client/ui/late.tsx";
+import { useOnline } from "#client/ui/browser-state.ts";
+import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
+import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
+
+const OwnListsWindow = lazy(() =>
+  import("#client/features/calculator/input/own-lists-window.tsx").then((module) => ({
+    default: module.OwnListsWindow,
+  })),
+);
 
 type Props = {
   draft: Draft;
@@ -151,5 +164,57 @@ function UnknownLines({ sentences }: { sentences: readonly string[] }) {
       ))}
       {hidden > 0 && <li>And {countOf(hidden, "more line")}.</li>}
     </ul>
+  );
+}
+
+type LimitNoticeProps = { audience: Session["status"]; videoLimit: number };
+
+/** The limit of counted videos for this visitor. Its place is reserved until the limit is known. */
+function LimitNotice({ audience, videoLimit }: LimitNoticeProps) {
+  const signInAddress = useSignInAddress();
+  const mustAgree = useOpenTerms() !== undefined;
+  // The prerendered page does not know the browser's locale, in which numbers are written.
+  const write = audience === "loading" ? String : formatCount;
+  return (
+    <div
+      className={`mt-4 grid items-center rounded-lg bg-tint p-3 text-sm *:[grid-area:1/1] ${audience === "loading" ? "invisible" : ""}`}
+    >
+      <p className={audience === "anonymous" ? "" : "invisible"}>
+        Without an account up to {write(videoLimit)} videos are counted in total.{" "}
+        <a href={signInAddress} className="font-semibold text-accent underline underline-offset-4">
+          Sign up for free
+        </a>{" "}
+        to count them all.
+      </p>
+      {mustAgree && (
+        <p>
+          Until you have agreed to the current terms, up to {write(videoLimit)} videos are counted
+          in total.
+        </p>
+      )}
+      <p className={audience === "signed-in" && !mustAgree ? "" : "invisible"}>
+        You are signed in: every video is counted, up to {write(PLAYLIST_ITEM_LIMIT)} of each
+        playlist and {write(SIGNED_IN_VIDEO_LIMIT)} in total.
+      </p>
+    </div>
+  );
+}
+
+type LibraryButtonProps = Omit<ComponentProps<typeof OwnListsWindow>, "onClose">;
+
+/** Opens the window with the person's own lists, whose code is loaded then. */
+function LibraryButton(props: LibraryButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Add from my library
+      </Button>
+      {isOpen && (
+        <Late failed={<p role="alert">It did not load. Please reload the page.</p>}>
+          <OwnListsWindow {...props} onClose={() => setOpen(false)} />
+        </Late>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, memo, useMemo } from "react";
 import { findRangeProblem, type ShownRange } from "#client/features/calculator/plan/shown-range.ts";
-import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/settings.ts";
+import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/url-state.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";

@@ -1,5 +1,8 @@
 // Which part of the list is shown, and how long it takes. Positions start at 1 and follow the order of the lists;
 // ranges include both ends.
+import { useMemo } from "react";
+import { settingNumber, type Settings } from "#client/features/calculator/url-state.ts";
+import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatNumber } from "#shared/numbers.ts";
 import { rangeOf, type Range } from "#shared/result-part.ts";
 
@@ -45,4 +48,15 @@ export function findRangeProblem(
     return "The first position is after the last, so nothing is counted";
   }
   return undefined;
+}
+
+/** The shown range of `videos` with the settings as typed. */
+export function usePlan(videos: readonly CalculatorVideo[], settings: Settings) {
+  const sums = useMemo(() => sumDurations(videos.map((video) => video.duration)), [videos]);
+  const from = settingNumber(settings, "from");
+  const to = settingNumber(settings, "to");
+  const watched = settingNumber(settings, "watched");
+  const speed = settingNumber(settings, "speed") ?? 1;
+  const range = useMemo(() => measureRange(sums, from, to), [sums, from, to]);
+  return { range, speed, watched };
 }

@@ -5,8 +5,8 @@ import {
   totalProgress,
   visiblePlaylists,
   type ReadingProgress,
-} from "#client/features/calculator/reading/progress.ts";
-import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
+} from "#client/features/calculator/reading/analyze.ts";
+import { TotalLength } from "#client/features/calculator/result/summary-card.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";

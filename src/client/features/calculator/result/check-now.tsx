@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { describeFailure } from "#client/features/calculator/reading/failure.ts";
-import { useOnline } from "#client/ui/use-online.ts";
+import { describeFailure } from "#client/features/calculator/input/failure-alert.tsx";
+import { useOnline } from "#client/ui/browser-state.ts";
 
 /** Has YouTube asked whether the lists of a result have changed; says so while that is under way (product.md 8.8.7). */
 export function CheckNow({

@@ -1,37 +1,41 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
-import type { usePlan } from "#client/features/calculator/plan/use-plan.ts";
-import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
-import { CreateCard } from "#client/features/calculator/result/create-card.tsx";
-import { describeNotices, nameLinks } from "#client/features/calculator/result/notice-words.ts";
-import type { ResultView } from "#client/features/calculator/result/use-result-view.ts";
-import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx";
+import type { usePlan } from "#client/features/calculator/plan/shown-range.ts";
+import {
+  CreateCard,
+  EmptyResult,
+  SignUpCard,
+} from "#client/features/calculator/result/next-steps.tsx";
+import {
+  describeNotices,
+  nameLinks,
+  Warnings,
+} from "#client/features/calculator/result/warnings.tsx";
+import type { ResultView, ShownPart } from "#client/features/calculator/result/shown-part.ts";
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
 import { useShownTitle } from "#client/ui/page-title.ts";
 import { describePart, type ResultPart } from "#shared/result-part.ts";
-import { Warnings } from "#client/features/calculator/result/warnings.tsx";
-import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
-import type { Settings } from "#client/features/calculator/settings.ts";
 import {
   fitsInAddress,
   listKeyOf,
   withoutPlaces,
   writeUrlState,
   type Question,
+  type Settings,
 } from "#client/features/calculator/url-state.ts";
-import { totalSelection } from "#client/features/calculator/videos/selection.ts";
+import {
+  indexVideos,
+  sortVideos,
+  TITLE_FILTER_ID,
+  totalSelection,
+  type IndexedVideo,
+} from "#client/features/calculator/videos/listed-videos.ts";
 import {
   LateVideoPanel,
   usePreloadPanel,
 } from "#client/features/calculator/videos/late-video-panel.tsx";
-import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter.ts";
-import {
-  indexVideos,
-  sortVideos,
-  type IndexedVideo,
-} from "#client/features/calculator/videos/video-index.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";

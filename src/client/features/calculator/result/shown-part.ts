@@ -1,6 +1,8 @@
 // What a result shows for the chosen range and speed: its title, totals and playlists.
+import { useCallback, useState, type SetStateAction } from "react";
 import type { ShownRange } from "#client/features/calculator/plan/shown-range.ts";
-import { describeFound } from "#client/features/calculator/result/found-words.ts";
+import { describeFound } from "#client/features/calculator/result/counted-words.ts";
+import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorResponse, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { describeLength, isWhole, type Range, type ResultPart } from "#shared/result-part.ts";
 
@@ -46,4 +48,41 @@ function playlistsIn(
     const total = totals.get(playlist.id);
     return total ? [{ ...playlist, ...total }] : [];
   });
+}
+
+/** The view of a result: the selection, and whether the list is open. */
+export type ResultView = ReturnType<typeof useResultView>;
+
+/**
+ * Kept while `lines` stay the same, so that a calculation for another country keeps the selection. The list
+ * opens when `openByItself` becomes true, until the person opens or closes it.
+ */
+export function useResultView(lines: string, openByItself: boolean) {
+  const [view, setView] = useState(() => untouched(lines));
+  if (view.lines !== lines) setView(untouched(lines));
+  else if (view.listShown === undefined && openByItself) setView({ ...view, listShown: true });
+  const setSelection = useCallback((action: SetStateAction<Selection>) => {
+    setView((current) => ({
+      ...current,
+      selection:
+        typeof action === "function" ? action(current.selection ?? NOTHING_SELECTED) : action,
+    }));
+  }, []);
+  const setListShown = useCallback((listShown: boolean) => {
+    setView((current) => ({ ...current, listShown }));
+  }, []);
+  const { selection = NOTHING_SELECTED, listShown = false } = view;
+  const wasSelected = view.selection !== undefined;
+  return { selection, wasSelected, listShown, setSelection, setListShown };
+}
+
+/** Without a selection until somebody or the link selects something. */
+type View = {
+  lines: string;
+  selection: Selection | undefined;
+  listShown: boolean | undefined;
+};
+
+function untouched(lines: string): View {
+  return { lines, selection: undefined, listShown: undefined };
 }

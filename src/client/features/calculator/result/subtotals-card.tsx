@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { countLeftOut, describeLeftOut } from "#client/features/calculator/result/left-out.ts";
+import { countLeftOut, describeLeftOut } from "#client/features/calculator/result/counted-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { PlaylistSubtotal } from "#shared/contract/calculator.ts";

@@ -1,21 +1,23 @@
 import { lazy, memo, useState } from "react";
-import { Late } from "#client/ui/late.tsx";
-import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
-import { describeFound } from "#client/features/calculator/result/found-words.ts";
+import { SPEEDS } from "#client/features/calculator/plan/shown-range.ts";
+import {
+  describeFound,
+  describeLeftOut,
+  describeUnknownLength,
+} from "#client/features/calculator/result/counted-words.ts";
 import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
 import { Warnings } from "#client/features/calculator/result/warnings.tsx";
 import {
-  describeLeftOut,
-  describeUnknownLength,
-} from "#client/features/calculator/result/left-out.ts";
-import { SpeedTiles } from "#client/features/calculator/result/speed-tiles.tsx";
-import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
-import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";
-import { formatMoment } from "#client/features/calculator/words.ts";
-import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+  ResultActions,
+  type PositionedVideo,
+} from "#client/features/calculator/share/result-actions.tsx";
 import { formatCount } from "#client/ui/counts.ts";
+import { describeDays, formatTime } from "#client/ui/dates.ts";
+import { Late } from "#client/ui/late.tsx";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
+import { formatNumber } from "#shared/numbers.ts";
 
 const CheckNow = lazy(() =>
   import("#client/features/calculator/result/check-now.tsx").then((module) => ({
@@ -78,9 +80,9 @@ function Meaning({ result, part, onCheck }: Pick<Props, "result" | "part" | "onC
     describeRange(part, result.totalVideos),
     speed !== 1 && `${formatDuration(seconds)} at normal speed`,
     timed > 0 && `${formatDuration(seconds / timed)} on average`,
-    `read ${formatMoment(new Date(result.readAt), now)}`,
+    `read ${formatTime(result.readAt, now)}`,
     result.confirmedAt !== undefined &&
-      `last checked ${formatMoment(new Date(result.confirmedAt), now)}: no change`,
+      `last checked ${formatTime(result.confirmedAt, now)}: no change`,
   ];
   return (
     <p className="mt-1 text-soft">
@@ -129,5 +131,58 @@ function LeftOutNote({
         </div>
       )}
     </dl>
+  );
+}
+
+type SpeedTilesProps = { seconds: number; speed: number; onSpeed: (speed: number) => void };
+
+/** The total at each speed. Highlights 1x and the chosen tile (product.md 8.8.4). */
+function SpeedTiles({ seconds, speed, onSpeed }: SpeedTilesProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4" role="group" aria-label="Playback speed">
+      {SPEEDS.map((tile) => {
+        const chosen = tile === speed;
+        const highlighted = chosen || tile === 1;
+        return (
+          <button
+            key={tile}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onSpeed(tile)}
+            className={`min-h-18 rounded-lg border px-3 py-2 text-left ${
+              highlighted
+                ? "border-accent bg-tint forced-colors:border-[Highlight]"
+                : "border-line bg-card hover:border-edge hover:bg-sunken"
+            } ${chosen ? "ring-1 ring-accent forced-colors:outline-2" : ""}`}
+          >
+            <span
+              className={`flex flex-wrap justify-between gap-x-2 text-sm ${highlighted ? "text-accent" : "text-soft"}`}
+            >
+              <span>
+                {tile}x{tile === 1 && " Normal"}
+              </span>
+              <span>{describeDays(seconds / tile)}</span>
+            </span>
+            <span className="block font-semibold">{formatDuration(seconds / tile)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type TotalLengthProps = { seconds: number; speed?: number };
+
+/** The largest number on the page, while reading and afterwards. `seconds` is at normal speed. */
+export function TotalLength({ seconds, speed = 1 }: TotalLengthProps) {
+  const length = seconds / speed;
+  const notes = [describeDays(length), speed !== 1 && `at ${formatNumber(speed)}x`];
+  return (
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-4 text-hero font-bold tracking-tight">
+      <span>{formatDuration(length)}</span>
+      <span className="text-xl font-semibold tracking-normal text-soft">
+        {notes.filter(Boolean).join(" · ")}
+      </span>
+    </p>
   );
 }

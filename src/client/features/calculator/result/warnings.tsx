@@ -1,8 +1,15 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
-import { formatMoment } from "#client/features/calculator/words.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
+import { formatTime } from "#client/ui/dates.ts";
+import { describeNotice, type LinkNames } from "#shared/calculator-words.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+import type { LinkReference } from "#shared/youtube-links.ts";
+
+const KINDS = { playlist: "Playlist", video: "Video", channel: "Channel" } as const;
+
+const UNKNOWN = "There is something to know about a line that this page cannot say. Reload it.";
 
 const SHOWN_AT_FIRST = 4;
 
@@ -32,7 +39,7 @@ export function Warnings({ warnings, resumesAt }: Props) {
         </ul>
         {resumesAt !== undefined && (
           <p className="mt-2 font-semibold">
-            The rest can be read from {formatMoment(new Date(resumesAt), openedAt)}.
+            The rest can be read from {formatTime(resumesAt, openedAt)}.
           </p>
         )}
         {hidden > 0 && (
@@ -42,5 +49,33 @@ export function Warnings({ warnings, resumesAt }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+/**
+ * The notices about the lines, in words. Uses the server's own warnings if the answer has no notices (an older
+ * cached answer), and for an unknown notice.
+ */
+export function describeNotices(
+  { notices, warnings }: Pick<CalculatorResponse, "notices" | "warnings">,
+  names?: LinkNames,
+): string[] {
+  if (notices === undefined) return warnings;
+  return notices.map(
+    (notice, index) => describeNotice(notice, names) ?? warnings[index] ?? UNKNOWN,
+  );
+}
+
+/** What the links of a shared list are called. Each of them is one line of the question. */
+export function nameLinks(
+  list: readonly LinkReference[],
+  { playlists }: Pick<CalculatorResponse, "playlists">,
+): LinkNames {
+  const titles = new Map(playlists.map(({ line, title }) => [line, title]));
+  return new Map(
+    list.map(({ kind, id }, index) => {
+      const line = index + 1;
+      return [line, titles.get(line) ?? `${KINDS[kind]} ${id}`];
+    }),
   );
 }

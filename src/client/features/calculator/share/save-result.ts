@@ -4,7 +4,7 @@ import {
   csvRows,
   jsonExport,
   type PositionedVideo,
-} from "#client/features/calculator/share/export-rows.ts";
+} from "#client/features/calculator/share/result-actions.tsx";
 import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 

@@ -1,10 +1,67 @@
 import { memo, useState } from "react";
-import type { IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
-import { VideoRow } from "#client/features/calculator/videos/video-row.tsx";
+import type { IndexedVideo } from "#client/features/calculator/videos/listed-videos.ts";
+import { isSafePicture } from "#client/ui/safe-picture.ts";
+import { tooltip } from "#client/ui/tooltip.ts";
+import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { factsOf } from "#shared/availability.ts";
+import type { CalculatorVideo } from "#shared/contract/calculator.ts";
+import { formatClock } from "#shared/duration.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
+
+/** One video. The list handles clicks, so that a row renders only when it changes. */
+const VideoRow = memo(function VideoRow(props: VideoRowProps) {
+  const { video, position, watched, marked, ...place } = props;
+  const ground = place.selected ? "bg-tint" : "bg-card hover:bg-sunken";
+  return (
+    <GridRow
+      {...place}
+      title={video.title}
+      position={position}
+      className={`border-line px-3 sm:px-4 ${ground}`}
+    >
+      <div role="gridcell" className="flex shrink-0">
+        <Thumbnail video={video} />
+      </div>
+      <div role="gridcell" className="min-w-0 flex-1">
+        <div className="text-left leading-5 font-medium max-sm:line-clamp-2 sm:truncate" dir="auto">
+          {video.title}
+        </div>
+        <div className="truncate text-left text-sm text-soft" dir="auto">
+          {[video.channelTitle, video.playlistTitle].filter(Boolean).join(" · ")}
+        </div>
+      </div>
+      <div
+        role="gridcell"
+        className="shrink-0 text-sm font-medium max-sm:absolute max-sm:right-[calc(100%-6.75rem)] max-sm:bottom-[1.35rem] max-sm:rounded-sm max-sm:bg-card max-sm:px-1 max-sm:text-xs"
+      >
+        {video.broadcast ? (
+          <span className="rounded-md bg-tint px-1.5 py-0.5 text-accent">
+            {factsOf(video.broadcast).label}
+          </span>
+        ) : (
+          formatClock(video.duration)
+        )}
+      </div>
+      <div role="gridcell" className="flex shrink-0">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-pressed={marked}
+          {...tooltip("I have watched up to here")}
+          aria-label={`Set the watched mark at number ${position}`}
+          className={`inline-flex size-8 items-center justify-center rounded-md hover:bg-tint ${
+            watched ? "text-accent" : "text-edge"
+          }`}
+        >
+          <DoubleCheck />
+        </button>
+      </div>
+    </GridRow>
+  );
+});
 
 const ROW_REM = { wide: 3.75, narrow: 5 };
 const WATCHED_KEY = "w";
@@ -59,3 +116,54 @@ export const VideoList = memo(function VideoList(props: Props) {
     </div>
   );
 });
+
+type VideoRowProps = RowPlace & {
+  video: CalculatorVideo;
+  position: number;
+  /** Whether it is at or before the watched position, then whether it is that position. */
+  watched: boolean;
+  marked: boolean;
+};
+
+/** A link to YouTube with the picture, over a placeholder that shows when the picture is missing. */
+function Thumbnail({ video }: { video: CalculatorVideo }) {
+  const [lost, setLost] = useState(!isSafePicture(video.thumbnail));
+  return (
+    <a
+      href={videoLink(video.id)}
+      target="_blank"
+      rel="noreferrer"
+      tabIndex={-1}
+      aria-label={`${video.title} on YouTube`}
+      className="thumbnail block h-9 w-16 overflow-hidden rounded-md sm:h-11.25 sm:w-20"
+    >
+      {!lost && (
+        <img
+          src={video.thumbnail}
+          alt=""
+          width={80}
+          height={45}
+          loading="lazy"
+          decoding="async"
+          onError={() => setLost(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </a>
+  );
+}
+
+/** An inline icon with one path, because scrolling renders rows dozens of times a second. */
+function DoubleCheck() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 fill-none stroke-current stroke-2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M18 6 7 17l-5-5m20-2-7.5 7.5L13 16" />
+    </svg>
+  );
+}

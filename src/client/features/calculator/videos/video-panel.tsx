@@ -8,19 +8,24 @@ import {
   type Dispatch,
   type SetStateAction,
 } from "react";
-import type { Settings, Sort } from "#client/features/calculator/settings.ts";
-import { selectAll, type SelectionTotals } from "#client/features/calculator/videos/selection.ts";
+import type { Settings, Sort } from "#client/features/calculator/url-state.ts";
 import {
   filterVideos,
+  isFilterOn,
   readFilter,
+  selectAll,
+  sortVideos,
   TITLE_FILTER_ID,
+  type FilterReading,
   type FilterText,
-} from "#client/features/calculator/videos/video-filter.ts";
-import { VideoFilters } from "#client/features/calculator/videos/video-filters.tsx";
-import { sortVideos, type IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
+  type IndexedVideo,
+  type SelectionTotals,
+} from "#client/features/calculator/videos/listed-videos.ts";
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { TextField } from "#client/ui/text-field.tsx";
+import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import {
   addRange,
   NOTHING_SELECTED,
@@ -29,6 +34,56 @@ import {
 } from "#client/ui/video-list/selection.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
+
+const VideoFilters = memo(function VideoFilters({ text, problems, onChange }: VideoFiltersProps) {
+  return (
+    <fieldset
+      className={`grid min-w-0 grid-cols-2 items-start gap-3 xl:grid-cols-4 ${isFilterOn(text) ? "" : "print:hidden"}`}
+    >
+      <legend className="mb-3 font-semibold">Advanced Selection Filters</legend>
+      <TextField
+        label="Min Duration (minutes)"
+        inputMode="decimal"
+        placeholder="0"
+        value={text.minDuration}
+        problem={problems.minDuration}
+        onText={(minDuration) => onChange({ minDuration })}
+      />
+      <TextField
+        label="Max Duration (minutes)"
+        inputMode="decimal"
+        placeholder="∞"
+        value={text.maxDuration}
+        problem={problems.maxDuration}
+        onText={(maxDuration) => onChange({ maxDuration })}
+      />
+      <TextField
+        className="max-sm:col-span-2"
+        label="Channel Name"
+        value={text.channelFilter}
+        onText={(channelFilter) => onChange({ channelFilter })}
+      />
+      <TextField
+        id={TITLE_FILTER_ID}
+        className="max-sm:col-span-2"
+        label="Video Title"
+        value={text.titleFilter}
+        onText={(titleFilter) => onChange({ titleFilter })}
+      />
+      <SelectField
+        className="col-span-2"
+        label="Length and State"
+        value={text.kind}
+        onValue={(kind) => onChange({ kind })}
+      >
+        <option value="all">All videos</option>
+        <option value="long">Longer than 3 minutes, without Shorts</option>
+        <option value="short">Up to 3 minutes, as all Shorts are</option>
+        <option value="recorded">Not live or upcoming</option>
+      </SelectField>
+    </fieldset>
+  );
+});
 
 const SORT_NAMES: Record<Sort, string> = {
   list: "Playlist order",
@@ -166,3 +221,9 @@ function NoRows({ any, onClear }: { any: boolean; onClear: () => void }) {
     </div>
   );
 }
+
+type VideoFiltersProps = {
+  text: FilterText;
+  problems: FilterReading["problems"];
+  onChange: (change: Partial<FilterText>) => void;
+};

@@ -7,28 +7,32 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { ArrangeBar } from "#client/features/playlist-detail/arrange/arrange-bar.tsx";
+import {
+  ArrangeBar,
+  ArrangeNotes,
+  ArrangeToolbar,
+  LeaveQuestion,
+} from "#client/features/playlist-detail/arrange/arrange-toolbar.tsx";
 import { ArrangeList, type Found } from "#client/features/playlist-detail/arrange/arrange-list.tsx";
-import { ArrangeNotes } from "#client/features/playlist-detail/arrange/arrange-notes.tsx";
-import { ArrangeToolbar } from "#client/features/playlist-detail/arrange/arrange-toolbar.tsx";
 import { nameLifted, sayMoved } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
   firstOrder,
   type ArrangeStart,
-} from "#client/features/playlist-detail/arrange/first-order.ts";
-import { LeaveQuestion } from "#client/features/playlist-detail/arrange/leave-question.tsx";
-import type { Lift } from "#client/features/playlist-detail/arrange/lift.ts";
+} from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import {
   moveToBottom,
   moveToPosition,
   moveToTop,
   shuffle,
   type ItemOrder,
+  type Lift,
 } from "#client/features/playlist-detail/arrange/steps.ts";
-import { dropUnsaved } from "#client/features/playlist-detail/arrange/unsaved-orders.ts";
-import { useArrangement } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
+import { dropUnsaved } from "#client/features/playlist-detail/arrange/arrange-button.tsx";
+import {
+  useArrangement,
+  useStepKeys,
+} from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
-import { useStepKeys } from "#client/features/playlist-detail/arrange/use-step-keys.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";

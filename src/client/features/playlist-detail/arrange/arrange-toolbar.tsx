@@ -3,12 +3,25 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Redo from "lucide-react/icons/redo-2";
 import Shuffle from "lucide-react/icons/shuffle";
 import Undo from "lucide-react/icons/undo-2";
-import { useId, useRef, useState } from "react";
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { describeDifference } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
   SORT_CHOICES,
   type SortChoice,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
+import { Question } from "#client/library/changes/question.tsx";
+import { JobLine } from "#client/library/job-line.tsx";
+import { isChangeJob } from "#client/library/job-words.ts";
 import { Button } from "#client/ui/button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
+import { TextField } from "#client/ui/text-field.tsx";
+import { readNumber } from "#client/ui/video-list/number-field.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import type { Job } from "#shared/contract/playlists.ts";
+
+const READS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "check"];
+
+const STEP_BUTTON = "text-sm whitespace-nowrap max-sm:px-2.5";
 
 type Props = {
   canUndo: boolean;
@@ -81,5 +94,167 @@ export function ArrangeToolbar(props: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+type ArrangeNotesProps = {
+  moves: number;
+  /** What has changed in the playlist meanwhile; "" for nothing. */
+  change: string;
+  /** The running or waiting job of the playlist. */
+  job: Job | undefined;
+  /** Whether the list left videos out before. */
+  wasFiltered: boolean;
+};
+
+/** How far the order is from that on YouTube, and what prevents saving it just now. */
+export function ArrangeNotes({ moves, change, job, wasFiltered }: ArrangeNotesProps) {
+  return (
+    <div className="border-b border-line px-4 py-2 text-sm sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status">{describeDifference(moves)}</p>
+        <YouTubeAttribution />
+      </div>
+      {wasFiltered && (
+        <p className="text-soft">
+          All videos are shown here: an order is about the whole playlist.
+        </p>
+      )}
+      {change !== "" && (
+        <p
+          role="status"
+          className="mt-1 rounded-lg border border-warn-line bg-warn px-3 py-2 text-on-warn"
+        >
+          {change}
+        </p>
+      )}
+      {job && <JobNote job={job} />}
+      {job && isChangeJob(job) && <JobLine job={job} />}
+    </div>
+  );
+}
+
+function JobNote({ job }: { job: Job }) {
+  const text = READS.includes(job.kind)
+    ? "The playlist is being read from YouTube. You can go on; saving waits until it is read."
+    : job.kind === "order"
+      ? "An order of this playlist is being saved already, perhaps from another device. Yours can be saved once that has ended."
+      : "The playlist is being changed. Your order can be saved once that has ended.";
+  return (
+    <p role="status" className="mt-1 font-medium">
+      {text}
+    </p>
+  );
+}
+
+type ArrangeBarProps = {
+  count: number;
+  total: number;
+  onAll: () => void;
+  onTop: () => void;
+  onBottom: () => void;
+  /** `position` is from 0. */
+  onPosition: (position: number) => void;
+  /** The buttons that end arranging. */
+  children: ReactNode;
+};
+
+/** Moves the selected rows, and ends arranging. Always in view, because the rows scroll beside it. */
+export function ArrangeBar(props: ArrangeBarProps) {
+  const { count, total, onAll, onTop, onBottom, children } = props;
+  return (
+    <div
+      role="group"
+      aria-label="Selection"
+      className="flex flex-wrap items-end gap-2 border-t border-line bg-card px-4 py-2 sm:px-6"
+    >
+      <label className="mr-auto flex min-h-10 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={count > 0 && count === total}
+          onChange={onAll}
+        />
+        <span>
+          <span className={count > 0 ? "sr-only" : ""}>Select </span>All
+        </span>
+        <span role="status" className="text-sm font-normal text-soft">
+          {count > 0 && `${formatCount(count)} selected`}
+        </span>
+      </label>
+      {count > 0 && (
+        <>
+          <Button className={STEP_BUTTON} onClick={onTop}>
+            To top
+          </Button>
+          <Button className={STEP_BUTTON} onClick={onBottom}>
+            To bottom
+          </Button>
+          <ToPosition total={total} onPosition={props.onPosition} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:basis-full">{children}</div>
+    </div>
+  );
+}
+
+type PositionProps = { total: number; onPosition: (position: number) => void };
+
+function ToPosition({ total, onPosition }: PositionProps) {
+  const [text, setText] = useState("");
+  const [isSent, setSent] = useState(false);
+  const rule = { name: "The position", min: 1, max: total, whole: true };
+  const { value, problem = "Enter a position" } = readNumber(text, rule);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSent(true);
+    if (value !== undefined) onPosition(value - 1);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex items-end gap-1.5">
+      <TextField
+        label="Position"
+        labelInside
+        inputMode="numeric"
+        className="w-24"
+        value={text}
+        problem={isSent && value === undefined ? problem : undefined}
+        onText={(next) => {
+          setText(next);
+          setSent(false);
+        }}
+      />
+      <Button type="submit" className={STEP_BUTTON}>
+        To position
+      </Button>
+    </form>
+  );
+}
+
+type LeaveQuestionProps = { onStay: () => void; onDiscard: () => void };
+
+/** Asks before an order that is not saved is discarded. */
+export function LeaveQuestion({ onStay, onDiscard }: LeaveQuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Question
+      ref={dialog}
+      title="Discard your order?"
+      cancel="Keep arranging"
+      onClose={onStay}
+      action={
+        <Button
+          variant="primary"
+          danger="loud"
+          className="max-sm:flex-1"
+          busy={false}
+          onClick={onDiscard}
+        >
+          Discard the order
+        </Button>
+      }
+    >
+      <p>It is not saved. On YouTube the playlist is as it was.</p>
+    </Question>
   );
 }

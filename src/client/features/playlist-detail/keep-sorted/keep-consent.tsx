@@ -1,16 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, type ReactNode } from "react";
-import { useSetKeptOrder } from "#client/features/playlist-detail/keep-sorted/keep-calls.ts";
+import { fetcher, request } from "#client/api/request.ts";
 import {
   SORT_CHOICES,
   type SortChoice,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
-import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
-import { formatDay } from "#client/library/words.ts";
+import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { failureSentence } from "#client/library/failure.ts";
+import { LIBRARY_KEY } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
+import { formatDay } from "#client/ui/dates.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import * as calls from "#shared/contract/calls.ts";
+import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
 import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
-import type { KeptOrder, KeptOrders } from "#shared/contract/order.ts";
+
+const KEPT_KEY = [...LIBRARY_KEY, "kept-orders"] as const;
 
 type Props = {
   playlistId: string;
@@ -50,8 +56,14 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
       cancel="Cancel"
       onClose={onClose}
       action={
-        <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={agree}>
-          {busy ? "Turning on…" : "Turn on"}
+        <Button
+          variant="primary"
+          className="max-sm:flex-1"
+          busy={busy}
+          busyText="Turning on…"
+          onClick={agree}
+        >
+          Turn on
         </Button>
       }
     >
@@ -117,4 +129,25 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+// Which playlists are kept sorted.
+export function useKeptOrders() {
+  return useQuery({ queryKey: KEPT_KEY, queryFn: fetcher(calls.keptOrders) });
+}
+
+/** Keeps a playlist sorted, with a consent, or not. */
+export function useSetKeptOrder(playlistId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: SetKeptOrder) =>
+      request(calls.setKeptOrder, { params: { id: playlistId }, body }),
+    onSuccess: (kept) => {
+      client.setQueryData(KEPT_KEY, kept);
+      onDone();
+    },
+    // What was shown is out of date.
+    onError: () => void client.invalidateQueries({ queryKey: KEPT_KEY }),
+  });
+  return { setKept: mutate, busy: isPending, failure: error && failureSentence(error) };
 }

@@ -1,19 +1,22 @@
 import { useState } from "react";
-import { KeepConsent } from "#client/features/playlist-detail/keep-sorted/keep-consent.tsx";
+import { describeSort } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import {
+  KeepConsent,
   useKeptOrders,
   useSetKeptOrder,
-} from "#client/features/playlist-detail/keep-sorted/keep-calls.ts";
-import {
-  describeKept,
-  describeLast,
-} from "#client/features/playlist-detail/keep-sorted/keep-words.ts";
+} from "#client/features/playlist-detail/keep-sorted/keep-consent.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
-import { useOrders } from "#client/library/order/order-calls.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
+import { useOrders } from "#client/library/order/order-calls.ts";
+import { describeOrder } from "#client/library/order/order-words.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
+import { NO_KEEPING } from "#client/plans/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatDay, formatTime } from "#client/ui/dates.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
+import type { KeptOrder, Order } from "#shared/contract/order.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
 type Props = { playlistId: string; title: string; isPremium: boolean };
@@ -63,8 +66,8 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
           {kept ? "Agree anew for a year…" : "Keep sorted…"} {!isFree && <ProTag />}
         </Button>
         {kept && (
-          <Button aria-disabled={busy} onClick={() => busy || setKept({ keep: false })}>
-            {busy ? "Turning off…" : "Turn off"}
+          <Button busy={busy} busyText="Turning off…" onClick={() => setKept({ keep: false })}>
+            Turn off
           </Button>
         )}
       </div>
@@ -82,11 +85,39 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   );
 }
 
-const NO_KEEPING = {
-  title: "Premium Feature",
-  description: "Keeping playlists sorted is only available to Premium users.",
-};
 const NO_CHANNEL = {
   title: "YouTube is not connected",
   description: "Connect YouTube first, so that Tidylist knows the channel.",
 };
+
+// Keeping a playlist sorted, in words. Pure.
+
+/** Whether it is on, how it is sorted, and what is moved next. */
+export function describeKept(
+  kept: KeptOrder | undefined,
+  { last, movedToday }: { last?: Order | undefined; movedToday: number },
+  now = new Date(),
+): string {
+  if (!kept) return "It is off.";
+  const { upcoming, ended, paused, consent, sorted } = kept;
+  if (ended)
+    return "Your consent was for a year, which is over. Nothing is moved until you agree again.";
+  if (paused) {
+    const why = last ? "" : ` ${describeReason(paused)}`;
+    return `It is on: ${describeSort(kept)}. It pauses: nothing is moved until you agree again.${why}`;
+  }
+  const next = upcoming
+    ? ` Next: ${countOf(Math.min(upcoming.moves, consent.movesADay), "move")}, not before ${formatTime(upcoming.at, now)}.`
+    : sorted
+      ? " Nothing has to be moved now."
+      : "";
+  const made = movedToday > 0 ? ` (${formatCount(movedToday)} made)` : "";
+  const limit = `At most ${countOf(consent.movesADay, "move")} in 24 hours, over all playlists${made}, until ${formatDay(consent.endsAt)}.`;
+  return `It is on: ${describeSort(kept)}.${next} ${limit}`;
+}
+
+/** How far the latest moves are. */
+function describeLast(last: Order, now = new Date()): string {
+  const { title, text } = describeOrder(last, now);
+  return `Last time, ${formatDay(last.at)}: ${title}. ${text}`;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import {
+  keptResults,
+  useIsVisitor,
+  useKeeping,
+} from "#client/features/calculator/kept/use-kept-analysis.ts";
+import { useOnline } from "#client/ui/browser-state.ts";
+import { countOf } from "#client/ui/counts.ts";
+import { formatTime } from "#client/ui/dates.ts";
+import { formatDuration } from "#shared/duration.ts";
+
+/** Whether this browser keeps results, and those that it keeps, the last one first. */
+export function KeptList() {
+  const { data: results = [] } = useQuery({
+    queryKey: ["playlist-length", "kept"],
+    gcTime: 0,
+    queryFn: async () => (await keptResults()).listKeptResults(),
+  });
+  const [now] = useState(() => new Date());
+  const isVisitor = useIsVisitor();
+  if (!isVisitor && results.length === 0) return null;
+  return (
+    <section className="mt-6 border-t border-line pt-5" aria-label="Results on this device">
+      {results.length > 0 && (
+        <>
+          <h3 className="font-semibold">Last results on this device</h3>
+          <ul className="mt-3 mb-2 grid grid-cols-[minmax(0,1fr)] gap-2">
+            {results.map(({ search, title, videos, seconds, readAt }) => (
+              <li key={search}>
+                <Link
+                  to={{ search }}
+                  className="card flex min-h-12 flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-tint"
+                >
+                  <span className="min-w-0 flex-1 basis-60 truncate font-medium">
+                    <bdi>{title ?? countOf(videos, "video")}</bdi>
+                  </span>
+                  <span className="text-sm text-soft">
+                    {formatDuration(seconds)}, read {formatTime(readAt, now)}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <KeepResults />
+    </section>
+  );
+}
+
+/** Keeps results on this device once the box is ticked, and deletes them once it is not. */
+export function KeepResults() {
+  const { keeps, setKeeps, hasDeleted, isRefused } = useKeeping();
+  const noteId = useId();
+  if (keeps === undefined) return null;
+  return (
+    <div className="print:hidden">
+      <label className="flex min-h-10 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={keeps}
+          aria-describedby={noteId}
+          onChange={() => setKeeps(!keeps)}
+        />
+        Keep results on this device
+      </label>
+      <p id={noteId} className="max-w-prose text-sm text-soft">
+        This browser then keeps the calculator and its last 20 results, which open without a
+        connection. A result goes after 30 days, and all go when you turn this off.
+      </p>
+      <p role="status" className="text-sm">
+        {isRefused
+          ? "This browser did not let us keep results. Private windows often refuse it."
+          : hasDeleted && "Deleted from this device."}
+      </p>
+    </div>
+  );
+}
+
+/** Says that a result comes from this device. `readAt` is in ISO 8601. */
+export function KeptNote({ readAt }: { readAt: string }) {
+  const online = useOnline();
+  const [now] = useState(() => new Date());
+  return (
+    <p
+      role="status"
+      className="rounded-lg border border-warn-line bg-warn px-4 py-3 font-semibold text-on-warn"
+    >
+      {online ? "The server could not be reached." : "You are offline."} This result is from{" "}
+      {formatTime(readAt, now)}.
+    </p>
+  );
+}

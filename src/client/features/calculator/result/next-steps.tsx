@@ -1,0 +1,64 @@
+import { lazy, type ReactNode } from "react";
+import { useOpenTerms, useSession } from "#client/identity/session.ts";
+import { useSignInAddress } from "#client/identity/return-to.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { Late } from "#client/ui/late.tsx";
+import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
+
+// Loaded with the first selection, which few visitors of the calculator make.
+const PremiumPromo = lazy(() =>
+  import("#client/features/calculator/result/selection-offers.tsx").then((module) => ({
+    default: module.PremiumPromo,
+  })),
+);
+const CreateSelection = lazy(() =>
+  import("#client/features/calculator/result/selection-offers.tsx").then((module) => ({
+    default: module.CreateSelection,
+  })),
+);
+
+/** Creates a playlist from the selection for Premium, unless open terms would refuse it; promotes Premium to others. */
+export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
+  const session = useSession();
+  const isPremium = session.status === "signed-in" && session.user.isPremium;
+  const terms = useOpenTerms();
+  if (isPremium && terms !== undefined) return null;
+  return <Late>{isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}</Late>;
+}
+
+/** The last card, for visitors without an account (product.md 8.12.2). */
+export function SignUpCard() {
+  const signInAddress = useSignInAddress();
+  return (
+    <section className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6 print:hidden">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 className="text-lg font-semibold">Want More Advanced Playlist Tools?</h2>
+        <p className="mt-1 text-soft">
+          A free account counts up to {formatCount(PLAYLIST_ITEM_LIMIT)} videos of each playlist,
+          finds hidden videos and keeps your playlists in step with YouTube.
+        </p>
+      </div>
+      <ButtonLink variant="primary" href={signInAddress} className="max-sm:w-full">
+        Sign Up for Free
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Shown when nothing could be counted; the warnings, as `children`, say why. */
+export function EmptyResult({ playlists, children }: { playlists: number; children: ReactNode }) {
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="results-heading">
+      <h2 id="results-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
+        Analysis Results
+      </h2>
+      <p className="text-soft">Found 0 videos from {countOf(playlists, "playlist")}</p>
+      <p className="mt-4 max-w-prose">
+        There was nothing to count. Paste the address of a playlist as your browser shows it, such
+        as <span className="break-all">youtube.com/playlist?list=PL…</span>, or of a single video.
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import Crown from "lucide-react/icons/crown";
+import ListPlus from "lucide-react/icons/list-plus";
+import { Link } from "react-router";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
+
+const BENEFITS = [
+  "Instant creation",
+  "Custom title and description",
+  "Keeps order and metadata",
+  "Easy sharing",
+];
+
+/** What Premium can do with the selected videos (product.md 8.12.1). */
+export function PremiumPromo() {
+  return (
+    <section
+      aria-labelledby="promo-heading"
+      className="rounded-[0.875rem] border border-tint-line bg-tint p-5 sm:p-6"
+    >
+      <p className="inline-flex items-center gap-1.5 rounded-full bg-accent px-2.5 py-0.5 text-sm font-bold tracking-wide text-on-accent">
+        <Crown className="size-4" aria-hidden="true" />
+        PREMIUM
+      </p>
+      <h2 id="promo-heading" className="mt-3 text-xl font-semibold">
+        Create Custom YouTube Playlist
+      </h2>
+      <p className="mt-1 max-w-prose">
+        Turn your selection into a playlist of your own on YouTube.
+      </p>
+      <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 pl-5 sm:grid-cols-2">
+        {BENEFITS.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      <Link to="/checkout" className={buttonClass("primary", "mt-5 max-sm:w-full")}>
+        Upgrade to Create Playlist
+      </Link>
+    </section>
+  );
+}
+
+/** The button that creates a playlist from the selection. */
+export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
+  return (
+    <section
+      aria-labelledby="create-heading"
+      className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6"
+    >
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 id="create-heading" className="text-lg font-semibold">
+          Create Custom YouTube Playlist
+        </h2>
+        <p className="mt-1 text-soft">
+          {countOf(videoIds.length, "video")} selected, in the order of the list above.
+        </p>
+      </div>
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        className="max-sm:w-full"
+        onClick={() => requestChange(newPlaylist({ videoIds }))}
+      >
+        <ListPlus className="size-5" aria-hidden="true" />
+        Create Playlist
+      </Button>
+    </section>
+  );
+}

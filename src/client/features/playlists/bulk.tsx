@@ -1,0 +1,155 @@
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Link } from "react-router";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { mergedTitle, newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
+import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
+import { refuseBulk, type BulkAction, type BulkRemoval } from "#client/plans/plan-refusals.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+
+const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };
+/** At most 1,000 rows are read; the history page shows the rest. */
+const PAGES = 10;
+
+type Options = {
+  selected: readonly { id: string; title: string }[];
+  isPremium: boolean;
+  onUpgrade: () => void;
+  /** Called after full or partial success. */
+  onDone: () => void;
+};
+
+/** The bulk actions on the selected playlists: refuses with a message, or requests them and reports failures. */
+export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
+  const [report, setReport] = useState<BulkReport>();
+  const begin = (action: BulkAction): void => {
+    const refusal = refuseBulk(action, selected.length, isPremium);
+    if (refusal) {
+      addToast(refusal.message);
+      if (refusal.upgrade) onUpgrade();
+      return;
+    }
+    const playlistIds = selected.map(({ id }) => id);
+    if (action === "merge") {
+      const onEnd = (made: number): void => void (made > 0 && onDone());
+      const title = mergedTitle(selected.map((playlist) => playlist.title));
+      return requestChange(newPlaylist({ fromPlaylists: playlistIds }, title), { onEnd });
+    }
+    const finish = async (done: number): Promise<void> => {
+      if (done > 0) onDone();
+      // Without the details, the toast has already said what is known.
+      const failures = await readFailures(action, playlistIds).catch(() => []);
+      setReport(
+        failures.length === 0 ? undefined : { action, asked: playlistIds.length, failures },
+      );
+    };
+    requestChange(
+      action === "clean"
+        ? { kind: "hidden", playlistIds, from: "list" }
+        : { kind: "playlists", playlistIds },
+      { onEnd: (done) => void finish(done) },
+    );
+  };
+  return { begin, report, closeReport: () => setReport(undefined) };
+}
+
+type BulkReport = { action: BulkRemoval; asked: number; failures: readonly BulkFailure[] };
+
+type Props = { report: BulkReport; onClose: () => void };
+
+/** The playlists that a bulk action did not complete, with reasons. */
+export function BulkFailures({ report, onClose }: Props) {
+  const { action, asked, failures } = report;
+  const verb = action === "delete" ? "deleted" : "cleaned up to the end";
+  return (
+    <section
+      aria-label="What could not be done"
+      className="mb-4 flex items-start gap-3 rounded-xl border border-loss-line bg-loss p-4 text-on-loss"
+    >
+      <div role="alert" className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {failures.length} of {countOf(asked, "playlist")} could not be {verb}
+        </p>
+        <ul className="mt-1 max-h-48 space-y-1 overflow-y-auto text-sm">
+          {failures.map(({ playlistId, title, outcome }) => (
+            <li key={playlistId} className="wrap-anywhere">
+              <bdi className="font-semibold">{title}</bdi>: {outcome}
+            </li>
+          ))}
+        </ul>
+        <Link to="/history" className="mt-2 inline-block text-sm font-semibold underline">
+          Removal history
+        </Link>
+      </div>
+      <Button
+        variant="quiet"
+        className="-m-1 size-9 shrink-0 px-0 text-on-loss!"
+        aria-label="Dismiss"
+        onClick={onClose}
+      >
+        <X className="size-5" aria-hidden="true" />
+      </Button>
+    </section>
+  );
+}
+
+// The result of a bulk action for each playlist with a failure. The call's answer only counts, so the details
+// come from the removal history.
+
+/** A playlist in which something failed. */
+type BulkFailure = { playlistId: string; title: string; outcome: string };
+
+/** The playlists in `playlistIds` in which the latest such action failed. */
+async function readFailures(
+  action: BulkRemoval,
+  playlistIds: readonly string[],
+): Promise<BulkFailure[]> {
+  const rows: Removal[] = [];
+  let before: number | undefined;
+  for (let page = 0; page < PAGES; page += 1) {
+    const answer = await readRemovals(before);
+    rows.push(...answer.removals);
+    before = nextBefore(answer);
+    const latest = rowsOfLatest(action, playlistIds, rows);
+    // All rows of the action have been read, or there are no more rows.
+    if (before === undefined || latest.length === 0 || rows.at(-1) !== latest.at(-1)) break;
+  }
+  return findFailures(action, rowsOfLatest(action, playlistIds, rows));
+}
+
+/** All rows of one action have the same time. */
+export function rowsOfLatest(
+  action: BulkRemoval,
+  playlistIds: readonly string[],
+  rows: readonly Removal[],
+): Removal[] {
+  const asked = new Set(playlistIds);
+  const fitting = rows.filter(
+    ({ by, why, playlistId }) => by === "you" && why === WHY[action] && asked.has(playlistId ?? ""),
+  );
+  return fitting.filter(({ at }) => at === fitting[0]?.at);
+}
+
+/** Each playlist with a failure, in words, in the order of the rows. */
+export function findFailures(action: BulkRemoval, rows: readonly Removal[]): BulkFailure[] {
+  const failed = rows.filter(({ state }) => state === "failed");
+  const ids = new Set(failed.flatMap(({ playlistId }) => playlistId ?? []));
+  return [...ids].map((id) => {
+    const own = failed.filter(({ playlistId }) => playlistId === id);
+    const done = rows.filter(({ playlistId, state }) => playlistId === id && state === "done");
+    const reason = describeReason(own.find(({ reason: one }) => one !== null)?.reason ?? null);
+    const what =
+      action === "delete"
+        ? "Could not be deleted."
+        : `${countOf(done.length, "video")} removed, ${formatCount(own.length)} could not be removed.`;
+    return {
+      playlistId: id,
+      title: own[0]?.playlistTitle ?? "",
+      outcome: [what, reason].filter(Boolean).join(" "),
+    };
+  });
+}

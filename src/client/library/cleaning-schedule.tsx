@@ -1,0 +1,92 @@
+// The monthly clean-up as the server reports it: on or off, the last result, and an open question.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetcher, request } from "#client/api/request.ts";
+import { ChannelLine } from "#client/library/channel-line.tsx";
+import { failureSentence } from "#client/library/failure.ts";
+import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
+import { formatDay } from "#client/ui/dates.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
+
+export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
+
+/** The question about hidden videos that may come back. */
+export type CleanUpAsks = NonNullable<CleaningSchedule["asks"]>;
+
+export function useCleaningSchedule(enabled: boolean) {
+  return useQuery({ queryKey: SCHEDULE_KEY, queryFn: fetcher(calls.cleaningSchedule), enabled });
+}
+
+/** Why a clean-up that is on does not begin. */
+export type ConsentNeeded = NonNullable<CleaningSchedule["consentNeeded"]>;
+
+const CONSENT_NEEDED: Record<ConsentNeeded, string> = {
+  none: "It was turned on before Tidylist asked for this.",
+  ended: "Your consent was for a year, which is over.",
+  hidden_changed: "What counts as hidden has changed since you agreed.",
+};
+
+export function describeConsentNeeded(reason: ConsentNeeded): string {
+  return CONSENT_NEEDED[reason];
+}
+
+/** "The monthly clean-up is on Nov 27, 2026." */
+function describeAnnounced(at: string, now = Date.now()): string {
+  if (Date.parse(at) <= now) return "The monthly clean-up is about to begin.";
+  return `The monthly clean-up is on ${formatDay(at)}.`;
+}
+
+/** "20 videos in 2 playlists are hidden, and stay until you answer." */
+export function describeAsked({ videoCount, playlists }: CleanUpAsks): string {
+  const [are, stay] = videoCount === 1 ? ["is", "stays"] : ["are", "stay"];
+  return `${countOf(videoCount, "video")} in ${countOf(playlists.length, "playlist")} ${are} hidden, and ${stay} until you answer.`;
+}
+
+/** Announces the next monthly clean-up some days before, and lets it be skipped (product.md 7.5.8). */
+export function CleanUpAnnouncement({ schedule }: { schedule: CleaningSchedule }) {
+  const { skip, busy } = useSkip();
+  const { announced, consent } = schedule;
+  if (announced === null || consent === null) return null;
+  const { playlistIds, videoLimit } = consent;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
+      <div role="status" className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-semibold">{describeAnnounced(announced)}</p>
+        <p>
+          It removes what has been hidden for {CLEAN_UP_HIDDEN_DAYS} days by then from{" "}
+          {countOf(playlistIds.length, "playlist")}, at most {countOf(videoLimit, "video")}. YouTube
+          cannot undo this.
+        </p>
+        <ChannelLine />
+      </div>
+      <Button busy={busy} busyText="Skipping…" onClick={() => skip(announced)}>
+        Skip this month
+      </Button>
+    </div>
+  );
+}
+
+function useSkip() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (at: string) => request(calls.skipCleaning, { body: { at } }),
+    onSuccess: (schedule, at) => {
+      client.setQueryData(SCHEDULE_KEY, schedule);
+      // The pressed button has disappeared.
+      document.getElementById("content")?.focus({ preventScroll: true });
+      if (schedule.announced === at) return;
+      const next = schedule.nextAt === null ? "" : formatDay(schedule.nextAt);
+      const description = next === "" ? "" : `The next one is on ${next}.`;
+      addToast({ title: "This month is skipped", description });
+    },
+    onError: (error) => {
+      const description = failureSentence(error);
+      addToast({ title: "The clean-up was not skipped", description, variant: "destructive" });
+    },
+  });
+  return { skip: mutate, busy: isPending };
+}

@@ -1,0 +1,70 @@
+// Parts that somebody asks for, as windows and panels, whose code is loaded then and can be asked for again.
+import {
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Late } from "#client/ui/late.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+type Part<P extends object> = {
+  current: LazyExoticComponent<ComponentType<P>>;
+  again: () => LazyExoticComponent<ComponentType<P>>;
+};
+
+/** Declares a part that `load` brings. */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
+  const again = () => lazy(() => load().then((component) => ({ default: component })));
+  return { current: again(), again };
+}
+
+type Props<P extends object> = {
+  part: Part<P>;
+  /** What a message says if the code cannot be loaded. */
+  failure: { title: string; description?: string };
+  /** Closes what was asked for. */
+  onFailure: () => void;
+  /** Until the code is there. */
+  instead?: ReactNode;
+  children: (Loaded: LazyExoticComponent<ComponentType<P>>) => ReactNode;
+};
+
+/** A window that opens when its code is there, or says that it cannot be opened and closes. */
+export function LateWindow<P extends object>({
+  part,
+  failure,
+  onFailure,
+  instead = null,
+  children,
+}: Props<P>) {
+  const [Loaded, setLoaded] = useState(() => part.current);
+  const giveUp = (): void => {
+    const description = "Check your connection and try again.";
+    addToast({ description, ...failure, variant: "destructive" });
+    // React.lazy keeps a failed import.
+    part.current = part.again();
+    setLoaded(() => part.current);
+    onFailure();
+  };
+  return (
+    <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[Loaded]}>
+      <Suspense fallback={instead}>{children(Loaded)}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A panel below what is there already. */
+export function LatePanel({ children }: { children: ReactNode }) {
+  return (
+    <Late
+      instead={<p className="text-soft">Loading…</p>}
+      failed={<p role="alert">This part of the page did not load. Reload the page to try again.</p>}
+    >
+      {children}
+    </Late>
+  );
+}
