@@ -56,7 +56,7 @@ const clientLayers: Record<string, string[]> = {
   identity: ["ui", "api"],
   plans: ["ui", "api", "identity"],
   shell: ["ui", "api", "identity"],
-  library: ["ui", "api", "identity", "device", "plans"],
+  library: ["ui", "api", "identity", "device"],
   takeout: ["ui", "api", "identity"],
   "watch-plan": ["ui", "device"],
   features: [
@@ -218,7 +218,7 @@ function clientOverride(files: string): OxlintOverride {
   const wrongWay: Refusal = {
     group: [...closed.map((other) => `#client/${other}/**`), "#client/main.tsx"],
     message:
-      "Wrong way: ui, api <- device, identity <- plans, shell <- library, takeout, watch-plan <- features <- pages <- app.",
+      "Wrong way: ui, api <- device, identity <- plans, shell, library, takeout, watch-plan <- features <- pages <- app.",
   };
   const refusals = [wrongWay];
   if (layer === "library") refusals.push(closedLibraryFolders(folder));

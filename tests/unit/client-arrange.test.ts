@@ -9,7 +9,7 @@ import {
   undoStep,
   withLibrary,
   type Arrangement,
-} from "#client/features/playlist-detail/arrange/use-arrangement.ts";
+} from "#client/features/playlist-detail/arrange/arrangement.ts";
 import {
   describeDifference,
   describeLibraryChange,

@@ -193,7 +193,7 @@ describe("a failed analysis", () => {
     const error = new ApiError(429, "The allowance is used up.", {
       retryAt: new Date(2026, 10, 21, 14, 30),
     });
-    const failure = describeFailure(error, true, NOW);
+    const failure = describeFailure(error, NOW);
     expect(failure.title).toBe("Failed to analyze playlists");
     expect(failure.detail.replaceAll("\u202F", " ")).toBe(
       "The allowance is used up. You can try again from 2:30 PM.",
@@ -202,14 +202,16 @@ describe("a failed analysis", () => {
 
   it("names the day if the next attempt is on another day", () => {
     const error = new ApiError(429, "Used up.", { retryAt: new Date(2026, 10, 22, 9, 0) });
-    expect(describeFailure(error, true, NOW).detail).toContain("22");
+    expect(describeFailure(error, NOW).detail).toContain("22");
   });
 
   it("says that there is no connection", () => {
     const error = new TypeError("Failed to fetch");
-    expect(describeFailure(error, true, NOW).title).toBe(
+    vi.stubGlobal("navigator", { onLine: true });
+    expect(describeFailure(error, NOW).title).toBe(
       "An error occurred while analyzing the playlists",
     );
-    expect(describeFailure(error, false, NOW).detail).toContain("You are offline.");
+    vi.stubGlobal("navigator", { onLine: false });
+    expect(describeFailure(error, NOW).detail).toContain("You are offline.");
   });
 });

@@ -8,7 +8,11 @@ import {
   formatMoney,
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
-import { describeBeginFailure, describeLoadError, PRICE } from "#client/features/checkout/begin.ts";
+import {
+  describeBeginFailure,
+  describeLoadError,
+  PRICE,
+} from "#client/features/checkout/checkout-words.ts";
 import { judgeConfirmation } from "#client/features/checkout/use-pay.ts";
 import { describeReturn, WELCOME } from "#client/plans/finish-payment.ts";
 import { paymentSchema } from "#shared/contract/billing.ts";

@@ -1,7 +1,7 @@
 import { describeCreated } from "#client/library/changes/change-words.ts";
 import { describe, expect, it } from "vitest";
 import { describeReason } from "#client/library/outcome-words.ts";
-import { refuseBulk } from "#client/plans/plan-refusals.ts";
+import { refuseBulk } from "#client/library/plan-refusals.ts";
 import {
   describeCreationCost,
   describeCreationEnd,

@@ -4,11 +4,7 @@ import {
   describeLeftOut,
   describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
-import {
-  CSV_COLUMNS,
-  csvRows,
-  jsonExport,
-} from "#client/features/calculator/share/result-actions.tsx";
+import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/calculator/share/save-result.ts";
 import { csvText } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import {

@@ -3,7 +3,7 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { readSnapshot, reopenDelay } from "#client/library/job-stream.ts";
 import { brokenOffJob, currentJob, openJobs, pauseDelay } from "#client/library/jobs.ts";
-import { formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const NOW = new Date("2026-11-21T12:00:00");

@@ -1,4 +1,4 @@
-import { NO_BULK, ONE_AT_A_TIME } from "#client/plans/plan-refusals.ts";
+import { NO_BULK, ONE_AT_A_TIME } from "#client/library/plan-refusals.ts";
 import { describe, expect, it } from "vitest";
 import {
   selectAll,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseBulk } from "#client/plans/plan-refusals.ts";
+import { refuseBulk } from "#client/library/plan-refusals.ts";
 import { stepOf } from "#client/features/playlists/playlist-table.tsx";
 import {
   DEFAULT_VIEW,

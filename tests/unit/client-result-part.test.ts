@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureRange, sumDurations } from "#client/features/calculator/plan/shown-range.ts";
-import { describeFound } from "#client/features/calculator/result/counted-words.ts";
+import { describeDays, describeFound } from "#client/features/calculator/result/counted-words.ts";
 import { announcePart, showPart } from "#client/features/calculator/result/shown-part.ts";
-import { describeDays } from "#client/ui/dates.ts";
 import { LEFT_OUT_REASONS, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { recordOf } from "#shared/record-of.ts";

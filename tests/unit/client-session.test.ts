@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { analyze } from "#client/features/calculator/reading/analyze.ts";
 import { describeOutcome } from "#client/identity/connect-outcomes.ts";
-import { displayName, givenName, type SessionUser } from "#client/identity/session.ts";
+import type { SessionUser } from "#client/identity/session.ts";
+import { displayName, givenName } from "#client/identity/person-name.ts";
 import {
   readReturnTo,
   returnPath,

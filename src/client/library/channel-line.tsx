@@ -1,5 +1,5 @@
 import { channelNameOf, useYouTubeConnection } from "#client/identity/youtube-status.ts";
-import { useMediaQuery } from "#client/ui/browser-state.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 type Props = {
   className?: string;

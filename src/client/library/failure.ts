@@ -1,6 +1,6 @@
 // From a failed call to what people read (product.md 2.8), for all screens.
 import { ApiError } from "#client/api/api-error.ts";
-import { formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 
 const LONGEST_SENTENCE = 400;
 

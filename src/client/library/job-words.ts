@@ -1,6 +1,6 @@
 // The status text of a job. Pure. A job's title is the person's own text and is shown unchanged.
 import { describeReason, REASON_NOT_KNOWN } from "#client/library/outcome-words.ts";
-import { formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -28,23 +28,6 @@ export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
-    () => false,
-  );
-}
-
-/** Whether `query` matches; false in prerendered markup. */
-export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", onChange);
-      return () => list.removeEventListener("change", onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
     () => false,
   );
 }

@@ -12,13 +12,6 @@ const VARIANTS: Record<Variant, string> = {
   quiet: "min-h-9 border border-transparent px-2.5 py-1 text-accent hover:bg-tint",
 };
 
-const BUSY =
-  "aria-disabled:cursor-progress aria-disabled:border-line! aria-disabled:bg-sunken! aria-disabled:text-soft!";
-const DANGERS = {
-  loud: "enabled:bg-on-loss! enabled:text-loss! hover:enabled:opacity-90",
-  quiet: "enabled:border-loss-line! enabled:text-on-loss! hover:enabled:bg-loss!",
-};
-
 /** The classes of a button, for other elements that look like one. */
 export function buttonClass(variant: Variant, extra = ""): string {
   return `${BASE} ${VARIANTS[variant]} ${extra}`;
@@ -31,7 +24,7 @@ type Props = ComponentProps<"button"> & {
   /** Its label while it is busy. */
   busyText?: ReactNode;
   /** For actions that cannot be undone. */
-  danger?: keyof typeof DANGERS;
+  danger?: "loud" | "quiet";
 };
 
 export function Button({
@@ -44,14 +37,16 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  const look = [busy !== undefined && BUSY, danger && DANGERS[danger], className];
   return (
     <button
       type="button"
       aria-disabled={busy || undefined}
       {...rest}
       onClick={busy ? ignore : onClick}
-      className={buttonClass(variant, look.filter(Boolean).join(" "))}
+      className={buttonClass(
+        variant,
+        `${busy === undefined ? "" : "waiting"} ${danger ? `danger-${danger}` : ""} ${className}`,
+      )}
     >
       {busy && busyText !== undefined ? busyText : children}
     </button>

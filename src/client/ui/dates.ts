@@ -1,74 +1,33 @@
-// Dates and lengths of time as all screens write them (product.md 1.1.5, 2.2), in the viewer's time zone.
-import { countOf, formatCount } from "#client/ui/counts.ts";
-
-type Instant = string | number | Date;
+// Days, moments and lengths of time as all screens write them (product.md 1.1.5, 2.2), in the viewer's time zone.
+import { formatCount } from "#client/ui/counts.ts";
+import { formatClockTime, formatDate, type Instant } from "#client/ui/times.ts";
 
 const DAY = { dateStyle: "medium" } as const;
 const SHORT_DAY = { day: "numeric", month: "short" } as const;
 const MINUTE = { dateStyle: "medium", timeStyle: "short" } as const;
-const TIME = { timeStyle: "short" } as const;
-const DAY_AND_TIME = {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  hour: "numeric",
-  minute: "2-digit",
-} as const;
 const WEEKDAY = { weekday: "long" } as const;
 const LONG_DAY = { day: "numeric", month: "long" } as const;
-
 const DAY_MS = 86_400_000;
 const DAYS_BY_NAME = 6;
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
-const SECONDS_PER_DAY = 86_400;
-/** Below, hours say enough. */
-const FEWEST_DAYS = 2;
 /** Midnight UTC marks a date without a time. In the viewer's zone it would be the day before in the west. */
 const MIDNIGHT_UTC = /T00:00:00(?:\.0+)?Z$/;
 
-const formats = new Map<object, Intl.DateTimeFormat>();
-
-/** Writes dates as the browser's locale does. Always with Latin digits, because they stand in English text. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(undefined, { numberingSystem: "latn", ...options });
-}
-
-// A format is slow to make, and a list writes hundreds of dates.
-function write(instant: Instant, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return "";
-  if (timeZone !== undefined) return dateFormat({ ...options, timeZone }).format(date);
-  const format = formats.get(options) ?? dateFormat(options);
-  formats.set(options, format);
-  return format.format(date);
-}
-
 /** "Nov 21, 2026"; "" for an invalid date. */
 export function formatDay(instant: Instant, timeZone?: string): string {
-  return write(instant, DAY, MIDNIGHT_UTC.test(String(instant)) ? "UTC" : timeZone);
+  return formatDate(instant, DAY, MIDNIGHT_UTC.test(String(instant)) ? "UTC" : timeZone);
 }
 
 /** "Nov 21", with the year when it is another one; "" for an invalid date. */
 export function formatShortDay(instant: string, now = new Date()): string {
   const isThisYear = new Date(instant).getFullYear() === now.getFullYear();
-  return write(instant, isThisYear ? SHORT_DAY : DAY);
+  return isThisYear ? formatDate(instant, SHORT_DAY) : formatDay(instant);
 }
 
 /** "Nov 21, 2026, 5:30 PM"; "" for an invalid date. */
 export function formatMinute(instant: Instant, timeZone?: string): string {
-  return write(instant, MINUTE, timeZone);
-}
-
-/** "9:00 AM"; "" for an invalid date. */
-export function formatClockTime(instant: Instant): string {
-  return write(instant, TIME);
-}
-
-/** "9:00 AM", with weekday and day when it is not today: "Sun, Nov 22, 9:00 AM"; "" for an invalid date. */
-export function formatTime(instant: Instant, now: Date): string {
-  const isToday = new Date(instant).toDateString() === now.toDateString();
-  return write(instant, isToday ? TIME : DAY_AND_TIME);
+  return formatDate(instant, MINUTE, timeZone);
 }
 
 /** "today at 9:00 AM", "tomorrow at …", "on Monday at …", "on March 3 at …"; "" for none or an invalid date. */
@@ -77,7 +36,7 @@ export function formatMoment(instant: Instant | null, now = new Date()): string 
   const moment = new Date(instant);
   const days = Math.round((startOfDay(moment) - startOfDay(now)) / DAY_MS);
   const isNamed = days > 0 && days <= DAYS_BY_NAME;
-  const day = write(moment, isNamed ? WEEKDAY : LONG_DAY);
+  const day = formatDate(moment, isNamed ? WEEKDAY : LONG_DAY);
   if (day === "") return "";
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `on ${day}`;
   return `${when} at ${formatClockTime(moment)}`;
@@ -95,10 +54,4 @@ export function formatHours(totalSeconds: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   const rest = minutes % MINUTES_PER_HOUR;
   return hours > 0 ? `${formatCount(hours)}h ${rest}m` : `${rest}m`;
-}
-
-/** "33 days" of 24 hours; undefined for a length that hours say well enough. */
-export function describeDays(seconds: number): string | undefined {
-  const days = seconds / SECONDS_PER_DAY;
-  return days < FEWEST_DAYS ? undefined : countOf(Math.round(days), "day");
 }

@@ -18,8 +18,15 @@ type Part<P extends object> = {
 
 /** Declares a part that `load` brings. */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
-  const again = () => lazy(() => load().then((component) => ({ default: component })));
-  return { current: again(), again };
+  const make = () => lazy(() => load().then((component) => ({ default: component })));
+  const part = {
+    current: make(),
+    again: () => {
+      part.current = make();
+      return part.current;
+    },
+  };
+  return part;
 }
 
 type Props<P extends object> = {
@@ -46,8 +53,7 @@ export function LateWindow<P extends object>({
     const description = "Check your connection and try again.";
     addToast({ description, ...failure, variant: "destructive" });
     // React.lazy keeps a failed import.
-    part.current = part.again();
-    setLoaded(() => part.current);
+    setLoaded(() => part.again());
     onFailure();
   };
   return (

@@ -16,7 +16,7 @@ const VARIANTS = {
 };
 
 /** Shows the toasts inside the open dialog, if any, because everything outside it is inert. */
-function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
+export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
   const holding = usePauseOnAttention(toasts);
   // Escape closes the dialog and not the toast in it as well, which may have the only way to undo something.

@@ -1,8 +1,7 @@
 // Shows the tooltips of all elements with `data-tooltip`. One box and one set of listeners for the whole page,
 // because lists draw their rows dozens of times a second. It starts when it is loaded.
+import { placeTooltip } from "#client/ui/tooltip-place.ts";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "#client/ui/timings.ts";
-
-const EDGE_PX = 8;
 
 /** Axe wants all content in a landmark, and a modal dialog makes everything outside it inert. */
 const PLACES = "dialog, main, header, footer";
@@ -120,19 +119,4 @@ function startTooltips(): void {
 function elementOf(target: EventTarget | null): HTMLElement | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
   return found ?? undefined;
-}
-
-// Where a tooltip is shown. Pure.
-type Size = { width: number; height: number };
-type Rect = { left: number; top: number; bottom: number; width: number };
-
-/** Below the element, or above it where there is no room; within the window. */
-export function placeTooltip(element: Rect, box: Size, view: Size): { left: number; top: number } {
-  const centred = element.left + element.width / 2 - box.width / 2;
-  const rightmost = view.width - box.width - EDGE_PX;
-  const fitsBelow = element.bottom + box.height <= view.height;
-  return {
-    left: Math.max(EDGE_PX, Math.min(centred, rightmost)),
-    top: fitsBelow ? element.bottom : Math.max(0, element.top - box.height),
-  };
 }

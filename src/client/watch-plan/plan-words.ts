@@ -1,6 +1,6 @@
 // The sentences and dates of a plan (product.md 26).
 import { countOf } from "#client/ui/counts.ts";
-import { dateFormat } from "#client/ui/dates.ts";
+import { dateFormat } from "#client/ui/times.ts";
 import type { WhenMissing } from "#client/watch-plan/plan-settings.ts";
 import {
   LONGEST_PLAN_YEARS,

@@ -21,7 +21,7 @@ import {
 } from "#client/features/account/section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
 import { useChannels } from "#client/identity/channel-list.tsx";
-import { displayName } from "#client/identity/session.ts";
+import { displayName } from "#client/identity/person-name.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { useAlerts } from "#client/library/alerts.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";

@@ -36,7 +36,6 @@ import { countOf } from "#client/ui/counts.ts";
 import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
 import { Late } from "#client/ui/late.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
-import { useOnline } from "#client/ui/browser-state.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
@@ -79,7 +78,6 @@ export function Calculator() {
   const isPerson = audience === "signed-in";
   const state = useCalculatorState(isPerson);
   const analysis = useKeptAnalysis(state.request);
-  const online = useOnline();
   const environment = useEnvironment();
   const view = useResultView(
     state.request?.lines.join("\n") ?? "",
@@ -122,8 +120,7 @@ export function Calculator() {
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
   else if (state.sharedNothing && state.draft.text === "")
     failure = { title: "What you shared holds no YouTube link. Paste one here.", detail: "" };
-  else if (status === "failed")
-    failure = describeFailure(analysis.error, online, analysis.failedAt);
+  else if (status === "failed") failure = describeFailure(analysis.error, analysis.failedAt);
 
   useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), !shownResult);
 

@@ -17,7 +17,6 @@ import {
 } from "#client/features/calculator/url-state.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import { useOnline } from "#client/ui/browser-state.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 
@@ -28,7 +27,6 @@ const QUICK_SPEEDS = [1, 1.5, 2];
 export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   const request = useMemo(() => ({ lines, duplicates: false, region: undefined }), [lines]);
   const { status, result, progress, error, failedAt, again, stop } = useAnalysis(request);
-  const online = useOnline();
   const spoken = useAnnouncement(result && status === "done" ? describe(result) : "");
   const { videos, seconds } = totalProgress(progress);
   const isOver = status === "done" && result !== undefined;
@@ -39,7 +37,7 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
       </p>
       {status === "failed" ? (
         <>
-          <FailureAlert failure={describeFailure(error, online, failedAt)} />
+          <FailureAlert failure={describeFailure(error, failedAt)} />
           <Button className="mt-3" onClick={again}>
             Try again
           </Button>

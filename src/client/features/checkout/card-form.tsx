@@ -1,11 +1,12 @@
 import { useMemo, useState } from "react";
-import { describeLoadError, type Beginning } from "#client/features/checkout/begin.ts";
+import type { Beginning } from "#client/features/checkout/begin.ts";
+import { describeLoadError } from "#client/features/checkout/checkout-words.ts";
 import { PayFrame } from "#client/features/checkout/pay-frame.tsx";
 import { Elements, PaymentElement, type Appearance } from "#client/features/checkout/stripe-js.ts";
 import { usePay, type Ending } from "#client/features/checkout/use-pay.ts";
 import { useTheme } from "#client/ui/theme-switch.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-import { useMediaQuery } from "#client/ui/browser-state.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 type Props = {
   /** Undefined while it is loading. */

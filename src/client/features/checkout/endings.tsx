@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
-import { describeUnfinished } from "#client/features/checkout/begin.ts";
+import { describeUnfinished } from "#client/features/checkout/checkout-words.ts";
 import type { Ending } from "#client/features/checkout/use-pay.ts";
 import { finishPayment, UPGRADE_FAILED } from "#client/plans/finish-payment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";

@@ -2,7 +2,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useEnvironment } from "#client/api/environment.ts";
-import { PRICE } from "#client/features/checkout/begin.ts";
+import { PRICE } from "#client/features/checkout/checkout-words.ts";
 import { WITH_VAT } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { WITHDRAWAL_DAYS } from "#shared/plans.ts";

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { begin, describeBeginFailure, SETUP_FAILED } from "#client/features/checkout/begin.ts";
+import { begin } from "#client/features/checkout/begin.ts";
+import { describeBeginFailure, SETUP_FAILED } from "#client/features/checkout/checkout-words.ts";
 import { CardForm } from "#client/features/checkout/card-form.tsx";
 import {
   PaymentSystemError,

@@ -5,7 +5,7 @@ import {
   GIVEN_UP,
   NOT_READY,
   STILL_LOADING,
-} from "#client/features/checkout/begin.ts";
+} from "#client/features/checkout/checkout-words.ts";
 import {
   useElements,
   useStripe,

@@ -11,7 +11,7 @@ import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { useSyncAll } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
-import { formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 /** What is wrong with the connection to YouTube, with the button that helps. Nothing while it works. */

@@ -5,7 +5,8 @@ import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { LibraryToolbar } from "#client/features/dashboard/library-toolbar.tsx";
 import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
-import { givenName, type SessionUser } from "#client/identity/session.ts";
+import type { SessionUser } from "#client/identity/session.ts";
+import { givenName } from "#client/identity/person-name.ts";
 import {
   libraryState,
   useYouTubeConnection,
@@ -19,7 +20,7 @@ import { useHasListReading } from "#client/library/list-reading.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { useHasPremiumBegun } from "#client/plans/finish-payment.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
-import { useMediaQuery } from "#client/ui/browser-state.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { History } from "#shared/contract/playlists.ts";
 

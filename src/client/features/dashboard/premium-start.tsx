@@ -5,7 +5,7 @@ import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { countFound, describeFound, describeOffer } from "#client/library/found-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { refuseBulk } from "#client/plans/plan-refusals.ts";
+import { refuseBulk } from "#client/library/plan-refusals.ts";
 import { endPremiumStart } from "#client/plans/finish-payment.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/contact.ts";

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import type { Division } from "#client/features/held-videos/keep-one.tsx";
 import { badgeOf, nameOfVideo } from "#client/library/video-name.ts";
-import { describeLostName } from "#client/library/words.ts";
+import { describeLostName } from "#client/library/lost-name.ts";
 import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import type { Repeats } from "#client/library/tool-address.ts";

@@ -1,7 +1,7 @@
 // Asks to remove hidden videos, or says why the plan does not allow it (product.md 14).
 import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
-import { NO_BULK, NO_BULK_CLEANING } from "#client/plans/plan-refusals.ts";
+import { NO_BULK, NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 

@@ -6,7 +6,8 @@ import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { GridRow, REPLACE_ICON, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
 
 const REMOVE =
   "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";

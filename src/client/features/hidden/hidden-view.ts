@@ -5,7 +5,7 @@ import {
   type FileNames,
   type NameFromFile,
 } from "#client/takeout/file-names.ts";
-import { describeLoss } from "#client/library/words.ts";
+import { describeLoss } from "#client/library/lost-name.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";
 import { formatCount } from "#client/ui/counts.ts";

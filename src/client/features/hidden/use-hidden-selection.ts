@@ -1,7 +1,7 @@
 // The selected hidden videos. A group counts as selected when all of its videos are.
 import { useMemo, useState } from "react";
 import type { HiddenGroup, HiddenRow } from "#client/features/hidden/hidden-view.ts";
-import { NO_BULK, ONE_AT_A_TIME } from "#client/plans/plan-refusals.ts";
+import { NO_BULK, ONE_AT_A_TIME } from "#client/library/plan-refusals.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import { NOTHING_SELECTED, toggleOne, type Selection } from "#client/ui/video-list/selection.ts";
 import { isAllowed } from "#shared/plan-rules.ts";

@@ -20,7 +20,7 @@ import { describePutBackCost } from "#client/features/history/put-back-dialog.ts
 import { describeReason, REASON_NOT_KNOWN } from "#client/library/outcome-words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
-import { formatClockTime } from "#client/ui/dates.ts";
+import { formatClockTime } from "#client/ui/times.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";

@@ -28,7 +28,7 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useUndoReplacement } from "#client/library/replacement/replacement-calls.ts";
 import { describeUndo } from "#client/library/replacement/replacement-words.ts";
 import { newRequestId } from "#client/library/request-id.ts";
-import { NO_BULK_CLEANING } from "#client/plans/plan-refusals.ts";
+import { NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
 import { buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { HiddenVideo } from "#client/features/import/imported-list.ts";
-import { describeLostName } from "#client/library/words.ts";
+import { describeLostName } from "#client/library/lost-name.ts";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { describeFileName, useFileNames } from "#client/takeout/file-names.ts";

@@ -12,7 +12,7 @@ import { withoutDetails, type ListReading } from "#client/features/import/use-li
 import { failureSentence } from "#client/library/failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";

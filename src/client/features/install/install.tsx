@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { useHydrated, useMediaQuery } from "#client/ui/browser-state.ts";
+import { useHydrated } from "#client/ui/browser-state.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 const WAYS = [
   {

@@ -8,7 +8,7 @@ import { repeatedItems } from "#client/features/playlist-detail/video-words.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { DownloadButtons, type FileFormat } from "#client/library/download-buttons.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { NO_BULK } from "#client/plans/plan-refusals.ts";
+import { NO_BULK } from "#client/library/plan-refusals.ts";
 import { useFileNames } from "#client/takeout/file-names.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";

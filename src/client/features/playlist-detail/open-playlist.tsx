@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
-import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrange-button.tsx";
+import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
 import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
@@ -9,7 +9,7 @@ import { currentJob, useJobs } from "#client/library/jobs.ts";
 import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useSyncVideos } from "#client/library/sync.ts";
-import { useMediaQuery } from "#client/ui/browser-state.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { NONE_CHOSEN } from "#client/features/playlist-detail/use-chosen.ts";
-import { NO_CREATION, NO_TRANSFER } from "#client/plans/plan-refusals.ts";
+import { NO_TRANSFER, NONE_CHOSEN } from "#client/features/playlist-detail/use-chosen.ts";
+import { NO_CREATION } from "#client/library/plan-refusals.ts";
 import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";

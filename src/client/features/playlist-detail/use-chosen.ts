@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { NO_BULK, ONE_AT_A_TIME } from "#client/plans/plan-refusals.ts";
+import { NO_BULK, ONE_AT_A_TIME, premiumOnly } from "#client/library/plan-refusals.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import {
   addRange,
@@ -11,6 +11,10 @@ import {
 } from "#client/ui/video-list/selection.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
+/** Refuses to transfer a selection. */
+export const NO_TRANSFER = premiumOnly(
+  "Copying and moving videos to another playlist is only available to Premium users.",
+);
 /** Refuses an action on an empty selection. */
 export const NONE_CHOSEN: ToastMessage = {
   title: "No videos selected",

@@ -1,7 +1,8 @@
 // The removal of a single row: asks first, or can be undone for some seconds (product.md 5.8).
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { asksBeforeOne, requestChange } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { asksBeforeOne } from "#client/library/changes/ask-before-one.ts";
 import {
   type RemovalState,
   removeWithUndo,

@@ -5,7 +5,8 @@ import { describeDates, describePlaces } from "#client/features/playlist-detail/
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
-import { GridRow, REPLACE_ICON, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 

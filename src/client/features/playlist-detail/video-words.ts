@@ -1,6 +1,6 @@
 // The texts for a video of the library (product.md 2.5).
 import { badgeOf, nameOfVideo } from "#client/library/video-name.ts";
-import { describeLostName } from "#client/library/words.ts";
+import { describeLostName } from "#client/library/lost-name.ts";
 import { describeFileName, type NameFromFile } from "#client/takeout/file-names.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";

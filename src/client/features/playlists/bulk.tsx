@@ -5,7 +5,7 @@ import { requestChange } from "#client/library/changes/change-requests.ts";
 import { mergedTitle, newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
-import { refuseBulk, type BulkAction, type BulkRemoval } from "#client/plans/plan-refusals.ts";
+import { refuseBulk, type BulkAction, type BulkRemoval } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toast-queue.ts";

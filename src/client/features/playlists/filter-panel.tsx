@@ -4,7 +4,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Telescope from "lucide-react/icons/telescope";
 import { useId, useRef } from "react";
 import { FilterSheet } from "#client/features/playlists/filter-sheet.tsx";
-import type { BulkAction } from "#client/plans/plan-refusals.ts";
+import type { BulkAction } from "#client/library/plan-refusals.ts";
 import { PRIVACIES, SORTS, type Sort, type View } from "#client/features/playlists/view.ts";
 import { PRIVACY_WORDS } from "#client/features/playlists/playlist-card.tsx";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
@@ -20,7 +20,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
-import { useMediaQuery } from "#client/ui/browser-state.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 const SORT_NAMES: Record<Sort, string> = {

@@ -5,7 +5,7 @@ import Merge from "lucide-react/icons/merge";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { Layout } from "#client/features/playlists/view.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import type { BulkAction } from "#client/plans/plan-refusals.ts";
+import type { BulkAction } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";

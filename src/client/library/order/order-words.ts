@@ -7,6 +7,7 @@ import {
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
+import { premiumOnly } from "#client/library/plan-refusals.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
@@ -14,6 +15,11 @@ import type { Order, OrderPlan } from "#shared/contract/order.ts";
 
 /** How long the order from before is held: YouTube lets us keep ids as long (product.md 12.12). */
 export const UNDO_DAYS = 30;
+
+/** Refuses an order with more moves than Basic has. */
+export const NO_ORDER = premiumOnly(
+  "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
+);
 
 /** "12 videos are moved, one after the other. All others keep their order." */
 export function describeMoves({ moves }: Pick<OrderPlan, "moves">): string {

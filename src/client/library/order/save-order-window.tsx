@@ -21,10 +21,10 @@ import {
   describeOrderCost,
   describeOrderEnd,
   ENDS_KEEPING,
+  NO_ORDER,
   orderMessage,
   UNDO_DAYS,
 } from "#client/library/order/order-words.ts";
-import { NO_ORDER } from "#client/plans/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";

@@ -2,12 +2,8 @@ import Download from "lucide-react/icons/download";
 import { useMemo, useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import {
-  asksBeforeOne,
-  endRequest,
-  setAsksBeforeOne,
-  type ChangeRequest,
-} from "#client/library/changes/change-requests.ts";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import { asksBeforeOne, setAsksBeforeOne } from "#client/library/changes/ask-before-one.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import {

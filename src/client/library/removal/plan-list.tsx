@@ -16,12 +16,6 @@ import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { factsOf, HIDDEN_STATES, isHidden, isShown } from "#shared/availability.ts";
 
-const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
-
-/** YouTube's lists may be ten minutes old (product.md 12.6.4). */
-const LOOKS_APART_SECONDS = 600;
-const LOOKED_FOR = "It is looked for twice, ten minutes apart, before anything goes.";
-
 /** "private, deleted, region-blocked and restricted". */
 const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
   HIDDEN_STATES.map((state) => {
@@ -29,6 +23,11 @@ const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
     return adjective ?? label.toLowerCase();
   }),
 );
+const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
+
+/** YouTube's lists may be ten minutes old (product.md 12.6.4). */
+const LOOKS_APART_SECONDS = 600;
+const LOOKED_FOR = "It is looked for twice, ten minutes apart, before anything goes.";
 
 type Props = { items: readonly PlanItem[]; titles: Titles };
 

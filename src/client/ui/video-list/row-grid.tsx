@@ -11,7 +11,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
-import { useMediaQuery } from "#client/ui/browser-state.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 

@@ -5,7 +5,6 @@ import { typedLines, URL_BOX_ID } from "#client/features/calculator/input/lines.
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Modal } from "#client/ui/modal.tsx";
-import { useOnline } from "#client/ui/browser-state.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import type { ChannelPlaylists } from "#shared/contract/channels.ts";
@@ -59,7 +58,6 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { known, playlists, next, error, busy, more } = useChannelLists(channel.id);
-  const online = useOnline();
   const toggle = (id: string): void =>
     setChosen((current) => {
       const changed = new Set(current);
@@ -115,7 +113,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
         {error !== undefined && (
           <FailureAlert
             failure={{
-              ...describeFailure(error.cause, online, error.at),
+              ...describeFailure(error.cause, error.at),
               title: "The playlists could not be listed",
             }}
           />

@@ -28,15 +28,13 @@ export function FailureAlert({ failure }: { failure: Failure }) {
 // Describes a failed analysis (product.md 8.7.3).
 export type Failure = { title: string; detail: string };
 
-/** The message for an error. Uses the server's sentence if there is one. */
-export function describeFailure(error: unknown, online: boolean, now: Date): Failure {
-  if (error instanceof ApiError) {
-    return { title: "Failed to analyze playlists", detail: failureSentence(error, { now }) };
-  }
-  return {
-    title: "An error occurred while analyzing the playlists",
-    detail: online
-      ? "The connection broke off before the answer was complete. Your links are still in the box."
-      : "You are offline. Your links are still in the box; calculate again when you are back.",
-  };
+/** The message for an error, with its sentence. */
+export function describeFailure(error: unknown, now: Date): Failure {
+  const detail = failureSentence(error, { now });
+  return error instanceof ApiError
+    ? { title: "Failed to analyze playlists", detail }
+    : {
+        title: "An error occurred while analyzing the playlists",
+        detail: `${detail} Your links are still in the box.`,
+      };
 }

@@ -1,20 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import {
+  KEPT,
   keptResults,
   useIsVisitor,
-  useKeeping,
+  useKeepsResults,
 } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { useOnline } from "#client/ui/browser-state.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import { formatDuration } from "#shared/duration.ts";
 
 /** Whether this browser keeps results, and those that it keeps, the last one first. */
 export function KeptList() {
   const { data: results = [] } = useQuery({
-    queryKey: ["playlist-length", "kept"],
+    queryKey: KEPT,
     gcTime: 0,
     queryFn: async () => (await keptResults()).listKeptResults(),
   });
@@ -93,4 +94,25 @@ export function KeptNote({ readAt }: { readAt: string }) {
       {formatTime(readAt, now)}.
     </p>
   );
+}
+
+function useKeeping() {
+  const client = useQueryClient();
+  const isOn = useKeepsResults(true);
+  const change = useMutation({
+    mutationFn: async (keeps: boolean) => {
+      const { startKeeping, stopKeeping } = await keptResults();
+      await (keeps ? startKeeping() : stopKeeping());
+      // Without it results are kept, and the page does not open without a connection.
+      const { tendServiceWorker } = await import("#client/device/service-worker.ts");
+      await tendServiceWorker().catch(() => undefined);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEPT }),
+  });
+  return {
+    keeps: change.isPending ? change.variables : isOn,
+    setKeeps: change.mutate,
+    hasDeleted: change.isSuccess && !change.variables,
+    isRefused: change.isError,
+  };
 }

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { hasSessionHint } from "#client/api/session-hint.ts";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
@@ -11,7 +11,7 @@ import {
 } from "#client/features/calculator/url-state.ts";
 import { useSession } from "#client/identity/session.ts";
 
-const KEPT = ["playlist-length", "kept"];
+export const KEPT = ["playlist-length", "kept"];
 
 /** The browser's database, with its library. */
 export const keptResults = () => import("#client/device/kept-results.ts");
@@ -22,7 +22,7 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   const { status, result, error, failedAt } = analysis;
   const search = request ? searchOf(request) : undefined;
   const isKeepable = useIsVisitor() && search !== undefined && status === "done";
-  const { keeps } = useKeeping(isKeepable);
+  const keeps = useKeepsResults(isKeepable);
   const keepable = isKeepable && keeps ? result : undefined;
   useEffect(() => {
     if (search === undefined || !keepable) return;
@@ -64,8 +64,7 @@ export function useIsVisitor(): boolean {
 }
 
 /** Whether this device keeps results: off until somebody asks for it (product.md 23.2). Undefined until it is known. */
-export function useKeeping(isAsked = true) {
-  const client = useQueryClient();
+export function useKeepsResults(isAsked: boolean): boolean | undefined {
   const { data, isError } = useQuery({
     queryKey: [...KEPT, "is on"],
     queryFn: async () => (await keptResults()).keepsResults(),
@@ -73,20 +72,5 @@ export function useKeeping(isAsked = true) {
     // Another tab may have changed it.
     staleTime: 0,
   });
-  const change = useMutation({
-    mutationFn: async (keeps: boolean) => {
-      const { startKeeping, stopKeeping } = await keptResults();
-      await (keeps ? startKeeping() : stopKeeping());
-      // Without it results are kept, and the page does not open without a connection.
-      const { tendServiceWorker } = await import("#client/device/service-worker.ts");
-      await tendServiceWorker().catch(() => undefined);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEPT }),
-  });
-  return {
-    keeps: change.isPending ? change.variables : (data ?? (isError ? false : undefined)),
-    setKeeps: change.mutate,
-    hasDeleted: change.isSuccess && !change.variables,
-    isRefused: change.isError,
-  };
+  return data ?? (isError ? false : undefined);
 }

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "#client/features/calculator/input/failure-alert.tsx";
-import { useOnline } from "#client/ui/browser-state.ts";
 
 /** Has YouTube asked whether the lists of a result have changed; says so while that is under way (product.md 8.8.7). */
 export function CheckNow({
@@ -11,7 +10,6 @@ export function CheckNow({
   isChecking: boolean;
   onCheck: () => Promise<void>;
 }) {
-  const online = useOnline();
   const { mutate, isPending, error, submittedAt } = useMutation({ mutationFn: onCheck });
   const isBusy = isChecking || isPending;
   return (
@@ -28,7 +26,7 @@ export function CheckNow({
         {isBusy ? "checking…" : "Check now"}
       </button>
       <span role="status" className="block font-medium text-ink empty:hidden">
-        {error && !isBusy && describeFailure(error, online, new Date(submittedAt)).detail}
+        {error && !isBusy && describeFailure(error, new Date(submittedAt)).detail}
       </span>
     </>
   );

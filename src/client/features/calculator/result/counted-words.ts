@@ -9,6 +9,10 @@ import {
 } from "#shared/availability.ts";
 import type { LeftOut, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 
+const SECONDS_PER_DAY = 86_400;
+/** Below, hours say enough. */
+const FEWEST_DAYS = 2;
+
 /**
  * One phrase for each reason that occurs; duplicates come last. `notListed`: videos of which it is not known whether
  * they are private or deleted.
@@ -56,4 +60,10 @@ export function describeFound({ videos, playlists }: Found): string {
     ...(channels > 0 ? [countOf(channels, "channel")] : []),
   ];
   return `Found ${countOf(videos, "video")} from ${sources.join(" and ")}`;
+}
+
+/** "33 days" of 24 hours; undefined for a length that hours say well enough. */
+export function describeDays(seconds: number): string | undefined {
+  const days = seconds / SECONDS_PER_DAY;
+  return days < FEWEST_DAYS ? undefined : countOf(Math.round(days), "day");
 }

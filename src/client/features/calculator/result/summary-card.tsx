@@ -1,18 +1,17 @@
 import { lazy, memo, useState } from "react";
 import { SPEEDS } from "#client/features/calculator/plan/shown-range.ts";
 import {
+  describeDays,
   describeFound,
   describeLeftOut,
   describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
 import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
 import { Warnings } from "#client/features/calculator/result/warnings.tsx";
-import {
-  ResultActions,
-  type PositionedVideo,
-} from "#client/features/calculator/share/result-actions.tsx";
+import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
+import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";
 import { formatCount } from "#client/ui/counts.ts";
-import { describeDays, formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import { Late } from "#client/ui/late.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";

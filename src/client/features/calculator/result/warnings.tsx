@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
-import { formatTime } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import { describeNotice, type LinkNames } from "#shared/calculator-words.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { LinkReference } from "#shared/youtube-links.ts";

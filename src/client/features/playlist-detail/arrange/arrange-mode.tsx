@@ -27,7 +27,7 @@ import {
   type ItemOrder,
   type Lift,
 } from "#client/features/playlist-detail/arrange/steps.ts";
-import { dropUnsaved } from "#client/features/playlist-detail/arrange/arrange-button.tsx";
+import { dropUnsaved } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import {
   useArrangement,
   useStepKeys,

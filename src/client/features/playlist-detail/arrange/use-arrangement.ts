@@ -1,20 +1,21 @@
 // The order that is being made, with the rows for it.
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type RefObject } from "react";
-import {
-  keepUnsaved,
-  unsavedOrder,
-} from "#client/features/playlist-detail/arrange/arrange-button.tsx";
 import { describeLibraryChange } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
-  followLibrary,
-  isSameOrder,
-  type ItemOrder,
-} from "#client/features/playlist-detail/arrange/steps.ts";
+  beginArrangement,
+  foreignChanges,
+  isArranged,
+  keepUnsaved,
+  redoStep,
+  takeStep,
+  undoStep,
+  unsavedOrder,
+  withLibrary,
+  type Arrangement,
+} from "#client/features/playlist-detail/arrange/arrangement.ts";
+import type { ItemOrder } from "#client/features/playlist-detail/arrange/steps.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { planOrder } from "#shared/order/plan-order.ts";
-
-/** Each takes 40 KB for 5,000 items. */
-const MOST_STEPS = 100;
 
 type State = {
   arrangement: Arrangement;
@@ -108,85 +109,6 @@ function rowsOf(
     const entry = byId.get(id);
     return entry ? [{ entry, was: places.get(id) ?? 0 }] : [];
   });
-}
-
-// An order of a playlist that is being made on the screen, with undo and redo. Nothing of it is sent anywhere. Pure.
-export type Arrangement = {
-  /** The order in the library, which is that on YouTube as last read. */
-  library: ItemOrder;
-  order: ItemOrder;
-  /** Earlier orders, the latest last. */
-  past: readonly ItemOrder[];
-  /** Orders that were undone, the next one last. */
-  future: readonly ItemOrder[];
-};
-
-export function beginArrangement(library: ItemOrder): Arrangement {
-  return { library, order: library, past: [], future: [] };
-}
-
-/** Adds a step. An order that changes nothing is no step. */
-export function takeStep(arrangement: Arrangement, order: ItemOrder): Arrangement {
-  if (isSameOrder(order, arrangement.order)) return arrangement;
-  const past = [...arrangement.past, arrangement.order].slice(-MOST_STEPS);
-  return { ...arrangement, order, past, future: [] };
-}
-
-export function undoStep(arrangement: Arrangement): Arrangement {
-  const { library, order, past, future } = arrangement;
-  const before = past.at(-1);
-  if (before === undefined) return arrangement;
-  return {
-    library,
-    order: followLibrary(before, library),
-    past: past.slice(0, -1),
-    future: [...future, order],
-  };
-}
-
-export function redoStep(arrangement: Arrangement): Arrangement {
-  const { library, order, past, future } = arrangement;
-  const next = future.at(-1);
-  if (next === undefined) return arrangement;
-  return {
-    library,
-    order: followLibrary(next, library),
-    past: [...past, order],
-    future: future.slice(0, -1),
-  };
-}
-
-/** Whether saving the order would change something on YouTube. */
-export function isArranged({ library, order }: Arrangement): boolean {
-  return !isSameOrder(library, order);
-}
-
-/** Takes over what has changed in the playlist. What was arranged stays. */
-export function withLibrary(arrangement: Arrangement, library: ItemOrder): Arrangement {
-  if (isSameOrder(arrangement.library, library)) return arrangement;
-  const order = isArranged(arrangement) ? followLibrary(arrangement.order, library) : library;
-  return { ...arrangement, library, order };
-}
-
-type LibraryChanges = { added: number; gone: number; isReordered: boolean };
-
-/** What others have changed in the playlist. Moves that lead to the order that was arranged are not counted: they may be its own. */
-export function foreignChanges(before: Arrangement, after: Arrangement): LibraryChanges {
-  const movesOf = ({ library, order }: Arrangement) => planOrder(library, order).moves.length;
-  const changes = compareLibraries(before.library, after.library);
-  const isOwn = changes.isReordered && movesOf(after) < movesOf(before);
-  return { ...changes, isReordered: changes.isReordered && !isOwn };
-}
-
-/** How the playlist has changed: items that came, that went, and whether those that stayed stand in another order. */
-function compareLibraries(before: ItemOrder, after: ItemOrder): LibraryChanges {
-  const [old, present] = [new Set(before), new Set(after)];
-  const stayed = before.filter((id) => present.has(id));
-  const isReordered = !isSameOrder(
-    stayed,
-    after.filter((id) => old.has(id)),
-  );
-  return { added: after.length - stayed.length, gone: before.length - stayed.length, isReordered };
 }
 
 type Steps = {

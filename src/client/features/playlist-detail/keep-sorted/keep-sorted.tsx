@@ -10,10 +10,11 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useOrders } from "#client/library/order/order-calls.ts";
 import { describeOrder } from "#client/library/order/order-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
-import { NO_KEEPING } from "#client/plans/plan-refusals.ts";
+import { premiumOnly } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { formatDay, formatTime } from "#client/ui/dates.ts";
+import { formatDay } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { KeptOrder, Order } from "#shared/contract/order.ts";
@@ -85,6 +86,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   );
 }
 
+const NO_KEEPING = premiumOnly("Keeping playlists sorted is only available to Premium users.");
 const NO_CHANNEL = {
   title: "YouTube is not connected",
   description: "Connect YouTube first, so that Tidylist knows the channel.",

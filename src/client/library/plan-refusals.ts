@@ -2,47 +2,27 @@
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
-const PREMIUM_FEATURE = "Premium Feature";
+/** The message that refuses what needs Premium; `description` says what that is. */
+export function premiumOnly(description: string) {
+  return { title: "Premium Feature", description };
+}
 
 /** Refuses to select more than one video. */
-export const ONE_AT_A_TIME: ToastMessage = {
-  title: PREMIUM_FEATURE,
-  description:
-    "Selecting multiple videos at once is only available to Premium users. You can select and remove videos one at a time.",
-};
+export const ONE_AT_A_TIME = premiumOnly(
+  "Selecting multiple videos at once is only available to Premium users. You can select and remove videos one at a time.",
+);
 /** Refuses to select or remove all videos where there are several. */
-export const NO_BULK: ToastMessage = {
-  title: PREMIUM_FEATURE,
-  description:
-    "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
-};
+export const NO_BULK = premiumOnly(
+  "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
+);
 /** Refuses to clean several playlists. */
-export const NO_BULK_CLEANING = {
-  title: PREMIUM_FEATURE,
-  description:
-    "Bulk operations are only available to Premium users. Upgrade to access this feature.",
-} satisfies ToastMessage;
-/** Refuses to transfer a selection. */
-export const NO_TRANSFER: ToastMessage = {
-  title: PREMIUM_FEATURE,
-  description: "Copying and moving videos to another playlist is only available to Premium users.",
-};
+export const NO_BULK_CLEANING = premiumOnly(
+  "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+);
 /** Refuses to create a playlist. */
-export const NO_CREATION = {
-  title: PREMIUM_FEATURE,
-  description:
-    "Creating playlists is only available to Premium users. Upgrade to access this feature.",
-} satisfies ToastMessage;
-/** Refuses an order with more moves than Basic has. */
-export const NO_ORDER = {
-  title: PREMIUM_FEATURE,
-  description:
-    "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
-} satisfies ToastMessage;
-export const NO_KEEPING: ToastMessage = {
-  title: PREMIUM_FEATURE,
-  description: "Keeping playlists sorted is only available to Premium users.",
-};
+export const NO_CREATION = premiumOnly(
+  "Creating playlists is only available to Premium users. Upgrade to access this feature.",
+);
 
 export type BulkAction = "clean" | "delete" | "merge";
 
@@ -79,7 +59,7 @@ export function refuseBulk(
   }
   if (isAllowed(isPremium, PLAN_ACTION[action], selected)) return undefined;
   return {
-    message: { title: PREMIUM_FEATURE, description: PREMIUM_ONLY[action] },
+    message: premiumOnly(PREMIUM_ONLY[action]),
     upgrade: true,
   };
 }
