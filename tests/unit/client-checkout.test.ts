@@ -13,7 +13,7 @@ import {
   describeLoadError,
   PRICE,
 } from "#client/features/checkout/checkout-words.ts";
-import { judgeConfirmation } from "#client/features/checkout/use-pay.ts";
+import { judgeConfirmation } from "#client/features/checkout/confirmation.ts";
 import { describeReturn, WELCOME } from "#client/plans/finish-payment.ts";
 import { paymentSchema } from "#shared/contract/billing.ts";
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { judgeConfirmation, type Confirmation } from "#client/features/checkout/confirmation.ts";
 import {
   describeUnfinished,
   GIVEN_UP,
@@ -14,8 +15,6 @@ import {
 } from "#client/features/checkout/stripe-js.ts";
 import { finishPayment } from "#client/plans/finish-payment.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
-
-const DECLINED = "The card was not accepted. Nothing was charged.";
 
 /** What replaces the form at the end. */
 export type Ending =
@@ -93,38 +92,4 @@ function confirm({ stripe, elements }: Form) {
 
 function showNotReady(description: string): void {
   addToast({ title: "Payment Error", description, variant: "destructive" });
-}
-
-// Interprets what Stripe.js returns after confirming a payment. Pure.
-
-/** The fields of Stripe's answer that are used here. */
-type ConfirmationResult = {
-  error?:
-    | {
-        type?: string;
-        message?: string | undefined;
-        payment_intent?: { id: string; status: string } | undefined;
-      }
-    | undefined;
-  paymentIntent?: { id: string; status: string } | undefined;
-};
-
-type Confirmation =
-  | { kind: "paid" | "processing"; paymentIntentId: string }
-  /** `isShown` if the form itself shows the error at a field. */
-  | { kind: "declined"; message: string; isShown: boolean }
-  /** Cancelled before it was paid; a new payment is needed. */
-  | { kind: "canceled" };
-
-/**
- * An error with a payment that has already succeeded counts as success: another tab was faster, or the answer
- * to an earlier try was lost.
- */
-export function judgeConfirmation({ error, paymentIntent }: ConfirmationResult): Confirmation {
-  const intent = paymentIntent ?? error?.payment_intent;
-  if (intent?.status === "succeeded") return { kind: "paid", paymentIntentId: intent.id };
-  if (intent?.status === "processing") return { kind: "processing", paymentIntentId: intent.id };
-  if (intent?.status === "canceled") return { kind: "canceled" };
-  const isShown = error?.type === "validation_error";
-  return { kind: "declined", message: error?.message ?? DECLINED, isShown };
 }

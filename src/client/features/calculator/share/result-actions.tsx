@@ -4,9 +4,7 @@ import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
-import { videoLink } from "#client/ui/video-list/video-link.ts";
-import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
-import { formatClock } from "#shared/duration.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { FileFormat, PositionedVideo } from "#client/features/calculator/share/save-result.ts";
 
 type Props = {

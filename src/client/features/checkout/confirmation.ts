@@ -1,0 +1,35 @@
+// Interprets what Stripe.js returns after confirming a payment. Pure.
+
+/** The fields of Stripe's answer that are used here. */
+export type ConfirmationResult = {
+  error?:
+    | {
+        type?: string;
+        message?: string | undefined;
+        payment_intent?: { id: string; status: string } | undefined;
+      }
+    | undefined;
+  paymentIntent?: { id: string; status: string } | undefined;
+};
+
+export type Confirmation =
+  | { kind: "paid" | "processing"; paymentIntentId: string }
+  /** `isShown` if the form itself shows the error at a field. */
+  | { kind: "declined"; message: string; isShown: boolean }
+  /** Cancelled before it was paid; a new payment is needed. */
+  | { kind: "canceled" };
+
+const DECLINED = "The card was not accepted. Nothing was charged.";
+
+/**
+ * An error with a payment that has already succeeded counts as success: another tab was faster, or the answer
+ * to an earlier try was lost.
+ */
+export function judgeConfirmation({ error, paymentIntent }: ConfirmationResult): Confirmation {
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (intent?.status === "succeeded") return { kind: "paid", paymentIntentId: intent.id };
+  if (intent?.status === "processing") return { kind: "processing", paymentIntentId: intent.id };
+  if (intent?.status === "canceled") return { kind: "canceled" };
+  const isShown = error?.type === "validation_error";
+  return { kind: "declined", message: error?.message ?? DECLINED, isShown };
+}
