@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetcher, request } from "#client/api/request.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { SCHEDULE_KEY } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
@@ -11,8 +11,6 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
-
-export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
 
 /** The question about hidden videos that may come back. */
 export type CleanUpAsks = NonNullable<CleaningSchedule["asks"]>;

@@ -8,8 +8,8 @@ import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import { isRecord } from "#shared/is-record.ts";
 
-/** Each change of this value notifies the other tabs. The value itself means nothing. */
-const STORAGE_KEY = "jobs-begun";
+/** On it, tabs tell each other that a job has begun. */
+const CHANNEL = "jobs-begun";
 
 const LONGEST_LINE = 1_000_000;
 /** The server writes at least a blank line every 15 seconds. */
@@ -167,23 +167,21 @@ export function useJobHints({ enabled, started, onHint }: Options): boolean {
     if (!enabled) return undefined;
     const onReturn = (): void => void (isVisible() && act());
     const onNews = (): void => act();
-    const onStorage = (event: StorageEvent): void => void (event.key === STORAGE_KEY && act());
-    window.addEventListener("storage", onStorage);
+    const others = new BroadcastChannel(CHANNEL);
+    others.addEventListener("message", onNews);
     window.addEventListener("online", onNews);
     document.addEventListener("visibilitychange", onReturn);
     return () => {
-      window.removeEventListener("storage", onStorage);
+      others.close();
       window.removeEventListener("online", onNews);
       document.removeEventListener("visibilitychange", onReturn);
     };
   }, [enabled]);
   useEffect(() => {
     if (!enabled || !started) return;
-    try {
-      localStorage.setItem(STORAGE_KEY, new Date().toISOString());
-    } catch {
-      // Without localStorage, other tabs refetch when they become visible.
-    }
+    const others = new BroadcastChannel(CHANNEL);
+    others.postMessage("");
+    others.close();
   }, [enabled, started]);
   return visible;
 }

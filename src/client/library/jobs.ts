@@ -6,7 +6,7 @@ import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { fetcher, open } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { followJobs, useJobHints } from "#client/library/job-stream.ts";
-import { JOBS_KEY, refreshLibrary, refreshSummaries } from "#client/library/library-data.ts";
+import { JOBS_KEY, refresh, refreshSummaries } from "#client/library/library-data.ts";
 import { isAtWork, useIsAtWork } from "#client/library/sync.ts";
 import { createThrottle, PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -116,7 +116,7 @@ function useRefetchOnProgress(jobs: readonly Job[] | undefined): void {
   useOnChange(done?.join(), () => summaries.push(client));
   useOnChange(ended?.join(), () => {
     summaries.cancel();
-    void refreshLibrary(client);
+    void refresh(client, "library");
     refreshConnection(client, jobs ?? []);
   });
 }
@@ -125,7 +125,7 @@ function useRefetchOnProgress(jobs: readonly Job[] | undefined): void {
 function refreshConnection(client: QueryClient, jobs: readonly Job[]): void {
   const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
   if (status?.channelId !== null && !jobs.some(({ state }) => state === "failed")) return;
-  void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
+  void refresh(client, "connection");
 }
 
 /** The display order of jobs that have not ended: running first, then those that need a decision. */
@@ -178,7 +178,7 @@ function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failu
       const description = failureSentence(error);
       addToast({ title: failureTitle, description, variant: "destructive" });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
+    onSettled: () => refresh(client, "jobs"),
   });
 }
 

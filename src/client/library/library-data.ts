@@ -5,7 +5,9 @@ import {
   useQuery,
   type QueryClient,
   type QueryFilters,
+  type QueryKey,
 } from "@tanstack/react-query";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { fetcher } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
 
@@ -14,6 +16,28 @@ const PLAYLISTS_KEY = ["playlists"] as const;
 /** The prefix of the query keys for the overview, the search, the duplicates and the hidden videos. */
 export const LIBRARY_KEY = ["library"] as const;
 export const JOBS_KEY = ["jobs"] as const;
+export const REMOVALS_KEY = [...LIBRARY_KEY, "removals"] as const;
+export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
+export const KEPT_ORDERS_KEY = [...LIBRARY_KEY, "kept-orders"] as const;
+
+/**
+ * What may have changed after each kind of change, as the beginnings of the keys of the queries that show it. Whoever
+ * makes a change names its kind; nothing else knows what to ask for again.
+ */
+const TOUCHED = {
+  /** By a sync, a change at YouTube, or the end of any job. */
+  library: [STATS_KEY, PLAYLISTS_KEY, LIBRARY_KEY, JOBS_KEY],
+  /** By another country. */
+  blocking: [LIBRARY_KEY],
+  /** By stopping or continuing a job. */
+  jobs: [JOBS_KEY],
+  /** By looking for removed videos that are visible again. */
+  removals: [REMOVALS_KEY],
+  /** By a refusal of what was shown: it is out of date. */
+  schedule: [SCHEDULE_KEY],
+  keptOrders: [KEPT_ORDERS_KEY],
+  connection: [YOUTUBE_STATUS_KEY],
+} satisfies Record<string, readonly QueryKey[]>;
 
 export function useStats(enabled: boolean) {
   return useQuery({ queryKey: STATS_KEY, queryFn: fetcher(calls.stats), enabled });
@@ -68,14 +92,9 @@ export async function refreshSummaries(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Refetches everything that a sync may have changed. */
-export async function refreshLibrary(client: QueryClient): Promise<void> {
-  await Promise.all([
-    refetchFresh(client, { queryKey: STATS_KEY }),
-    refetchFresh(client, { queryKey: PLAYLISTS_KEY }),
-    refetchFresh(client, { queryKey: LIBRARY_KEY }),
-    refetchFresh(client, { queryKey: JOBS_KEY }),
-  ]);
+/** Refetches what a change of this kind may have changed. Resolves when what is shown is new. */
+export async function refresh(client: QueryClient, touched: keyof typeof TOUCHED): Promise<void> {
+  await Promise.all(TOUCHED[touched].map((queryKey) => refetchFresh(client, { queryKey })));
 }
 
 /** Cancels responses in flight, because they may be older than the change. */

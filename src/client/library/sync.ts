@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { request } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { refreshLibrary } from "#client/library/library-data.ts";
+import { refresh } from "#client/library/library-data.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -142,7 +142,7 @@ function useSync(occasion: Occasion, { what, run }: Sync) {
       const description = failureSentence(failure, { saysWhen: false });
       addToast({ title: "Sync Failed", description, variant: "destructive" });
     },
-    onSettled: () => refreshLibrary(client),
+    onSettled: () => refresh(client, "library"),
   });
   const busy = useIsMutating({ mutationKey }) > 0;
   const sync = (): void => {

@@ -7,7 +7,7 @@ import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
-import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
+import { REMOVE_ICON, REPLACE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
 
 const REMOVE =
   "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";
@@ -103,7 +103,7 @@ export const HiddenRow = memo(function HiddenRow({
             data-tooltip="Find a replacement…"
             className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-accent hover:bg-tint"
           >
-            <Icon path={REPLACE_ICON} />
+            <RowIcon path={REPLACE_ICON} />
             <span className="max-lg:sr-only">Find a replacement…</span>
             <span className="sr-only"> {name}</span>
           </button>
@@ -114,24 +114,9 @@ export const HiddenRow = memo(function HiddenRow({
           aria-label={`Remove ${name}`}
           className={REMOVE}
         >
-          <Icon path="M4 6h16M9 6V4h6v2m3 0-1 14H7L6 6" />
+          <RowIcon path={REMOVE_ICON} />
         </button>
       </div>
     </GridRow>
   );
 });
-
-/** Inline instead of a component for each icon, because scrolling renders rows dozens of times a second. */
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-4.5 shrink-0 fill-none stroke-current stroke-2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  );
-}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.tsx";
 import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
+import { ConsentBox, Term } from "#client/library/changes/consent.tsx";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -33,7 +34,6 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
   const [pressed, setPressed] = useState(false);
   const schedule = useFreshSchedule();
   const playlists = usePlaylists(true);
-  const problemId = useId();
   const { setMonthly, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
   const named = playlists.data?.slice(0, MOST_PLAYLISTS) ?? [];
   const offer = schedule.data?.offer;
@@ -94,21 +94,9 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
             {CLEAN_UP_NOTICE_DAYS} days before, here in Tidylist, and you can skip it or turn it off
             at any time.
           </p>
-          <label className="flex items-start gap-2.5">
-            <input
-              ref={box}
-              type="checkbox"
-              className="mt-0.5 size-5 shrink-0"
-              checked={ticked}
-              aria-invalid={pressed && !ticked}
-              aria-describedby={pressed && !ticked ? problemId : undefined}
-              onChange={(event) => setTicked(event.target.checked)}
-            />
+          <ConsentBox ref={box} ticked={ticked} isMissing={pressed && !ticked} onTick={setTicked}>
             I agree that Tidylist removes these videos each month, without asking me each time.
-          </label>
-          <p id={problemId} role="alert" className="min-h-5 text-sm text-on-loss">
-            {pressed && !ticked && "Tick the box to agree."}
-          </p>
+          </ConsentBox>
         </>
       )}
     </ChangeQuestion>
@@ -145,15 +133,6 @@ function Terms({ playlists, offer }: TermsProps) {
       <Term name="First">{formatDay(offer.firstAt)}, then every 30 days</Term>
       <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
     </dl>
-  );
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="gap-3 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="font-medium">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -7,16 +7,13 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { request } from "#client/api/request.ts";
-import { SCHEDULE_KEY } from "#client/library/cleaning-schedule.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { LIBRARY_KEY, refreshLibrary } from "#client/library/library-data.ts";
+import { REMOVALS_KEY, refresh, SCHEDULE_KEY } from "#client/library/library-data.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Removal, RemovalJob, RemovalPage } from "#shared/contract/removal.ts";
-
-const REMOVALS_KEY = [...LIBRARY_KEY, "removals"] as const;
 
 /** The latest 100 rows; each `fetchNextPage` loads 100 older ones. */
 export function useRemovals() {
@@ -39,7 +36,7 @@ export function useVisibleAgain(enabled: boolean): void {
   const { mutate } = useMutation({
     mutationFn: () => request(calls.checkRemovals),
     onSuccess: async ({ changedCount }) => {
-      if (changedCount > 0) await client.invalidateQueries({ queryKey: REMOVALS_KEY });
+      if (changedCount > 0) await refresh(client, "removals");
     },
     onError: (error) => console.error("The history was not looked at", error),
   });
@@ -84,7 +81,7 @@ export function useSetCleaningSchedule(onDone: () => void) {
       onDone();
     },
     // What was shown is out of date.
-    onError: () => void client.invalidateQueries({ queryKey: SCHEDULE_KEY }),
+    onError: () => void refresh(client, "schedule"),
   });
   return { setMonthly: mutate, busy: isPending, failure: error && failureSentence(error) };
 }
@@ -110,7 +107,7 @@ export function useAnswerCleaning() {
       const description = failureSentence(error);
       addToast({ title: "Your answer was not taken", description, variant: "destructive" });
     },
-    onSettled: () => refreshLibrary(client),
+    onSettled: () => refresh(client, "library"),
   });
   return { answer: mutate, busy: isPending, removing: isPending && variables };
 }

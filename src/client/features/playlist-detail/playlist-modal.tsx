@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
@@ -6,7 +7,7 @@ import {
   writeOpenPlaylist,
   type OpenedFromList,
 } from "#client/library/playlist-address.ts";
-import { takeChanged } from "#client/library/changes/use-change.ts";
+import { whenChanged } from "#client/library/changes/use-change.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/modal.tsx";
 import { LateWindow, latePart } from "#client/ui/late-window.tsx";
@@ -76,12 +77,15 @@ function Opening() {
 /** Syncs the dashboard when the modal closes after a removal (product.md 5.1.4). */
 function useSyncAfterRemoval(id: string | undefined): void {
   const { sync } = useSyncPlaylists("auto");
+  const client = useQueryClient();
   const onClosed = useEffectEvent(sync);
   useEffect(() => {
     if (id === undefined) return undefined;
-    takeChanged(id);
+    let isChanged = false;
+    const stop = whenChanged(client, id, () => (isChanged = true));
     return () => {
-      if (takeChanged(id)) onClosed();
+      stop();
+      if (isChanged) onClosed();
     };
-  }, [id]);
+  }, [client, id]);
 }

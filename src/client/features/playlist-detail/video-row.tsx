@@ -6,7 +6,7 @@ import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
-import { REPLACE_ICON } from "#client/ui/video-list/row-icons.ts";
+import { REMOVE_ICON, REPLACE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 
@@ -169,7 +169,7 @@ function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
           aria-label={`Find a replacement for ${title}`}
           className={REMOVE}
         >
-          <Icon path={REPLACE_ICON} />
+          <RowIcon path={REPLACE_ICON} />
         </button>
       )}
       <button
@@ -178,7 +178,7 @@ function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
         aria-label={`Play ${title}`}
         className={`${BUTTON} max-sm:hidden`}
       >
-        <Icon path="M6 4v16l14-8z" />
+        <RowIcon path="M6 4v16l14-8z" />
       </button>
       <button
         type="button"
@@ -188,7 +188,7 @@ function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
         aria-label={`Move ${title}`}
         className={`${MOVE} max-sm:hidden`}
       >
-        <Icon path="M8 4v16m0 0-4-4m4 4 4-4m4 4V4m0 0-4 4m4-4 4 4" />
+        <RowIcon path="M8 4v16m0 0-4-4m4 4 4-4m4 4V4m0 0-4 4m4-4 4 4" />
       </button>
       <button
         type="button"
@@ -197,22 +197,8 @@ function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
         aria-label={going === "waiting" ? `Undo removing ${title}` : `Remove ${title}`}
         className={going === "waiting" ? UNDO : REMOVE}
       >
-        {going === "waiting" ? "Undo" : <Icon path="M4 6h16M9 6V4h6v2m3 0-1 14H7L6 6" />}
+        {going === "waiting" ? "Undo" : <RowIcon path={REMOVE_ICON} />}
       </button>
     </div>
-  );
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-4.5 fill-none stroke-current stroke-2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -4,6 +4,7 @@ import {
   useIsMutating,
   useMutation,
   useQueryClient,
+  type Mutation,
   type QueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -15,7 +16,7 @@ import {
   failureTitle,
 } from "#client/library/changes/change-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { refreshLibrary } from "#client/library/library-data.ts";
+import { refresh } from "#client/library/library-data.ts";
 import { refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
 import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
 import {
@@ -25,6 +26,7 @@ import {
   type Insertion,
   type Outcome,
 } from "#client/library/changes/change.ts";
+import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
@@ -33,11 +35,21 @@ import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 type Sent = { change: Change; plan?: string };
 
-const changed = new Set<string>();
+/** Calls `act` when this page begins a change of the playlist. Returns how to stop. */
+export function whenChanged(client: QueryClient, playlistId: string, act: () => void): () => void {
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "pending") return;
+    const change = changeOf(event.mutation);
+    if (change !== undefined && playlistsOf(change).includes(playlistId)) act();
+  });
+}
 
-/** Whether this playlist was changed since the last call. Clears the mark. */
-export function takeChanged(playlistId: string): boolean {
-  return changed.delete(playlistId);
+/** The change that a mutation makes; undefined for other mutations. The undo of an order shares the key. */
+function changeOf({ options, state }: Mutation): Change | undefined {
+  if (options.mutationKey !== CHANGE_KEY) return undefined;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The mutations with this key are those of changeOptions and useSaveOrder.
+  const sent = state.variables as Sent | { change: SaveOrder } | undefined;
+  return sent === undefined || sent.change.kind === "order" ? undefined : sent.change;
 }
 
 const stoppedChanges = new WeakSet<Change>();
@@ -66,7 +78,6 @@ function changeOptions(client: QueryClient) {
   return mutationOptions({
     mutationKey: CHANGE_KEY,
     mutationFn: ({ change, plan }: Sent) => sendChange(change, plan),
-    onMutate: ({ change }: Sent) => playlistsOf(change).forEach((id) => changed.add(id)),
     onSuccess: (outcome, { change }) => {
       addToast(messageOf(change, outcome));
       const { maybeTwice = [] } = outcome;
@@ -77,7 +88,7 @@ function changeOptions(client: QueryClient) {
       const refusal = refusalOf(error);
       if (refusal === "access") {
         // The grant changed in another tab or on another device, so the cached status is outdated.
-        void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
+        void refresh(client, "connection");
         requestChange(change);
       }
       if (refusal !== undefined) return;
@@ -92,7 +103,7 @@ function changeOptions(client: QueryClient) {
       const action = retryAction(change);
       addToast({ title, description, variant: "destructive", action });
     },
-    onSettled: () => refreshLibrary(client),
+    onSettled: () => refresh(client, "library"),
   });
 }
 
@@ -117,11 +128,7 @@ export function useInsertion(kind: Insertion["kind"]) {
   const busy =
     useIsMutating({
       mutationKey: CHANGE_KEY,
-      predicate: ({ state }) => {
-        // oxlint-disable-next-line typescript/consistent-type-assertions -- Changes have mutations with this key; the undo of an order has no `change`.
-        const sent = state.variables as Partial<Sent> | undefined;
-        return sent?.change?.kind === kind;
-      },
+      predicate: (mutation) => changeOf(mutation)?.kind === kind,
     }) > 0;
   const start = useCallback(
     (change: Insertion): void => {

@@ -4,7 +4,7 @@ import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
 import { useSession } from "#client/identity/session.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { refresh } from "#client/library/library-data.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { isRegion } from "#shared/regions.ts";
@@ -16,7 +16,7 @@ export function useCountry() {
     mutationFn: (country: string | null) => request(calls.setCountry, { body: { country } }),
     onSuccess: async (user) => {
       client.setQueryData(USER_KEY, user);
-      await client.invalidateQueries({ queryKey: LIBRARY_KEY });
+      await refresh(client, "blocking");
     },
     onError: (error) =>
       addToast({

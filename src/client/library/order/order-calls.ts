@@ -1,7 +1,7 @@
 // The calls that save an order of a playlist and put an old one back.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetcher, request } from "#client/api/request.ts";
-import { LIBRARY_KEY, refreshLibrary } from "#client/library/library-data.ts";
+import { LIBRARY_KEY, refresh } from "#client/library/library-data.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -35,7 +35,7 @@ export function useSaveOrder() {
       const body = { itemIds: [...itemIds], moves, requestId };
       return request(calls.saveOrder, { params: { id: playlistId }, body });
     },
-    onSettled: () => refreshLibrary(client),
+    onSettled: () => refresh(client, "library"),
   });
 }
 

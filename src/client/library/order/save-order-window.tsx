@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useSession } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
@@ -25,6 +24,7 @@ import {
   orderMessage,
   UNDO_DAYS,
 } from "#client/library/order/order-words.ts";
+import { refresh } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -73,7 +73,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
         onError: (error) => {
           const refusal = refusalOf(error);
           // The grant changed in another tab or on another device, so the cached status is outdated.
-          if (refusal === "access") void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
+          if (refusal === "access") void refresh(client, "connection");
           if (refusal !== "outdated") return;
           setOutdated(true);
           void refetch();

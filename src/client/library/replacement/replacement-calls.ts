@@ -1,7 +1,7 @@
 // The calls of a replacement: the search, the plan, the change and its undo.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "#client/api/request.ts";
-import { refreshLibrary } from "#client/library/library-data.ts";
+import { refresh } from "#client/library/library-data.ts";
 import type { ChosenVideo, LostVideo } from "#client/library/changes/replacement.ts";
 import * as calls from "#shared/contract/calls.ts";
 
@@ -27,7 +27,7 @@ export function useReplace(requestId: string, { itemId }: LostVideo) {
   return useMutation({
     mutationFn: ({ videoId }: ChosenVideo) =>
       request(calls.replaceVideo, { body: { itemId, videoId, requestId } }),
-    onSettled: () => refreshLibrary(client),
+    onSettled: () => refresh(client, "library"),
   });
 }
 
@@ -35,6 +35,6 @@ export function useUndoReplacement() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (jobId: string) => request(calls.undoReplacement, { params: { jobId } }),
-    onSettled: () => refreshLibrary(client),
+    onSettled: () => refresh(client, "library"),
   });
 }

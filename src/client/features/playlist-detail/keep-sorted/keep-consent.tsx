@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { fetcher, request } from "#client/api/request.ts";
 import {
   SORT_CHOICES,
   type SortChoice,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
+import { ConsentBox, Term } from "#client/library/changes/consent.tsx";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { KEPT_ORDERS_KEY, refresh } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
@@ -15,8 +16,6 @@ import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
 import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
-
-const KEPT_KEY = [...LIBRARY_KEY, "kept-orders"] as const;
 
 type Props = {
   playlistId: string;
@@ -32,7 +31,6 @@ type Props = {
 export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const problemId = useId();
   const [chosen, setChosen] = useState(() => {
     const isIt = ({ by, reversed }: SortChoice) => by === kept?.by && reversed === kept.reversed;
     return String(Math.max(0, SORT_CHOICES.findIndex(isIt)));
@@ -103,37 +101,16 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
         Each time the order from before is kept for 30 days, on the history page. YouTube has to let
         you sort this playlist yourself: its order there has to be “Manual”.
       </p>
-      <label className="flex items-start gap-2.5">
-        <input
-          ref={box}
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0"
-          checked={ticked}
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? problemId : undefined}
-          onChange={(event) => setTicked(event.target.checked)}
-        />
+      <ConsentBox ref={box} ticked={ticked} isMissing={isMissing} onTick={setTicked}>
         I agree that Tidylist makes these moves without asking me each time.
-      </label>
-      <p id={problemId} role="alert" className="min-h-5 text-sm text-on-loss">
-        {isMissing && "Tick the box to agree."}
-      </p>
+      </ConsentBox>
     </ChangeQuestion>
-  );
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="gap-3 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="font-medium">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
 // Which playlists are kept sorted.
 export function useKeptOrders() {
-  return useQuery({ queryKey: KEPT_KEY, queryFn: fetcher(calls.keptOrders) });
+  return useQuery({ queryKey: KEPT_ORDERS_KEY, queryFn: fetcher(calls.keptOrders) });
 }
 
 /** Keeps a playlist sorted, with a consent, or not. */
@@ -143,11 +120,11 @@ export function useSetKeptOrder(playlistId: string, onDone: () => void) {
     mutationFn: (body: SetKeptOrder) =>
       request(calls.setKeptOrder, { params: { id: playlistId }, body }),
     onSuccess: (kept) => {
-      client.setQueryData(KEPT_KEY, kept);
+      client.setQueryData(KEPT_ORDERS_KEY, kept);
       onDone();
     },
     // What was shown is out of date.
-    onError: () => void client.invalidateQueries({ queryKey: KEPT_KEY }),
+    onError: () => void refresh(client, "keptOrders"),
   });
   return { setKept: mutate, busy: isPending, failure: error && failureSentence(error) };
 }
