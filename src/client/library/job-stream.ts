@@ -180,6 +180,7 @@ export function useJobHints({ enabled, started, onHint }: Options): boolean {
   useEffect(() => {
     if (!enabled || !started) return;
     const others = new BroadcastChannel(CHANNEL);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
     others.postMessage("");
     others.close();
   }, [enabled, started]);

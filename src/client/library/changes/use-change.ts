@@ -46,7 +46,7 @@ export function whenChanged(client: QueryClient, playlistId: string, act: () => 
 
 /** The change that a mutation makes; undefined for other mutations. The undo of an order shares the key. */
 function changeOf({ options, state }: Mutation): Change | undefined {
-  if (options.mutationKey !== CHANGE_KEY) return undefined;
+  if (options.mutationKey?.[0] !== CHANGE_KEY[0]) return undefined;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- The mutations with this key are those of changeOptions and useSaveOrder.
   const sent = state.variables as Sent | { change: SaveOrder } | undefined;
   return sent === undefined || sent.change.kind === "order" ? undefined : sent.change;
