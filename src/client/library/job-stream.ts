@@ -8,8 +8,8 @@ import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import { isRecord } from "#shared/is-record.ts";
 
-/** On it, tabs tell each other that a job has begun. */
-const CHANNEL = "jobs-begun";
+/** Each change of this value notifies the other tabs. The value itself means nothing. */
+const STORAGE_KEY = "jobs-begun";
 
 const LONGEST_LINE = 1_000_000;
 /** The server writes at least a blank line every 15 seconds. */
@@ -167,22 +167,23 @@ export function useJobHints({ enabled, started, onHint }: Options): boolean {
     if (!enabled) return undefined;
     const onReturn = (): void => void (isVisible() && act());
     const onNews = (): void => act();
-    const others = new BroadcastChannel(CHANNEL);
-    others.addEventListener("message", onNews);
+    const onStorage = (event: StorageEvent): void => void (event.key === STORAGE_KEY && act());
+    window.addEventListener("storage", onStorage);
     window.addEventListener("online", onNews);
     document.addEventListener("visibilitychange", onReturn);
     return () => {
-      others.close();
+      window.removeEventListener("storage", onStorage);
       window.removeEventListener("online", onNews);
       document.removeEventListener("visibilitychange", onReturn);
     };
   }, [enabled]);
   useEffect(() => {
     if (!enabled || !started) return;
-    const others = new BroadcastChannel(CHANNEL);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
-    others.postMessage("");
-    others.close();
+    try {
+      localStorage.setItem(STORAGE_KEY, new Date().toISOString());
+    } catch {
+      // Without localStorage, other tabs refetch when they become visible.
+    }
   }, [enabled, started]);
   return visible;
 }

@@ -195,6 +195,7 @@ export const PRIVACY_POLICY: LegalText = {
           "library: our number of the channel that a tab shows, and of the one you chose last; until you sign out. Links in our mails and what your pages ask us name it, too.",
           "playlist-privacy: which playlists you chose to see.",
           "dismissed-jobs: which notices you have closed.",
+          "jobs-begun: when work last began, so that your other tabs show it.",
           "tidylist-names: names of videos from your own files, if you chose to keep them there.",
           `tidylist-watched: which videos you ticked as watched in a watch plan, by their numbers at YouTube, until ${F.youtubeDataDays} days after your last tick.`,
           "watch-plan: your weekdays, hours, speed and deadline for watch plans.",
