@@ -18,7 +18,6 @@ export const LIBRARY_KEY = ["library"] as const;
 export const JOBS_KEY = ["jobs"] as const;
 export const REMOVALS_KEY = [...LIBRARY_KEY, "removals"] as const;
 export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
-export const KEPT_ORDERS_KEY = [...LIBRARY_KEY, "kept-orders"] as const;
 
 /**
  * What may have changed after each kind of change, as the beginnings of the keys of the queries that show it. Whoever
@@ -33,9 +32,7 @@ const TOUCHED = {
   jobs: [JOBS_KEY],
   /** By looking for removed videos that are visible again. */
   removals: [REMOVALS_KEY],
-  /** By a refusal of what was shown: it is out of date. */
-  schedule: [SCHEDULE_KEY],
-  keptOrders: [KEPT_ORDERS_KEY],
+  /** By a refusal for want of permission. */
   connection: [YOUTUBE_STATUS_KEY],
 } satisfies Record<string, readonly QueryKey[]>;
 

@@ -81,7 +81,7 @@ export function useSetCleaningSchedule(onDone: () => void) {
       onDone();
     },
     // What was shown is out of date.
-    onError: () => void refresh(client, "schedule"),
+    onError: () => void refresh(client, "library"),
   });
   return { setMonthly: mutate, busy: isPending, failure: error && failureSentence(error) };
 }

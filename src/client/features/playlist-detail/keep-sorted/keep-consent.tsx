@@ -8,7 +8,7 @@ import {
 import { ConsentBox, Term } from "#client/library/changes/consent.tsx";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { KEPT_ORDERS_KEY, refresh } from "#client/library/library-data.ts";
+import { LIBRARY_KEY, refresh } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
@@ -108,6 +108,8 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
   );
 }
 
+const KEPT_ORDERS_KEY = [...LIBRARY_KEY, "kept-orders"] as const;
+
 // Which playlists are kept sorted.
 export function useKeptOrders() {
   return useQuery({ queryKey: KEPT_ORDERS_KEY, queryFn: fetcher(calls.keptOrders) });
@@ -124,7 +126,7 @@ export function useSetKeptOrder(playlistId: string, onDone: () => void) {
       onDone();
     },
     // What was shown is out of date.
-    onError: () => void refresh(client, "keptOrders"),
+    onError: () => void refresh(client, "library"),
   });
   return { setKept: mutate, busy: isPending, failure: error && failureSentence(error) };
 }
