@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { walkPages } from "#worker/youtube/page-walk.ts";
+import { PAGES_AT_ONCE, walkPages } from "#worker/youtube/page-walk.ts";
 import {
   YouTubeError,
   type YouTubePlaylistItem,
@@ -150,4 +150,99 @@ test("each item is returned once and in order, with any page sizes and overlaps"
       expect(ids(await walk())).toEqual(Array.from({ length: next }, (_, index) => String(index)));
     }),
   );
+});
+
+describe("remembered page tokens", () => {
+  type Server = Map<string | undefined, YouTubePlaylistItemsPage | YouTubeError>;
+
+  /** Answers by token, as YouTube does, and counts the calls. */
+  async function walkAt(server: Server, known: readonly string[], limit = Infinity) {
+    const calls: (string | undefined)[] = [];
+    let [open, most] = [0, 0];
+    const result = await walkPages({
+      known,
+      limit: () => limit,
+      onPage: () => undefined,
+      fetchPage: async (token) => {
+        calls.push(token);
+        open += 1;
+        most = Math.max(most, open);
+        // Longer than the walk needs for a page.
+        for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
+        open -= 1;
+        const answer = server.get(token) ?? new YouTubeError("invalid_page_token", "unknown");
+        if (answer instanceof YouTubeError) throw answer;
+        return answer;
+      },
+    }).catch((error: unknown) => String(error));
+    return { result, calls, most };
+  }
+
+  /** A list of so many pages, whose tokens begin with `mark`. */
+  function serverOf(pages: number, mark = "t", ids = (index: number) => [`item-${index}`]): Server {
+    return new Map(
+      Array.from({ length: pages }, (_, index) => [
+        index === 0 ? undefined : `${mark}${index}`,
+        page(ids(index), index + 1 < pages ? `${mark}${index + 1}` : undefined),
+      ]),
+    );
+  }
+
+  test("are sent at once, at most eight calls at a time and none twice", async () => {
+    const server = serverOf(30);
+    const chain = await walkAt(server, []);
+    const tokens = (chain.result as { pageTokens: string[] }).pageTokens;
+    const again = await walkAt(server, tokens);
+    expect(again.result).toEqual(chain.result);
+    expect(again.calls.toSorted()).toEqual(chain.calls.toSorted());
+    expect([chain.most, again.most]).toEqual([1, PAGES_AT_ONCE]);
+  });
+
+  test("a page counts only if the one before names its token", async () => {
+    const server = serverOf(6);
+    // Another list's page under a remembered token, which YouTube's answers do not lead to any more.
+    server.set("old2", page(["foreign"], "old3"));
+    const { result, calls } = await walkAt(server, ["t1", "old2", "old3"]);
+    expect(result).toEqual((await walkAt(server, [])).result);
+    // Those that went ahead while the page before them had not come.
+    expect(calls.filter((token) => token?.startsWith("old"))).toHaveLength(2);
+    const changed = await walkAt(server, ["old1", "old2", "old3"]);
+    expect(changed.calls).toEqual((await walkAt(server, [])).calls);
+  });
+
+  test("that have expired cost no result", async () => {
+    const server = serverOf(4, "new");
+    const { result } = await walkAt(server, ["old1", "old2"]);
+    expect(result).toEqual((await walkAt(server, [])).result);
+  });
+
+  test("change no result, whatever is remembered and whatever YouTube answers", async () => {
+    const tokens = fc.constantFrom("t1", "t2", "t3", "t4", "t5", "gone");
+    const answers = fc.record({
+      ids: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 4 }),
+      next: fc.option(tokens, { nil: undefined }),
+      total: fc.integer({ min: 0, max: 9 }),
+      fails: fc.constantFrom(undefined, undefined, undefined, undefined, "not_found" as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(answers, answers, answers, answers, answers, answers),
+        fc.array(tokens, { maxLength: 8 }),
+        fc.constantFrom(3, 50, 1000),
+        async (all, known, limit) => {
+          const server: Server = new Map(
+            all.map(({ ids, next, total, fails }, index) => [
+              index === 0 ? undefined : `t${index}`,
+              fails ? new YouTubeError(fails, "gone") : page(ids, next, total),
+            ]),
+          );
+          const chain = await walkAt(server, [], limit);
+          const ahead = await walkAt(server, known, limit);
+          expect(ahead.result).toEqual(chain.result);
+          expect(ahead.calls.length).toBeLessThanOrEqual(chain.calls.length + PAGES_AT_ONCE - 1);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
 });

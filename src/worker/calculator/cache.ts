@@ -177,10 +177,14 @@ async function getPlaylist(
   playlistId: string,
   { withTitle = false, maxAgeMs = SHORTEST_AGE_MS }: { withTitle?: boolean; maxAgeMs?: number },
 ): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
-  const found = await kv
-    .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
-    .catch((error: unknown) => failOpen("read", error));
-  if (!found) return getMissing(kv, playlistId);
+  // At once, because each key that KV has to look for takes as long as a hop to another city.
+  const [found, missing] = await Promise.all([
+    kv
+      .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
+      .catch((error: unknown) => failOpen("read", error)),
+    getMissing(kv, playlistId),
+  ]);
+  if (!found) return missing;
   const lacksTitle = withTitle && found.title === undefined;
   // So young that nobody has it probed, unless for its title.
   if (Date.now() < found.readAt + Math.min(SHORTEST_AGE_MS, maxAgeMs) && !lacksTitle) return found;

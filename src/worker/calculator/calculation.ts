@@ -8,6 +8,7 @@ import {
   createChannelStore,
   createSnapshotStore,
   dropAnswer,
+  type SnapshotStore,
 } from "#worker/calculator/cache.ts";
 import type { Caller } from "#worker/calculator/caller.ts";
 import { type OwnReading, withOwnLists } from "#worker/calculator/own-source.ts";
@@ -44,7 +45,7 @@ export interface CalculatorBindings
 type Made = { text: string; result: AnalysisResult } | { stream: ReadableStream };
 type OnProgress = (progress: CalculatorProgress) => void;
 
-type CalculationOptions = {
+export type CalculationOptions = {
   env: CalculatorBindings;
   waitUntil: (work: Promise<unknown>) => void;
   caller: Caller;
@@ -55,6 +56,8 @@ type CalculationOptions = {
   maxAgeMs: number;
   answerKey?: string | undefined;
   own?: OwnReading | undefined;
+  /** That of the bindings, if something was looked up ahead. */
+  store?: Pick<SnapshotStore, "get"> | undefined;
   /** Called once, when the answer is made for the first time or that has failed. */
   onMade?: (isDone: boolean, usage: Usage) => void;
 };
@@ -72,7 +75,7 @@ export async function openCalculation(options: CalculationOptions) {
     askLedger: () => lease.canTake({ bucket: "main", units: UNITS_TO_START }),
   };
   const publicSource = createPlaylistSource({
-    store,
+    store: options.store ?? store,
     channels: createChannelStore(env.KV),
     findChannel: (name, by) => channelReaderOf(env, name).findChannel(name, by),
     read: (playlistId, ...rest) => readerOf(env, playlistId).read(playlistId, ...rest),

@@ -17,12 +17,14 @@ import {
   type AnswerMetadata,
   answerKey,
   type DatedSummary,
+  createSnapshotStore,
   getAnswer,
   getAnswerSummary,
   type WantedPart,
 } from "#worker/calculator/cache.ts";
 import {
   type Answer,
+  type CalculationOptions,
   type CalculatorBindings,
   openCalculation,
 } from "#worker/calculator/calculation.ts";
@@ -30,6 +32,7 @@ import { type Caller, classOf } from "#worker/calculator/caller.ts";
 import { keepAnswer, metadataOf } from "#worker/calculator/kept-answers.ts";
 import { summarizeKnown } from "#worker/calculator/known-summary.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
+import { lookAhead } from "#worker/calculator/look-ahead.ts";
 import type { OwnLists, OwnReading } from "#worker/calculator/own-source.ts";
 import type { Usage } from "#worker/calculator/source.ts";
 import { readDayLeft } from "#worker/quota/day-left.ts";
@@ -58,6 +61,7 @@ type OnProgress = (progress: CalculatorProgress) => void;
 type Calculated = Omit<Asked, "key"> & {
   key?: string | undefined;
   own?: OwnReading;
+  store?: CalculationOptions["store"];
   isCheck?: boolean;
 };
 
@@ -90,7 +94,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 
   /** An answer that has nothing stored, or whose caller asks for a check now. */
   async function calculate(
-    { caller, analysis, key, age, own, isCheck = false }: Calculated,
+    { caller, analysis, key, age, own, store, isCheck = false }: Calculated,
     onProgress: OnProgress,
   ): Promise<Answer> {
     const startedAt = Date.now();
@@ -103,6 +107,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       maxAgeMs: isCheck ? CHECK_AGAIN_MS : age.maxAgeMs,
       answerKey: key,
       own,
+      store,
       onMade(isDone, usage) {
         const outcome = isDone || usage.refused > 0 ? outcomeOf(usage) : "failed";
         notePoint(caller, outcome, startedAt, usage.units);
@@ -145,16 +150,18 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
   async function lookUp(
     { urls, checkNow = false, ...rest }: Question,
     caller: Caller,
-  ): Promise<Asked & { stored?: Answer }> {
+  ): Promise<Asked & { stored?: Answer; store?: CalculationOptions["store"] }> {
     const startedAt = Date.now();
     const analysis: Analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
     const key = answerKey(await hashOf(partsOf(analysis)));
-    const [cached, left] = await Promise.all([
-      checkNow ? undefined : getAnswer(env.KV, key),
+    const answer = checkNow ? undefined : getAnswer(env.KV, key);
+    const [cached, left, store] = await Promise.all([
+      answer,
       readDayLeft(env.KV),
+      answer && lookAhead(answer, createSnapshotStore(env.KV), analysis),
     ]);
     const asked: Asked = { caller, analysis, key, age: answerAge(left) };
-    if (!cached) return asked;
+    if (!cached) return { ...asked, store };
     const { body, ...metadata } = cached;
     const isYoung = !isOutdated(metadata, asked.age);
     const newer = isYoung ? undefined : await refreshes.refreshSoon(asked);

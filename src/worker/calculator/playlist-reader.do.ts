@@ -95,6 +95,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       playlistId,
       store: createSnapshotStore(this.env.KV),
       connect: createConnectPublicly(this.env),
+      afterwards: (work) => this.ctx.waitUntil(work),
       unitsForTitles: Math.ceil(readSettings(this.env).quota.budget.main / 10),
     }));
   }

@@ -28,6 +28,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import type { Payer, Subject, Units } from "#worker/quota/ledger.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
+import type { Lease } from "#worker/quota/unit-source.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 
@@ -38,6 +39,8 @@ export type PlaylistReadingOptions = {
   playlistId: string;
   store: SnapshotStore;
   connect: ConnectPublicly;
+  /** Goes on with what nobody waits for, after the answer. The default waits for it. */
+  afterwards?: ((work: Promise<unknown>) => void) | undefined;
   /**
    * The title of a new list costs a unit of its own, and with the next probe a fiftieth. It is read at once only while
    * even background work, which comes last, could have so many units (decision 69). The default is a tenth of YouTube's.
@@ -66,6 +69,15 @@ type Start = {
   payer: Payer;
   again?: Rereading;
   lookAtVideos?: LookAtVideos;
+  ahead?: Reserved | undefined;
+};
+
+/** A client whose units are being reserved, so that this and the look at the store take the time of one. */
+type Reserved = ReturnType<ConnectPublicly> & {
+  payer: Payer;
+  items: number;
+  /** Rejects without units. */
+  granted: Promise<void>;
 };
 
 // What a visitor gets at most. Units for so many items are reserved before the size is known, so that no
@@ -78,7 +90,7 @@ export const UNITS_TO_START = readingUnits(ITEMS_BEFORE_SIZE).main ?? 0;
 export type PlaylistReading = ReturnType<typeof createPlaylistReading>;
 
 export function createPlaylistReading(options: PlaylistReadingOptions) {
-  const { playlistId, store, connect, unitsForTitles = 1000 } = options;
+  const { playlistId, store, connect, afterwards, unitsForTitles = 1000 } = options;
   let kept: PlaylistSnapshot | undefined;
   let running: { outcome: Promise<ReadOutcome>; payer: Payer } | undefined;
   /** Items that the running reading must reach. */
@@ -86,16 +98,58 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
   /** True when a caller of the running reading wants the title too. */
   let titleWanted = false;
   let missingSince = Number.NEGATIVE_INFINITY;
+  let reservedAhead: Reserved | undefined;
+  let storing: Promise<void> = Promise.resolve();
   const listeners = new Set<ProgressListener>();
 
   async function readItems(want: PlaylistWant, payer: Payer): Promise<ReadOutcome> {
+    // Nothing is known here, so whoever asks has found nothing in the store.
+    const isNew = !kept && !running && !reservedAhead && !knownMissing();
+    const ahead = isNew ? reserve(want, payer) : undefined;
+    reservedAhead ??= ahead;
+    try {
+      return await readOnce(want, payer, ahead);
+    } finally {
+      // If the reading has not taken it.
+      if (ahead && reservedAhead === ahead) {
+        reservedAhead = undefined;
+        afterwards?.(giveBack(ahead));
+        if (!afterwards) await giveBack(ahead);
+      }
+    }
+  }
+
+  async function giveBack({ granted, lease }: Reserved): Promise<void> {
+    await granted.catch(() => undefined);
+    await lease.settle();
+  }
+
+  function reserve(want: PlaylistWant, payer: Payer, again?: Rereading): Reserved {
+    const { client, lease } = connect(payer);
+    const atLeast = Math.max(ITEMS_BEFORE_SIZE, kept?.items.length ?? 0);
+    const items = Math.min(again?.overview?.itemCount ?? atLeast, want.limit);
+    const granted = expectOf(lease, unitsFor(items, want, again));
+    // Whoever reads learns of it.
+    granted.catch(() => undefined);
+    return { client, lease, payer, items, granted };
+  }
+
+  async function readOnce(
+    want: PlaylistWant,
+    payer: Payer,
+    ahead: Reserved | undefined,
+  ): Promise<ReadOutcome> {
     for (;;) {
       const known = await fresh();
       if (known && hasItemsFor(known, want)) return { ok: true, snapshot: known };
       const missing = knownMissing();
       if (missing) return missing;
       const joins = running !== undefined;
-      const shared = await join({ want, payer });
+      const shared = await join({
+        want,
+        payer,
+        ahead: ahead === reservedAhead ? ahead : undefined,
+      });
       const outcome = joins ? withoutUnits(shared) : shared;
       // Whoever started the reading had no units left; this caller may have some.
       const noUnits = !outcome.ok && (outcome.reason === "quota" || outcome.reason === "own_limit");
@@ -125,6 +179,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
 
   async function fresh(): Promise<PlaylistSnapshot | undefined> {
     if (!running && (!kept || !isFresh(kept))) {
+      await storing;
       const found = await store.get(playlistId);
       const stored = found && "items" in found ? found : undefined;
       // A reading may have ended meanwhile.
@@ -141,17 +196,11 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       : undefined;
   }
 
-  async function run({ want, payer, again, lookAtVideos }: Start): Promise<ReadOutcome> {
+  async function run({ want, payer, again, lookAtVideos, ahead }: Start): Promise<ReadOutcome> {
     const previous = kept;
     const { withRegions } = want;
-    const size = again?.overview?.itemCount ?? ITEMS_BEFORE_SIZE;
-    const itemsReserved = Math.min(size, want.limit);
-    const { client, lease } = connect(payer);
-    const reserve = async ({ main = 0, stats = 0 }: Units) => {
-      const both = await lease.expect({ main, stats });
-      // Without units for batchGetStats, videos.list has the lengths.
-      if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
-    };
+    if (ahead) reservedAhead = undefined;
+    const { client, lease, items, granted } = ahead ?? reserve(want, payer, again);
     let nameRead: Promise<PlaylistOverview | undefined> | undefined =
       again?.overview && Promise.resolve(again.overview);
     let title = again?.overview?.title;
@@ -164,11 +213,12 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       }
     };
     try {
-      await reserve(unitsFor(itemsReserved, want, again));
+      await granted;
       const read = await readPlaylist({
         client: lookAtVideos ? { ...client, lookAtVideos } : client,
-        itemsReserved,
-        reserve,
+        itemsReserved: items,
+        knownTokens: previous?.pageTokens,
+        reserve: (units) => expectOf(lease, units),
         playlistId,
         limit: () => runningLimit,
         withRegions,
@@ -193,7 +243,9 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       logEvent("playlist_read_failed", { cause: describeError(error) });
       return { ...failure, units: lease.spent() };
     } finally {
-      await lease.settle();
+      // Cut off, the units that were not used count as spent until midnight, as after a crash.
+      if (afterwards) afterwards(lease.settle());
+      else await lease.settle();
     }
   }
 
@@ -202,7 +254,10 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
     const holdsMore = kept && kept.items.length > snapshot.items.length;
     if (kept && holdsMore && !snapshot.complete && isFresh(kept)) return;
     kept = snapshot;
-    await store.put(snapshot);
+    storing = store.put(snapshot);
+    // Cut off, the next object reads it anew.
+    if (afterwards) afterwards(storing);
+    else await storing;
   }
 
   async function forget(): Promise<void> {
@@ -283,6 +338,13 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       return { ok: true, ...(outcome.units !== undefined && { units: outcome.units }) };
     },
   };
+}
+
+/** @throws YouTubeError without units */
+async function expectOf(lease: Lease, { main = 0, stats = 0 }: Units): Promise<void> {
+  const both = await lease.expect({ main, stats });
+  // Without units for batchGetStats, videos.list has the lengths.
+  if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
 }
 
 /** The units of a whole reading of so many items, with its title. */

@@ -31,6 +31,8 @@ export type ReadPlaylistOptions = {
   limit: () => number;
   withRegions: boolean;
   onProgress: (progress: ReadingProgress) => void;
+  /** Of an earlier reading of the playlist; sent at once, as far as units are reserved. */
+  knownTokens?: readonly string[] | undefined;
   /** Items whose units are reserved already. */
   itemsReserved: number;
   /** Called before a page for which nothing is reserved, for all the rest. @throws YouTubeError without units */
@@ -69,7 +71,9 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
     });
   }
 
+  const pagesAhead = Math.ceil(Math.min(limit(), itemsReserved) / PAGE_SIZE) - 1;
   const walk = await walkPages({
+    known: options.knownTokens?.slice(0, Math.max(0, pagesAhead)),
     fetchPage: async (pageToken) => {
       // Reading the details has failed, and with it the reading: do not spend quota on more pages.
       if (failure !== undefined) throw failure;
@@ -102,7 +106,7 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
   await Promise.all(pending);
   await details.finish();
 
-  const { complete, reported, counts, skipped } = walk;
+  const { complete, reported, counts, skipped, pageTokens } = walk;
   const items = [
     ...walk.items.map((item) => toSnapshotItem(item, looks)),
     ...createUnreadableItems(walk.unreadable),
@@ -114,6 +118,7 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
     reported,
     counts,
     skipped,
+    pageTokens,
     withRegions,
     items,
   };

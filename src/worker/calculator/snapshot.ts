@@ -58,6 +58,8 @@ export type PlaylistSnapshot = {
   counts: number[];
   /** Items missing from the pages before the last one. */
   skipped: number;
+  /** What the pages of the reading named as the next ones; missing in older snapshots. */
+  pageTokens?: string[];
   miscount?: Miscount;
   /** Set if YouTube's answers contradict each other: seen once, or twice at least a minute apart. */
   uncertain?: "once" | "twice";

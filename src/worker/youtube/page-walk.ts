@@ -10,9 +10,15 @@ import {
 // Pages may be short, but a list that needs many more pages than its items fill is endless.
 const ROOM_FOR_SHORT_PAGES = 2;
 const SPARE_PAGES = 5;
+/** YouTube has no limit on calls at a time; the runtime sends six of them and keeps the rest waiting. */
+export const PAGES_AT_ONCE = 8;
+
+type FetchPage = (pageToken: string | undefined) => Promise<YouTubePlaylistItemsPage>;
 
 export type PageWalkOptions = {
-  fetchPage: (pageToken: string | undefined) => Promise<YouTubePlaylistItemsPage>;
+  fetchPage: FetchPage;
+  /** The page tokens of an earlier walk of the same list; see {@link fetchAhead}. */
+  known?: readonly string[] | undefined;
   /** Items wanted; asked before each page, so it may rise during the walk. */
   limit: () => number;
   /** Called with the new items of each page before the next is asked for; must not throw. */
@@ -32,6 +38,8 @@ export type PageWalkResult = {
   counts: number[];
   /** How many items the pages before the last one were short of. */
   skipped: number;
+  /** Those that the pages answered, in their order. */
+  pageTokens: string[];
 };
 
 /**
@@ -42,7 +50,8 @@ export type PageWalkResult = {
  */
 export async function walkPages(options: PageWalkOptions): Promise<PageWalkResult> {
   try {
-    return await walkOnce(options);
+    const { fetchPage, known = [] } = options;
+    return await walkOnce({ ...options, fetchPage: fetchAhead(fetchPage, known) });
   } catch (error) {
     if (!(error instanceof BrokenChain)) throw error;
     return await walkOnce(options).catch((again: unknown) => {
@@ -52,6 +61,36 @@ export async function walkPages(options: PageWalkOptions): Promise<PageWalkResul
       });
     });
   }
+}
+
+/**
+ * Sends the calls of remembered tokens before the page that names them has come. A page is given only to whoever asks with
+ * its token, which is the one that YouTube has just answered: the walk is the same chain, with the same calls. Each page that
+ * names the remembered token lets two more calls go ahead; where one names another, nothing more is sent ahead. A list that
+ * has changed at its beginning so costs no call more.
+ */
+function fetchAhead(fetchPage: FetchPage, known: readonly string[]): FetchPage {
+  const sent = new Map<string, ReturnType<FetchPage>>();
+  let asked = 0;
+  let next = 0;
+  let isSame = true;
+  return (pageToken) => {
+    isSame &&= pageToken === (asked === 0 ? undefined : known[asked - 1]);
+    const page =
+      (pageToken === undefined ? undefined : sent.get(pageToken)) ?? fetchPage(pageToken);
+    if (pageToken !== undefined) sent.delete(pageToken);
+    next = Math.max(next, asked);
+    const ahead = Math.min(PAGES_AT_ONCE - 1, 2 * asked);
+    for (; isSame && next < Math.min(known.length, asked + ahead); next += 1) {
+      const token = known[next] ?? "";
+      const early = fetchPage(token);
+      // Whoever asks for it learns of a failure.
+      early.catch(() => undefined);
+      sent.set(token, early);
+    }
+    asked += 1;
+    return page;
+  };
 }
 
 /** The next page cannot be read; starting over may work. */
@@ -78,6 +117,7 @@ async function walkOnce({ fetchPage, limit, onPage }: PageWalkOptions): Promise<
     reported,
     counts: [...counts],
     skipped,
+    pageTokens: [...visited],
   });
   for (let page = 0; page < mostPages(limit()); page += 1) {
     const answer = await fetchPage(pageToken).catch((error: unknown) => {
