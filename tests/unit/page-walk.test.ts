@@ -194,7 +194,8 @@ describe("remembered page tokens", () => {
     const tokens = (chain.result as { pageTokens: string[] }).pageTokens;
     const again = await walkAt(server, tokens);
     expect(again.result).toEqual(chain.result);
-    expect(again.calls.toSorted()).toEqual(chain.calls.toSorted());
+    expect(again.calls).toHaveLength(chain.calls.length);
+    expect(new Set(again.calls)).toEqual(new Set(chain.calls));
     expect([chain.most, again.most]).toEqual([1, PAGES_AT_ONCE]);
   });
 
