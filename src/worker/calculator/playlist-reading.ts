@@ -23,14 +23,14 @@ import {
   type ReadOutcome,
   satisfies,
   UNCERTAIN_MS,
+  withoutUnits,
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import type { Payer, Subject, Units } from "#worker/quota/ledger.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
-import type { Lease } from "#worker/quota/unit-source.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
-import { requireUnits } from "#worker/youtube/transport.ts";
+import { expectUnits } from "#worker/youtube/transport.ts";
 
 /** Called as pages arrive. A listener whose call fails is removed. */
 export type ProgressListener = (progress: ReadingProgress) => Promise<void>;
@@ -128,7 +128,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
     const { client, lease } = connect(payer);
     const atLeast = Math.max(ITEMS_BEFORE_SIZE, kept?.items.length ?? 0);
     const items = Math.min(again?.overview?.itemCount ?? atLeast, want.limit);
-    const granted = expectOf(lease, unitsFor(items, want, again));
+    const granted = expectUnits(lease, unitsFor(items, want, again));
     // Whoever reads learns of it.
     granted.catch(() => undefined);
     return { client, lease, payer, items, granted };
@@ -218,7 +218,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
         client: lookAtVideos ? { ...client, lookAtVideos } : client,
         itemsReserved: items,
         knownTokens: previous?.pageTokens,
-        reserve: (units) => expectOf(lease, units),
+        reserve: (units) => expectUnits(lease, units),
         playlistId,
         limit: () => runningLimit,
         withRegions,
@@ -340,13 +340,6 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
   };
 }
 
-/** @throws YouTubeError without units */
-async function expectOf(lease: Lease, { main = 0, stats = 0 }: Units): Promise<void> {
-  const both = await lease.expect({ main, stats });
-  // Without units for batchGetStats, videos.list has the lengths.
-  if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
-}
-
 /** The units of a whole reading of so many items, with its title. */
 function unitsFor(items: number, want: PlaylistWant, again: Rereading | undefined): Units {
   const { main = 0, stats = 0 } = readingUnits(items, want.withRegions);
@@ -385,9 +378,4 @@ function isFresh(snapshot: PlaylistSnapshot): boolean {
 
 function cutOutcome(outcome: ReadOutcome, limit: number): ReadOutcome {
   return outcome.ok ? { ...outcome, snapshot: cutTo(outcome.snapshot, limit) } : outcome;
-}
-
-/** Whoever started the reading counts its units. */
-function withoutUnits({ units: _, ...outcome }: ReadOutcome): ReadOutcome {
-  return outcome;
 }

@@ -162,3 +162,8 @@ export function withConfirmation(
   if (readAt !== snapshot.readAt) return snapshot;
   return { ...snapshot, ...confirmed, title: confirmed.overview.title };
 }
+
+/** Whoever started the reading counts its units. */
+export function withoutUnits({ units: _, ...outcome }: ReadOutcome): ReadOutcome {
+  return outcome;
+}

@@ -80,8 +80,8 @@ function fetchAhead(fetchPage: FetchPage, known: readonly string[]): FetchPage {
       (pageToken === undefined ? undefined : sent.get(pageToken)) ?? fetchPage(pageToken);
     if (pageToken !== undefined) sent.delete(pageToken);
     next = Math.max(next, asked);
-    const ahead = Math.min(PAGES_AT_ONCE - 1, 2 * asked);
-    for (; isSame && next < Math.min(known.length, asked + ahead); next += 1) {
+    const ahead = isSame ? Math.min(PAGES_AT_ONCE - 1, 2 * asked) : 0;
+    for (; next < Math.min(known.length, asked + ahead); next += 1) {
       const token = known[next] ?? "";
       const early = fetchPage(token);
       // Whoever asks for it learns of a failure.

@@ -5,9 +5,15 @@ import type { z } from "zod";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 import type { Bucket } from "#worker/quota/classes.ts";
-import type { RefusalReason } from "#worker/quota/ledger.ts";
+import type { RefusalReason, Units } from "#worker/quota/ledger.ts";
 import type { Place } from "#worker/quota/queue.ts";
-import type { ChangeKind, TakeOutcome, UnitNeed, UnitSource } from "#worker/quota/unit-source.ts";
+import type {
+  ChangeKind,
+  Lease,
+  TakeOutcome,
+  UnitNeed,
+  UnitSource,
+} from "#worker/quota/unit-source.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import type { TokenSource } from "#worker/youtube/grant-access.ts";
@@ -97,6 +103,13 @@ export function requireUnits<Outcome extends TakeOutcome>(
   if (outcome.granted) return;
   const { reason, resumesAt, place } = outcome;
   throw exhausted({ cause: "the ledger", isUnsent: true, place }, reason, resumesAt);
+}
+
+/** @throws YouTubeError without units */
+export async function expectUnits(lease: Lease, { main = 0, stats = 0 }: Units): Promise<void> {
+  const both = await lease.expect({ main, stats });
+  // Without units for batchGetStats, videos.list has the lengths.
+  if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
 }
 
 function addressOf(
