@@ -113,11 +113,14 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       // If the reading has not taken it.
       if (ahead && reservedAhead === ahead) {
         reservedAhead = undefined;
-        afterwards?.(giveBack(ahead));
-        if (!afterwards) await giveBack(ahead);
+        await later(giveBack(ahead));
       }
     }
   }
+
+  /** Waits only where nothing can go on after the answer. */
+  const later = async (work: Promise<void>): Promise<void> =>
+    afterwards ? afterwards(work) : work;
 
   async function giveBack({ granted, lease }: Reserved): Promise<void> {
     await granted.catch(() => undefined);
@@ -244,8 +247,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       return { ...failure, units: lease.spent() };
     } finally {
       // Cut off, the units that were not used count as spent until midnight, as after a crash.
-      if (afterwards) afterwards(lease.settle());
-      else await lease.settle();
+      await later(lease.settle());
     }
   }
 
@@ -256,8 +258,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
     kept = snapshot;
     storing = store.put(snapshot);
     // Cut off, the next object reads it anew.
-    if (afterwards) afterwards(storing);
-    else await storing;
+    await later(storing);
   }
 
   async function forget(): Promise<void> {
