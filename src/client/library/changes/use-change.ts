@@ -12,7 +12,7 @@ import { channelNameOf } from "#client/identity/youtube-status.ts";
 import { describeCreated } from "#client/library/changes/created-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
-import { refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
+import { checkFirst, refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
 import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
 import { describeOutcome, failureTitle } from "#client/library/changes/change-words.ts";
 import {
@@ -28,7 +28,8 @@ import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
-type Sent = { change: Change; plan?: string };
+/** `regionsOf`: the playlist whose unchecked videos are checked before. */
+type Sent = { change: Change; plan?: string; regionsOf?: string | undefined };
 
 const changed = new Set<string>();
 
@@ -62,7 +63,10 @@ export function makeChange(client: QueryClient, sent: Sent): Promise<Outcome> {
 function changeOptions(client: QueryClient) {
   return mutationOptions({
     mutationKey: CHANGE_KEY,
-    mutationFn: ({ change, plan }: Sent) => sendChange(change, plan),
+    mutationFn: async ({ change, plan, regionsOf }: Sent) => {
+      if (regionsOf !== undefined) await checkFirst(regionsOf);
+      return sendChange(change, plan);
+    },
     onMutate: ({ change }: Sent) => playlistsOf(change).forEach((id) => changed.add(id)),
     onSuccess: (outcome, { change }) => {
       addToast(messageOf(change, outcome));

@@ -1,5 +1,6 @@
 import Globe from "lucide-react/icons/globe";
 import { useCheckAllRegions } from "#client/library/sync.ts";
+import { describeUncheckedRegions } from "#client/library/availability.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { describeRequests } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -10,6 +11,7 @@ export function CheckEveryVideo() {
   const { sync: check, busy } = useCheckAllRegions();
   if (!data) return null;
   const { regions } = data.costs;
+  const unchecked = describeUncheckedRegions(data.uncheckedRegions);
   const isDue = regions.main > 0;
   return (
     <div>
@@ -20,6 +22,7 @@ export function CheckEveryVideo() {
         </Button>
       )}
       <p className="mt-1 max-w-prose text-sm text-soft">
+        {unchecked !== "" && `${unchecked}: some of them may be hidden. `}
         {isDue
           ? "Tidylist asks YouTube by itself where each video may be watched, once in 25 days. You can have it asked now."
           : "Where each video may be watched was asked within the last 25 days."}
