@@ -3,6 +3,7 @@ import { isAllowed } from "#shared/plan-rules.ts";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { NO_BULK } from "#client/plans/plan-refusals.ts";
+import { countThatGo } from "#client/library/hidden-kinds.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -12,12 +13,12 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 type Props = {
   playlistId: string;
   videos: readonly LibraryVideo[];
-  hidden: number;
   isPremium: boolean;
 };
 
 /** The removals from the whole playlist. */
-export const Actions = memo(function Actions({ playlistId, videos, hidden, isPremium }: Props) {
+export const Actions = memo(function Actions({ playlistId, videos, isPremium }: Props) {
+  const hidden = useMemo(() => countThatGo(videos), [videos]);
   const repeated = useMemo(() => repeatedItems(videos), [videos]);
   return (
     <>

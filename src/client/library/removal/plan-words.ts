@@ -1,5 +1,5 @@
 // A removal plan in words, for the confirmation window (product.md 6.1). Pure.
-import { HIDDEN_KINDS } from "#client/library/hidden-kinds.ts";
+import { describeKindsThatGo } from "#client/library/hidden-kinds.ts";
 import { factsOf, isHidden, isShown } from "#shared/availability.ts";
 import { checkedFirst, type Plan } from "#client/library/changes/change-calls.ts";
 import { isOneVideo, type RemovalChange } from "#client/library/changes/change.ts";
@@ -25,7 +25,7 @@ export type PlanItem = Plan["items"][number];
 /** Playlist titles by id. */
 export type Titles = ReadonlyMap<string, string>;
 
-const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
+const WHY_HIDDEN = `Hidden are ${describeKindsThatGo()} videos. They are also removed from YouTube. This cannot be undone.`;
 
 export function titleOf(change: RemovalChange): string {
   if (change.kind === "videos" || change.kind === "items") {
