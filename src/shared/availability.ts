@@ -1,13 +1,6 @@
 // The states of a video, and everything that follows from a state, one row each. Every set of states in
 // Worker, SQL, contract and client is derived from this table. src/worker/youtube/availability.ts decides
 // which state a video is in.
-/**
- * The ways in which videos are removed because they are hidden: selected among the hidden ones, Remove Hidden in one
- * playlist, in several at once, and the monthly clean-up.
- */
-export const REMOVAL_WAYS = ["selected", "playlist", "playlists", "monthly"] as const;
-export type RemovalWay = (typeof REMOVAL_WAYS)[number];
-
 type Facts = {
   /** For badge and filter; in lower case after a number. */
   label: string;
@@ -16,12 +9,10 @@ type Facts = {
   /** Replaces the label after a number in the calculator's answer. */
   leftOutAs?: string;
   /**
-   * `hidden`: it counts as hidden; `removedBy` says whether cleaning removes it. `shown`: can be watched, now or once it begins. `unchecked`:
+   * `hidden`: it counts as hidden; removal-ways.ts says whether it goes. `shown`: can be watched, now or once it begins. `unchecked`:
    * YouTube did not answer, or its answers contradict each other.
    */
   kind: "shown" | "hidden" | "unchecked";
-  /** By which ways it goes because it is hidden. Any video goes if somebody selects it for another reason. */
-  removedBy: readonly RemovalWay[];
   /** Whether a total includes the video, and with which length. */
   counted: "length" | "zero" | "no";
   /** How often a listed video is read again; `listed`: once its playlist item shows it as visible again. */
@@ -38,7 +29,6 @@ export const AVAILABILITY = {
   visible: {
     label: "Visible",
     kind: "shown",
-    removedBy: [],
     counted: "length",
     readAgain: "monthly",
     needsFullLookup: false,
@@ -49,7 +39,6 @@ export const AVAILABILITY = {
     label: "Live",
     leftOutAs: "on air now",
     kind: "shown",
-    removedBy: [],
     counted: "zero",
     readAgain: "hourly",
     needsFullLookup: false,
@@ -59,7 +48,6 @@ export const AVAILABILITY = {
   upcoming: {
     label: "Upcoming",
     kind: "shown",
-    removedBy: [],
     counted: "zero",
     readAgain: "hourly",
     needsFullLookup: false,
@@ -69,7 +57,6 @@ export const AVAILABILITY = {
   broadcast: {
     label: "Live or upcoming",
     kind: "shown",
-    removedBy: [],
     counted: "zero",
     readAgain: "hourly",
     needsFullLookup: false,
@@ -79,7 +66,6 @@ export const AVAILABILITY = {
   private: {
     label: "Private",
     kind: "hidden",
-    removedBy: REMOVAL_WAYS,
     counted: "no",
     readAgain: "listed",
     needsFullLookup: false,
@@ -89,7 +75,6 @@ export const AVAILABILITY = {
   deleted: {
     label: "Deleted",
     kind: "hidden",
-    removedBy: REMOVAL_WAYS,
     counted: "no",
     readAgain: "listed",
     needsFullLookup: false,
@@ -100,7 +85,6 @@ export const AVAILABILITY = {
     label: "Blocked",
     adjective: "region-blocked",
     kind: "hidden",
-    removedBy: REMOVAL_WAYS,
     counted: "no",
     readAgain: "always",
     needsFullLookup: true,
@@ -110,7 +94,6 @@ export const AVAILABILITY = {
   restricted: {
     label: "Restricted",
     kind: "hidden",
-    removedBy: REMOVAL_WAYS,
     counted: "no",
     readAgain: "always",
     needsFullLookup: true,
@@ -121,7 +104,6 @@ export const AVAILABILITY = {
     label: "Could not be checked",
     leftOutAs: "that could not be checked",
     kind: "unchecked",
-    removedBy: [],
     counted: "no",
     readAgain: "always",
     needsFullLookup: false,
@@ -189,25 +171,6 @@ export const STATES_WITH_REGIONS = /* @__PURE__ */ statesWhere("hasRegions", tru
 
 export type BroadcastState = (typeof BROADCAST_STATES)[number];
 export type UncountedState = (typeof UNCOUNTED_STATES)[number];
-
-/** The part of the table that removals ask. Tests ask one in which a hidden state stays. */
-export type RemovalTable = Readonly<Record<Availability, Pick<Facts, "kind" | "removedBy">>>;
-
-/** The states that go by this way. */
-export function statesRemovedBy(
-  way: RemovalWay,
-  table: RemovalTable = AVAILABILITY,
-): Availability[] {
-  return AVAILABILITIES.filter((state) => isRemovedBy(way, state, table));
-}
-
-export function isRemovedBy(
-  way: RemovalWay,
-  state: Availability | null,
-  table: RemovalTable = AVAILABILITY,
-): boolean {
-  return state !== null && table[state]?.removedBy.includes(way);
-}
 
 /** Null means not yet read; it is of none of the kinds. */
 export function isHidden(state: Availability | null): boolean {

@@ -1,7 +1,4 @@
-// A table of states in which one hidden state stays: what counts as hidden and what goes differ in it.
-import { AVAILABILITY, type RemovalTable } from "#shared/availability.ts";
+// A table in which one hidden state stays: what counts as hidden and what goes differ in it.
+import { REMOVED_BY, type RemovalTable } from "#shared/removal-ways.ts";
 
-export const RESTRICTED_STAYS: RemovalTable = {
-  ...AVAILABILITY,
-  restricted: { ...AVAILABILITY.restricted, removedBy: [] },
-};
+export const RESTRICTED_STAYS: RemovalTable = { ...REMOVED_BY, restricted: [] };

@@ -1,7 +1,8 @@
 // What people agree to when they turn the monthly clean-up on: the states that count as hidden, and what decides that a
 // video is in one, by version. A version that was ever deployed stays as it is, because consents name it.
 import { expect, test } from "vitest";
-import { AVAILABILITY, HIDDEN_VERSION, statesRemovedBy } from "#shared/availability.ts";
+import { AVAILABILITY, HIDDEN_VERSION } from "#shared/availability.ts";
+import { statesRemovedBy } from "#shared/removal-ways.ts";
 import { planDetails, UNREAD_VIDEO, type VideoRow } from "#worker/library/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 

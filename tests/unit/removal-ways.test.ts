@@ -6,12 +6,8 @@ import {
   describeKindsOfCleanUp,
   describeKindsThatGo,
 } from "#client/library/hidden-kinds.ts";
-import {
-  type Availability,
-  HIDDEN_STATES,
-  REMOVAL_WAYS,
-  statesRemovedBy,
-} from "#shared/availability.ts";
+import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
+import { REMOVAL_WAYS, statesRemovedBy } from "#shared/removal-ways.ts";
 import { judgeRemoval } from "#worker/library/recheck.ts";
 import { RESTRICTED_STAYS } from "#tests/support/table-where-restricted-stays.ts";
 

@@ -1,6 +1,7 @@
 // What each way of removal takes, in the object's SQL: by the table of states, and by one in which a hidden state stays.
 import { beforeAll, describe, expect, test } from "vitest";
-import { AVAILABILITIES, AVAILABILITY, HIDDEN_STATES } from "#shared/availability.ts";
+import { AVAILABILITIES, HIDDEN_STATES } from "#shared/availability.ts";
+import { REMOVED_BY } from "#shared/removal-ways.ts";
 import { hiddenVideosSchema } from "#shared/contract/hidden.ts";
 import { createCandidates, type RemovalWant } from "#worker/library/removal-candidates.ts";
 import { RESTRICTED_STAYS } from "#tests/support/table-where-restricted-stays.ts";
@@ -10,7 +11,7 @@ import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 
 const { long, mixed } = ownPlaylists;
-const TABLES = { "by the table": AVAILABILITY, "where restricted stays": RESTRICTED_STAYS };
+const TABLES = { "by the table": REMOVED_BY, "where restricted stays": RESTRICTED_STAYS };
 
 let who: Person;
 /** An item of the long playlist for each state. */
@@ -38,7 +39,7 @@ describe.each(Object.entries(TABLES))("%s", (_name, table) => {
   const goes = (way: "selected" | "playlist" | "playlists" | "monthly") =>
     items
       .filter(({ state }) => HIDDEN_STATES.some((one) => one === state))
-      .filter(({ state }) => state !== "restricted" || table[state].removedBy.includes(way))
+      .filter(({ state }) => state !== "restricted" || table[state].includes(way))
       .map(({ id }) => id)
       .toSorted();
   const taken = (want: RemovalWant): Promise<string[]> =>

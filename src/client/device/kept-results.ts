@@ -25,12 +25,10 @@ interface Schema extends DBSchema {
 /** The name of the database in the browser. */
 export const KEPT_RESULTS = "tidylist-results";
 /**
- * Increase it when the shape of a result changes: what is kept is dropped then, and the choice to keep stays.
- * tests/unit/stored-shapes.test.ts fails when the shape changes without it.
+ * Increase it when the shape of a result changes: what is kept is dropped then. Version 1 was made without asking, so
+ * whoever raises it has to let {@link keepsResults} accept the versions from 2 on.
  */
 export const RESULTS_VERSION = 2;
-/** The version before was made without asking. */
-const FIRST_ASKED_VERSION = 2;
 /** The last ones that were calculated. */
 const MOST_RESULTS = 20;
 /** A longer result is not kept; it may have many megabytes. */
@@ -42,7 +40,7 @@ const KEPT_MS = 30 * 86_400_000;
 export async function keepsResults(): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(
-    ({ name, version = 0 }) => name === KEPT_RESULTS && version >= FIRST_ASKED_VERSION,
+    ({ name, version }) => name === KEPT_RESULTS && version === RESULTS_VERSION,
   );
 }
 

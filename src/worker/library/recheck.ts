@@ -1,14 +1,12 @@
 // The recheck right before an item is removed because it is hidden: item and video are read again, fifty at
 // a time, and the item is removed only if both still say that it is hidden.
+import { type Availability, isHidden, isShown } from "#shared/availability.ts";
 import {
-  type Availability,
-  AVAILABILITY,
-  isHidden,
   isRemovedBy,
-  isShown,
+  REMOVED_BY,
   type RemovalTable,
   type RemovalWay,
-} from "#shared/availability.ts";
+} from "#shared/removal-ways.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
@@ -37,7 +35,7 @@ export function isRemovedAsHidden({ why, itemId }: RemovalRow): boolean {
 export function judgeRemoval(
   row: Pick<RemovalRow, "why">,
   look: { isSame: boolean; sign: ItemSign; availability: Availability | null; wasBack: boolean },
-  table: RemovalTable = AVAILABILITY,
+  table: RemovalTable = REMOVED_BY,
 ): "goes" | "shown_again" | "not_checked" {
   const { isSame, sign, availability, wasBack } = look;
   if (isSame && stillGoes(row, availability, table) && !wasBack) return "goes";

@@ -1,12 +1,11 @@
 // Finds what a removal would remove now, in one user's SQLite: items, hidden items, or playlists.
+import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
 import {
-  type Availability,
-  AVAILABILITY,
-  HIDDEN_STATES,
+  REMOVED_BY,
   type RemovalTable,
   type RemovalWay,
   statesRemovedBy,
-} from "#shared/availability.ts";
+} from "#shared/removal-ways.ts";
 import type { HiddenItem } from "#worker/library/cleaning-time.ts";
 import { findPositions } from "#worker/library/positions.ts";
 import type { removals } from "#worker/library/schema.ts";
@@ -58,7 +57,7 @@ function wayOf(want: Extract<RemovalWant, { kind: "hidden" }>): RemovalWay {
 /** `table`: which states go by which way. */
 export function createCandidates(
   { sql }: Pick<DurableObjectStorage, "sql">,
-  table: RemovalTable = AVAILABILITY,
+  table: RemovalTable = REMOVED_BY,
 ) {
   /** The one condition of what goes because it is hidden. */
   const goesBy = (way: RemovalWay): string =>
