@@ -15,6 +15,7 @@ import { benchReading } from "#bench/reading.ts";
 import { benchSession } from "#bench/session.ts";
 import { GOAL_MISSED } from "#bench/report.ts";
 import { isShort } from "#bench/size.ts";
+import { benchStates } from "#bench/states.ts";
 import { benchTakeout } from "#bench/takeout.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readLocalSettings, sandboxOrigin } from "#scripts/settings.ts";
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   cached: benchCached,
   session: benchSession,
   library: benchLibrary,
+  states: benchStates,
   large: benchLarge,
   memory: benchMemory,
   page: benchPage,

@@ -9,7 +9,7 @@ type Facts = {
   /** Replaces the label after a number in the calculator's answer. */
   leftOutAs?: string;
   /**
-   * `hidden`: cleaning a playlist removes it. `shown`: can be watched, now or once it begins. `unchecked`:
+   * `hidden`: it counts as hidden; removal-ways.ts says whether it goes. `shown`: can be watched, now or once it begins. `unchecked`:
    * YouTube did not answer, or its answers contradict each other.
    */
   kind: "shown" | "hidden" | "unchecked";

@@ -119,6 +119,7 @@ export function makeOverview(change: Partial<LibraryOverview> = {}): LibraryOver
       all: { main: 120, stats: 10 },
       regions: { main: 36, stats: 0 },
     },
+    uncheckedRegions: 0,
     blocked: null,
     corrected: 0,
     notKept: 0,

@@ -102,6 +102,27 @@ test("says that nothing is hidden, or that this could not be checked", async ({ 
   await expect(question(page, hidden)).toHaveCount(0);
 });
 
+test("Remove Hidden says what is not yet checked for countries, and checks it before anything goes", async ({
+  page,
+}) => {
+  const plan = makePlan(VIDEOS.slice(1, 3), { uncheckedRegions: 12 });
+  const removals = await openWindow(page, { plan });
+  const sentBefore: number[] = [];
+  await page.route("**/api/playlists/*/check-regions", async (route) => {
+    sentBefore.push(removals.sent.length);
+    await route.fulfill({ json: { checkedCount: 12 } });
+  });
+  await button(page, /^Remove Hidden/).click();
+  await expect(question(page, hidden)).toContainText(
+    "12 not yet checked for countries. They are checked first, for about 1 request.",
+  );
+  expect(sentBefore).toEqual([]);
+  await button(page, "Remove 2 videos").click();
+  await expect(toast(page)).toContainText("Removed 2 hidden videos from playlist");
+  expect(sentBefore).toEqual([0]);
+  expect(removals.sent).toHaveLength(1);
+});
+
 test("an outdated removal plan removes nothing, says so, and can be confirmed again", async ({
   page,
 }) => {

@@ -87,6 +87,7 @@ const NO_OVERVIEW = {
     all: { main: 1, stats: 0 },
     regions: { main: 0, stats: 0 },
   },
+  uncheckedRegions: 0,
   blocked: null,
   history: [],
   lostNames: { count: 0, firstForgottenAt: null },

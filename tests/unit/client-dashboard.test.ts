@@ -59,6 +59,7 @@ describe("the four sums", () => {
   it("name the unchecked videos next to the hidden ones", () => {
     const notes = describeStats({ ...stats, unknownVideos: 3 }, true).map(({ note }) => note);
     expect(notes.slice(2)).toEqual(["3 could not be checked", ""]);
+    expect(describeStats(stats, true, 12)[2]?.note).toBe("12 not yet checked for countries");
     const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 }, true);
     expect(partial[2]?.note).toBe("in 4 of 30 playlists; 3 could not be checked");
   });
@@ -197,6 +198,7 @@ describe("words", () => {
           all: { main: 1, stats: 0 },
           regions: { main: 0, stats: 0 },
         },
+        uncheckedRegions: 0,
         blocked: null,
         corrected: 0,
         notKept: 0,

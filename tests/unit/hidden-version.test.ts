@@ -2,11 +2,14 @@
 // video is in one, by version. A version that was ever deployed stays as it is, because consents name it.
 import { expect, test } from "vitest";
 import { AVAILABILITY, HIDDEN_VERSION } from "#shared/availability.ts";
+import { statesRemovedBy } from "#shared/removal-ways.ts";
 import { planDetails, UNREAD_VIDEO, type VideoRow } from "#worker/library/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 
 type Version = {
   kinds: Record<string, string>;
+  /** The states that the monthly clean-up removes. */
+  cleaned: string[];
   /** By the item's privacy: its sign with and without an owner. */
   signs: Record<string, [ItemSign, ItemSign]>;
   /** By what YouTube says about the video: its state for each of SIGNS. */
@@ -26,6 +29,7 @@ const KINDS = {
   restricted: "hidden",
   unknown: "unchecked",
 };
+const CLEANED = ["private", "deleted", "blocked", "restricted"];
 const SIGNS_OF_ITEMS: Version["signs"] = {
   public: ["shown", "deleted"],
   unlisted: ["shown", "deleted"],
@@ -50,6 +54,7 @@ const STATES = {
 const VERSIONS: Record<number, Version> = {
   1: {
     kinds: KINDS,
+    cleaned: CLEANED,
     signs: SIGNS_OF_ITEMS,
     states: {
       ...STATES,
@@ -62,6 +67,7 @@ const VERSIONS: Record<number, Version> = {
   // What videos.list alone says needs batchGetStats to leave the video out, too.
   2: {
     kinds: KINDS,
+    cleaned: CLEANED,
     signs: SIGNS_OF_ITEMS,
     states: {
       ...STATES,
@@ -129,6 +135,7 @@ test("another definition of hidden has another version, so that consents are ask
   ]);
   expect({
     kinds: Object.fromEntries(kinds),
+    cleaned: statesRemovedBy("monthly"),
     signs: Object.fromEntries(signs),
     states: Object.fromEntries(states),
   }).toEqual(VERSIONS[HIDDEN_VERSION]);

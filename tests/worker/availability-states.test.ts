@@ -44,10 +44,9 @@ async function detail(id: string): Promise<PlaylistDetail> {
   return playlistDetailSchema.parse(await browser.json(`/api/playlists/${id}`));
 }
 
-/** Reads the playlist and its regions, so that the library knows everything YouTube returns. */
-async function readAll(id: string): Promise<PlaylistDetail> {
+/** One plain reading. It alone has to find the state. */
+async function read(id: string): Promise<PlaylistDetail> {
   await post(`/api/playlists/${id}/sync-videos`);
-  await post(`/api/playlists/${id}/check-regions`);
   return detail(id);
 }
 
@@ -69,7 +68,7 @@ function expectedCalls(calls: { main: number; stats: number }) {
 }
 
 test("the dashboard adds up all states", async () => {
-  for (const state of AVAILABILITIES) await readAll(playlistInState(state).id);
+  for (const state of AVAILABILITIES) await read(playlistInState(state).id);
   const cases = Object.values(AVAILABILITY_CASES);
   expect(await browser.json("/api/stats")).toMatchObject({
     totalVideos: cases.length,
@@ -85,7 +84,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
   const { id, title } = playlistInState(state);
 
   test("is counted in the summary and listed with its state", async () => {
-    const { playlist, totalDuration, videos } = await readAll(id);
+    const { playlist, totalDuration, videos } = await read(id);
     expect(videos).toMatchObject([
       {
         availability: inPlaylist,
@@ -109,14 +108,21 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
       storage.sql.exec(change, state, playlistInState(state).items[0]);
     });
     expect((await detail(id)).costs.regions.main).toBe(Number(expected.hasRegions));
+    const sums = "update playlists set checks = null where id = ?";
+    await inLibrary(await idOf(browser), (_library, { storage }) => storage.sql.exec(sums, id));
+    await browser.json("/api/library");
+    const unchecked = async () =>
+      (await post<RemovalPlan>("/api/library/removal-plan", { hiddenIn: [id] })).uncheckedRegions;
+    expect(await unchecked()).toBe(Number(expected.hasRegions));
     await newCalls();
     await post(`/api/playlists/${id}/check-regions`);
     const asked = (await newCalls()).filter(({ path }) => path === "/youtube/v3/videos");
     expect(asked).toHaveLength(Number(expected.hasRegions));
+    expect(await unchecked()).toBe(0);
   });
 
   test("is read again with the calls that its state needs", async () => {
-    await readAll(id);
+    await read(id);
     const { atOnce, hours, days } = expected.readAgain;
     expect(await syncAgain(id, 0)).toEqual(expectedCalls(atOnce));
     expect(await syncAgain(id, 2 * HOUR_MS)).toEqual(expectedCalls(hours));
@@ -124,7 +130,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
   });
 
   test("goes into a new playlist only if it is not hidden", async () => {
-    await readAll(id);
+    await read(id);
     const plan = await post<CreationPlan>("/api/library/creation-plan", { fromPlaylists: [id] });
     const { goesIntoNewPlaylist } = expected;
     expect(plan.videoCount).toBe(Number(goesIntoNewPlaylist));
@@ -147,7 +153,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
   });
 
   test("is removed by Remove Hidden only if it is hidden, and can be put back only if its state allows it", async () => {
-    const { videos } = await readAll(id);
+    const { videos } = await read(id);
     const plan = await post<RemovalPlan>("/api/library/removal-plan", { hiddenIn: [id] });
     expect(plan.items).toHaveLength(Number(expected.hidden));
     expect(await post(`/api/playlists/${id}/clean`)).toMatchObject({

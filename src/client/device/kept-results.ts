@@ -24,8 +24,11 @@ interface Schema extends DBSchema {
 
 /** The name of the database in the browser. */
 export const KEPT_RESULTS = "tidylist-results";
-/** Version 1 was made without asking. */
-const VERSION = 2;
+/**
+ * Increase it when the shape of a result changes: what is kept is dropped then. Version 1 was made without asking, so
+ * whoever raises it has to let {@link keepsResults} accept the versions from 2 on.
+ */
+export const RESULTS_VERSION = 2;
 /** The last ones that were calculated. */
 const MOST_RESULTS = 20;
 /** A longer result is not kept; it may have many megabytes. */
@@ -36,7 +39,9 @@ const KEPT_MS = 30 * 86_400_000;
 /** True if somebody has asked this device to keep results. */
 export async function keepsResults(): Promise<boolean> {
   const databases = await indexedDB.databases();
-  return databases.some(({ name, version }) => name === KEPT_RESULTS && version === VERSION);
+  return databases.some(
+    ({ name, version }) => name === KEPT_RESULTS && version === RESULTS_VERSION,
+  );
 }
 
 export async function startKeeping(): Promise<void> {
@@ -100,7 +105,7 @@ async function withResults<Result>(
   now: number,
   act: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDB<Schema>(KEPT_RESULTS, VERSION, {
+  const db = await openDB<Schema>(KEPT_RESULTS, RESULTS_VERSION, {
     upgrade: (created) => {
       for (const name of created.objectStoreNames) created.deleteObjectStore(name);
       created.createObjectStore("summaries");

@@ -40,6 +40,11 @@ export function describeUnchecked(count: number): string {
   return count === 0 ? "" : `${formatCount(count)} could not be checked`;
 }
 
+/** "12 not yet checked for countries"; "" for 0. */
+export function describeUncheckedRegions(count: number): string {
+  return count === 0 ? "" : `${formatCount(count)} not yet checked for countries`;
+}
+
 /** One explanation for all unchecked videos of a playlist; "" for 0. */
 export function explainUnchecked(count: number): string {
   if (count === 0) return "";

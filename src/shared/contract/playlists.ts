@@ -167,6 +167,9 @@ export const libraryOverviewSchema = z
     blocked: count
       .nullable()
       .describe("Items that can be watched, but not in the person's country; null without one"),
+    uncheckedRegions: count.describe(
+      "Videos of which YouTube was not asked where they may be watched: of these, some may be hidden",
+    ),
     lostNames: z.object({
       count: count.describe("Names of videos that are hidden now"),
       firstForgottenAt: instant.nullable(),

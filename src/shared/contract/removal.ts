@@ -106,6 +106,11 @@ export const removalPlanSchema = z
       }),
     ),
     plan: planToken,
+    uncheckedRegions: count
+      .optional()
+      .describe(
+        "Only of hiddenIn: videos of which YouTube was not asked where they may be watched",
+      ),
     ...changeCost,
   })
   .meta({ id: "RemovalPlan" });

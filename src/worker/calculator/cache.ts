@@ -16,8 +16,11 @@ import {
   withConfirmation,
 } from "#worker/calculator/snapshot.ts";
 
-// Increase it when a stored shape or its meaning changes, so that old entries are not found.
-const VERSION = "v2";
+/**
+ * Increase it when a stored shape or its meaning changes, so that old entries are not found: they expire by themselves.
+ * tests/unit/stored-shapes.test.ts fails when the shape of an answer changes without it.
+ */
+export const STORED_VERSION = "v2";
 // KV accepts no shorter lifetime.
 const MIN_TTL_SECONDS = 60;
 
@@ -25,7 +28,7 @@ export type CacheBinding = { KV: KVNamespace };
 
 /** `hash` covers everything that the answer depends on. */
 export function answerKey(hash: string): string {
-  return `answer:${VERSION}:${hash}`;
+  return `answer:${STORED_VERSION}:${hash}`;
 }
 
 export type AnswerMetadata = {
@@ -264,7 +267,7 @@ export type StoredLists = ChannelLists & { readAt: number };
 
 export function createChannelListsStore(kv: KVNamespace): ChannelListsStore {
   const keyOf = (channelId: string, page: string) =>
-    `channel-lists:${VERSION}:${channelId}:${page}`;
+    `channel-lists:${STORED_VERSION}:${channelId}:${page}`;
   return {
     get: async (channelId, page) =>
       (await kv
@@ -279,20 +282,20 @@ export function createChannelListsStore(kv: KVNamespace): ChannelListsStore {
 }
 
 function channelKey(name: string): string {
-  return `channel:${VERSION}:${name}`;
+  return `channel:${STORED_VERSION}:${name}`;
 }
 
 function snapshotKey(playlistId: string): string {
-  return `playlist:${VERSION}:${playlistId}`;
+  return `playlist:${STORED_VERSION}:${playlistId}`;
 }
 
 /** A key of its own, because versions before this expect a snapshot under the other. */
 function missingKey(playlistId: string): string {
-  return `missing:${VERSION}:${playlistId}`;
+  return `missing:${STORED_VERSION}:${playlistId}`;
 }
 
 function confirmationKey(playlistId: string): string {
-  return `confirmed:${VERSION}:${playlistId}`;
+  return `confirmed:${STORED_VERSION}:${playlistId}`;
 }
 
 function remainingSeconds(readAt: number): number {

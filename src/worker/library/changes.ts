@@ -13,19 +13,21 @@ import {
 import type { SourceVideo } from "#worker/library/creation-store.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { newChange, newCreation } from "#worker/library/job-requests.ts";
-import {
-  type Candidate,
-  playlistsOf,
-  type RemovalWant,
-} from "#worker/library/removal-candidates.ts";
+import { playlistsOf, type RemovalWant } from "#worker/library/removal-candidates.ts";
 import { createOrders, type Keeping } from "#worker/library/orders.ts";
 import { reasonOf, toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#shared/availability.ts";
 import { OPEN_CREATIONS_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
-import { idOf, planRemovalJob, planTokenOf } from "#worker/library/removal-plan.ts";
+import {
+  idOf,
+  type PlannedRemoval,
+  planRemovalJob,
+  planTokenOf,
+} from "#worker/library/removal-plan.ts";
 import { createReplacements } from "#worker/library/replacements.ts";
+import type { LibraryQuestions } from "#worker/library/questions.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** What only Premium may begin ends with Premium: its job asks for the plan before each slice. */
@@ -90,6 +92,7 @@ export function createChanges(options: {
   runner: JobRunner;
   sql: SqlStorage;
   keeping: () => Keeping;
+  uncheckedRegions: LibraryQuestions["uncheckedRegions"];
 }) {
   const { store, runner } = options;
   async function insert(
@@ -210,9 +213,12 @@ export function createChanges(options: {
     orders: createOrders(options),
 
     /** What a removal would remove now, with a token that identifies exactly these items. */
-    async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
+    async planRemoval(want: RemovalWant): Promise<PlannedRemoval> {
       const items = store.removals.candidates(want);
-      return { items, plan: await planTokenOf(items) };
+      const plan = await planTokenOf(items);
+      if (want.kind !== "hidden" || want.itemIds) return { items, plan };
+      const uncheckedRegions = options.uncheckedRegions(Date.now(), want.playlistIds);
+      return { items, plan, uncheckedRegions };
     },
 
     /**

@@ -136,7 +136,7 @@ export function createCleaning(options: {
       const job = planRemovalJob({
         store,
         userId,
-        want: { kind: "hidden", playlistIds, itemIds },
+        want: { kind: "hidden", way: "monthly", playlistIds, itemIds },
         why: "schedule",
         now,
         needsPremium: needsPremium("cleanMonthly"),

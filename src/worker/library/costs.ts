@@ -67,15 +67,21 @@ export function costOf({ reported, videoCount: known, checks }: Counted, now: nu
   };
 }
 
-/** The cost of reading the regions of the videos of these playlists. A video in several is counted in each. */
-export function costOfRegions(
+/** How many videos of these playlists have no known regions. A video in several is counted in each. */
+export function countUncheckedRegions(
   playlists: readonly Pick<Counted, "videoCount" | "checks">[],
   now: number,
-): Cost {
-  const due = playlists.map(({ checks, videoCount }) =>
-    checks ? dueOf(checks.regions, now - DETAILS_MS) : videoCount,
-  );
-  return { main: Math.ceil(due.reduce((sum, videos) => sum + videos, 0) / PAGE_SIZE), stats: 0 };
+): number {
+  return playlists
+    .map(({ checks, videoCount }) =>
+      checks ? dueOf(checks.regions, now - DETAILS_MS) : videoCount,
+    )
+    .reduce((sum, videos) => sum + videos, 0);
+}
+
+/** The cost of reading the regions of so many videos. */
+export function costOfRegions(videos: number): Cost {
+  return { main: Math.ceil(videos / PAGE_SIZE), stats: 0 };
 }
 
 function sumOf(groups: readonly CheckedGroup[]): number {

@@ -183,11 +183,13 @@ export async function openLibrary(options: {
     findOwner: (userId) => findOwner(db, userId),
     isConnected,
   });
+  const questions = createQuestions(storage.sql, lostTitleMs);
   const changes = createChanges({
     store,
     runner,
     sql: storage.sql,
     keeping: () => keptOrders,
+    uncheckedRegions: (now, playlistIds) => questions.uncheckedRegions(now, playlistIds),
   });
   const keptOrders = createKeptOrders({
     kv: storage.kv,
@@ -195,7 +197,6 @@ export async function openLibrary(options: {
     orders: changes.orders,
     findOwner: (userId) => findOwner(db, userId),
   });
-  const questions = createQuestions(storage.sql, lostTitleMs);
   const sync: Library["sync"] = async (userId, want) => {
     const joined = await runner.join(userId, want);
     return "kind" in joined ? joined : joined.outcome;

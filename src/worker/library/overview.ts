@@ -32,6 +32,7 @@ export function overviewOf(
     costs: questions.costs(now),
     history: questions.history(now),
     lostNames: { count, firstForgottenAt },
+    uncheckedRegions: questions.uncheckedRegions(now),
     blocked: country === null ? null : questions.countBlocked(country),
     corrected: store.removals.countCorrected(seen.corrected ?? 0),
     notKept: store.insertions.countNotKept(seen.corrected ?? 0),

@@ -3,7 +3,13 @@
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { Cost, History } from "#shared/contract/playlists.ts";
 import { VANISHED_LIMIT } from "#shared/vanished-limit.ts";
-import { type Checks, checksOf, costOf, costOfRegions } from "#worker/library/costs.ts";
+import {
+  type Checks,
+  checksOf,
+  costOf,
+  costOfRegions,
+  countUncheckedRegions,
+} from "#worker/library/costs.ts";
 import { createCountryBlocks } from "#worker/library/country-blocks.ts";
 import { createHeldVideos } from "#worker/library/held-videos.ts";
 import { createHiddenVideos } from "#worker/library/hidden-videos.ts";
@@ -82,15 +88,13 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       const groups = videoGroupsOf(sql, playlistId);
       const videoCount = groups.reduce((sum, { videos }) => sum + videos, 0);
       const row = { reported, videoCount, checks: checksOf(groups) };
-      return { sync: costOf(row, now), regions: costOfRegions([row], now) };
+      const unchecked = countUncheckedRegions([row], now);
+      return { sync: costOf(row, now), regions: costOfRegions(unchecked) };
     },
 
     /** The same for the list of playlists, and for the whole library, by the stored counts. */
     costs(now: number): { list: Cost; all: Cost; regions: Cost } {
-      const rows = [...sql.exec<CountsRow>(COUNTS, null)].map(({ checks, ...row }) => ({
-        ...row,
-        checks: checks === null ? null : readChecks(checks),
-      }));
+      const rows = storedCounts(sql);
       const list = { main: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)), stats: 0 };
       const all = rows
         .map((row) => costOf(row, now))
@@ -98,7 +102,15 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
           (sum, { main, stats }) => ({ main: sum.main + main, stats: sum.stats + stats }),
           list,
         );
-      return { list, all, regions: costOfRegions(rows, now) };
+      return { list, all, regions: costOfRegions(countUncheckedRegions(rows, now)) };
+    },
+
+    /** How many videos of these playlists, or of all, have no known regions, as far as their contents were read. */
+    uncheckedRegions(now: number, playlistIds?: readonly string[]): number {
+      const rows = storedCounts(sql).filter(
+        ({ id, walk }) => walk !== null && (playlistIds?.includes(id) ?? true),
+      );
+      return countUncheckedRegions(rows, now);
     },
 
     /**
@@ -125,7 +137,20 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
 
 const readChecks = (json: string): Checks => JSON.parse(json);
 
-type CountsRow = { reported: number; videoCount: number; checks: string | null };
+type CountsRow = {
+  id: string;
+  walk: string | null;
+  reported: number;
+  videoCount: number;
+  checks: string | null;
+};
+
+function storedCounts(sql: SqlStorage) {
+  return [...sql.exec<CountsRow>(COUNTS, null)].map(({ checks, ...row }) => ({
+    ...row,
+    checks: checks === null ? null : readChecks(checks),
+  }));
+}
 
 function idsOf(pages: Iterable<{ ids: string }>): string[] {
   return [...pages].flatMap(({ ids }): string[] => JSON.parse(ids));
@@ -183,7 +208,7 @@ const HISTORY_OF_ONE = `
   select day, videos, hidden from (${KNOWN_HISTORY}) where playlist_id = ?2 order by day`;
 
 const COUNTS = `
-  select reported, video_count as videoCount, checks from playlists where ?1 is null or id = ?1`;
+  select id, walk, reported, video_count as videoCount, checks from playlists where ?1 is null or id = ?1`;
 
 const COUNT_VANISHED = `
   select count(*) as count from (

@@ -1,6 +1,12 @@
 // The recheck right before an item is removed because it is hidden: item and video are read again, fifty at
 // a time, and the item is removed only if both still say that it is hidden.
 import { type Availability, isHidden, isShown } from "#shared/availability.ts";
+import {
+  isRemovedBy,
+  REMOVED_BY,
+  type RemovalTable,
+  type RemovalWay,
+} from "#shared/removal-ways.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
@@ -13,11 +19,39 @@ import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 /** How long a recheck is valid. */
 const RECHECK_MS = 3 * 60_000;
 
-const WHY_HIDDEN: ReadonlySet<RemovalRow["why"]> = new Set(["hidden", "schedule", "replaced"]);
+/** The ways by which such a removal may have been planned; a replaced video was lost, in whichever state. */
+const WAYS: Partial<Record<RemovalRow["why"], readonly RemovalWay[] | "any">> = {
+  hidden: ["selected", "playlist", "playlists"],
+  schedule: ["monthly"],
+  replaced: "any",
+};
 
 /** True for an item that is removed only because it is hidden. */
 export function isRemovedAsHidden({ why, itemId }: RemovalRow): boolean {
-  return WHY_HIDDEN.has(why) && itemId !== null;
+  return WAYS[why] !== undefined && itemId !== null;
+}
+
+/** What follows from the second look at an item: it goes, or why it stays. */
+export function judgeRemoval(
+  row: Pick<RemovalRow, "why">,
+  look: { isSame: boolean; sign: ItemSign; availability: Availability | null; wasBack: boolean },
+  table: RemovalTable = REMOVED_BY,
+): "goes" | "shown_again" | "not_checked" {
+  const { isSame, sign, availability, wasBack } = look;
+  if (isSame && stillGoes(row, availability, table) && !wasBack) return "goes";
+  const isBack = wasBack || (sign === "shown" && isShown(availability));
+  return isBack ? "shown_again" : "not_checked";
+}
+
+/** True if a video in this state still goes by such a removal. */
+function stillGoes(
+  { why }: Pick<RemovalRow, "why">,
+  state: Availability | null,
+  table: RemovalTable,
+): boolean {
+  const ways = WAYS[why] ?? [];
+  if (ways === "any") return isHidden(state);
+  return ways.some((way) => isRemovedBy(way, state, table));
 }
 
 /** True if the row's recheck is still valid, or none is needed. */
@@ -62,13 +96,11 @@ export async function recheck(
       const sign = signOf(item);
       const { availability, wasBack } = judgeNow(store, row, { sign, look, now });
       const isSame = item.snippet.resourceId.videoId === row.videoId;
-      if (isSame && isHidden(availability) && !wasBack) {
-        store.removals.setState(row.id, { recheckedAt: now });
-        continue;
-      }
-      const isBack = wasBack || (sign === "shown" && isShown(availability));
-      const reason = isBack ? "shown_again" : "not_checked";
-      store.removals.setState(row.id, { state: "failed", endedAt: now, reason });
+      const reason = judgeRemoval(row, { isSame, sign, availability, wasBack });
+      store.removals.setState(
+        row.id,
+        reason === "goes" ? { recheckedAt: now } : { state: "failed", endedAt: now, reason },
+      );
     }
   });
   // An item that is not listed is never deleted without a further check.

@@ -1,5 +1,11 @@
 // Finds what a removal would remove now, in one user's SQLite: items, hidden items, or playlists.
 import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
+import {
+  REMOVED_BY,
+  type RemovalTable,
+  type RemovalWay,
+  statesRemovedBy,
+} from "#shared/removal-ways.ts";
 import type { HiddenItem } from "#worker/library/cleaning-time.ts";
 import { findPositions } from "#worker/library/positions.ts";
 import type { removals } from "#worker/library/schema.ts";
@@ -11,7 +17,13 @@ import { stateList } from "#worker/library/state-list.ts";
  */
 export type RemovalWant =
   | { kind: "items"; playlistId?: string | undefined; itemIds: readonly string[] }
-  | { kind: "hidden"; playlistIds?: readonly string[]; itemIds?: readonly string[] | undefined }
+  | {
+      kind: "hidden";
+      playlistIds?: readonly string[];
+      itemIds?: readonly string[] | undefined;
+      /** What nobody has asked for just now. */
+      way?: "monthly";
+    }
   | { kind: "playlists"; playlistIds: readonly string[] };
 
 export type Candidate = Pick<
@@ -35,7 +47,22 @@ export function playlistsOf(want: RemovalWant): readonly string[] | null {
   return want.playlistId === undefined ? null : [want.playlistId];
 }
 
-export function createCandidates({ sql }: Pick<DurableObjectStorage, "sql">) {
+/** How what is hidden would go. */
+function wayOf(want: Extract<RemovalWant, { kind: "hidden" }>): RemovalWay {
+  if (want.way) return want.way;
+  if (want.itemIds) return "selected";
+  return want.playlistIds?.length === 1 ? "playlist" : "playlists";
+}
+
+/** `table`: which states go by which way. */
+export function createCandidates(
+  { sql }: Pick<DurableObjectStorage, "sql">,
+  table: RemovalTable = REMOVED_BY,
+) {
+  /** The one condition of what goes because it is hidden. */
+  const goesBy = (way: RemovalWay): string =>
+    `v.availability in ${stateList(statesRemovedBy(way, table))}`;
+
   return {
     /** What the want matches now, without open removals. */
     candidates(want: RemovalWant): Candidate[] {
@@ -54,26 +81,26 @@ export function createCandidates({ sql }: Pick<DurableObjectStorage, "sql">) {
       }
       const playlistIds = playlistsOf(want);
       const among = playlistIds && JSON.stringify(playlistIds);
+      const goes = want.kind === "hidden" ? goesBy(wayOf(want)) : "true";
       const rows = want.itemIds
-        ? sql.exec<ItemCandidate>(
-            NAMED_CANDIDATES,
-            among,
-            JSON.stringify(want.itemIds),
-            want.kind === "hidden" ? 1 : 0,
-          )
+        ? sql.exec<ItemCandidate>(namedCandidates(goes), among, JSON.stringify(want.itemIds))
         : sql.exec<ItemCandidate>(
-            playlistIds?.length === 1 ? HIDDEN_OF_ONE : HIDDEN_OF_SEVERAL,
+            playlistIds?.length === 1 ? hiddenOfOne(goes) : hiddenOfSeveral(goes),
             among,
           );
       return inOrder([...rows]);
     },
 
     /**
-     * Hidden items of these playlists, as far as they were read to the end, with what the clean-up decides by.
+     * Hidden items of these playlists that the clean-up removes, as far as they were read to the end, with what it decides by.
      * @param namedAfter names that were confirmed before have expired
      */
     hiddenItems: (playlistIds: readonly string[], namedAfter: number): HiddenRow[] => [
-      ...sql.exec<HiddenRow>(HIDDEN_ITEMS, JSON.stringify(playlistIds), namedAfter),
+      ...sql.exec<HiddenRow>(
+        cleanedItems(goesBy("monthly")),
+        JSON.stringify(playlistIds),
+        namedAfter,
+      ),
     ],
   };
 
@@ -110,23 +137,23 @@ const CANDIDATE_FIELDS = `
 
 const IS_HIDDEN = `v.availability in ${stateList(HIDDEN_STATES)}`;
 
-/** `?1`: playlist ids, null for all; `?2`: item ids; `?3` is 1 for hidden items only. */
-const NAMED_CANDIDATES = `
+/** `?1`: playlist ids, null for all; `?2`: item ids. */
+const namedCandidates = (goes: string): string => `
   select ${CANDIDATE_FIELDS}
   from (select distinct value as id from json_each(?2)) wanted cross join items i on i.id = wanted.id
     cross join videos v on v.id = i.video_id cross join playlists l on l.id = i.playlist_id
   where (?1 is null or l.id in (select value from json_each(?1)))
-    and (?3 = 0 or ${IS_HIDDEN}) and i.id not in (${OPEN_ITEMS})`;
+    and ${goes} and i.id not in (${OPEN_ITEMS})`;
 
-const HIDDEN_OF_ONE = `
+const hiddenOfOne = (goes: string): string => `
   select ${CANDIDATE_FIELDS}
   from playlists l cross join items i on i.playlist_id = l.id cross join videos v on v.id = i.video_id
-  where l.id = ?1 ->> 0 and ${IS_HIDDEN} and i.id not in (${OPEN_ITEMS})`;
+  where l.id = ?1 ->> 0 and ${goes} and i.id not in (${OPEN_ITEMS})`;
 
 /** The condition of the index: of a large library few videos are hidden. */
 const IS_INDEXED = "v.availability <> 'visible'";
 
-/** Hidden items, found by their videos. */
+/** Hidden items, whether or not they go, found by their videos. */
 const FROM_HIDDEN = `
   from videos v indexed by videos_not_visible cross join items i on i.video_id = v.id
     cross join playlists l on l.id = i.playlist_id
@@ -135,17 +162,17 @@ const FROM_HIDDEN = `
 /** The same in playlists that have been read to the end. */
 export const FROM_HIDDEN_OF_READ = `${FROM_HIDDEN} and l.walk is not null`;
 
-const HIDDEN_OF_SEVERAL = `
-  select ${CANDIDATE_FIELDS} ${FROM_HIDDEN}
+const hiddenOfSeveral = (goes: string): string => `
+  select ${CANDIDATE_FIELDS} ${FROM_HIDDEN} and ${goes}
     and (?1 is null or l.id in (select value from json_each(?1)))`;
 
 /** An item that a reading lacked may be gone. */
-const HIDDEN_ITEMS = `
+const cleanedItems = (goes: string): string => `
   select i.id as itemId, l.id as playlistId, l.title as playlistTitle, l.video_count as total,
     v.id as videoId, iif(v.confirmed_at > ?2, v.channel_title, '') as channelTitle,
     i.added_at as addedAt, v.confirmed_at as confirmedAt, v.lost_at as lostAt, v.hidden_since as hiddenSince,
     v.hidden_checks as hiddenChecks, v.hidden_checked_at as hiddenCheckedAt
-  ${FROM_HIDDEN_OF_READ} and i.missing_since is null
+  ${FROM_HIDDEN_OF_READ} and ${goes} and i.missing_since is null
     and l.id in (select value from json_each(?1))`;
 
 const PLAYLIST_CANDIDATES = `

@@ -6,6 +6,14 @@ import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
+/** What a removal would remove, with the token that names it. */
+export type PlannedRemoval = {
+  items: Candidate[];
+  plan: string;
+  /** Only of all that is hidden: videos whose regions are not known, so that some of them may be hidden. */
+  uncheckedRegions?: number;
+};
+
 /** Stores a removal job with a row for each item; undefined if there is nothing to remove. */
 export function planRemovalJob(input: {
   store: LibraryStore;

@@ -142,8 +142,8 @@ export class UserLibrary extends DurableObject<
   /** What a removal would remove now, with its plan token. */
   async planRemoval(want: RemovalWant, country: string | null) {
     const { changes, questions } = await this.#open();
-    const { items, plan } = await changes.planRemoval(want);
-    return { items: questions.markBlocked(items, country), plan };
+    const { items, ...plan } = await changes.planRemoval(want);
+    return { items: questions.markBlocked(items, country), ...plan };
   }
 
   /** See {@link Changes}. All changes resolve when they are done or have to wait. */

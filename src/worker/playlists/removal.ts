@@ -82,11 +82,11 @@ export function createRemovals(options: {
     /** What the request would remove now. Changes nothing. */
     async plan(person: Planner, request: RemovalPlanRequest): Promise<RemovalPlan> {
       const want = toWant(request);
-      const { items, plan } = await library(person.id).planRemoval(want, person.country);
+      const { items, ...plan } = await library(person.id).planRemoval(want, person.country);
       const units = items.length * WRITE_UNITS;
       const seconds = Math.ceil(items.length * SECONDS_PER_CHANGE);
       const wait = estimateWait({ units, seconds }, await forecast(person.id, units), Date.now());
-      return { items, plan, units, seconds, ...wait };
+      return { items, ...plan, units, seconds, ...wait };
     },
 
     /** Removes the hidden items of a playlist. @throws AppError those of {@link REFUSALS} */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeUnchecked } from "#client/library/video-name.ts";
+import { describeUnchecked, describeUncheckedRegions } from "#client/library/video-name.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useCountry } from "#client/library/country/use-country.ts";
 import { BLOCKED_ID } from "#client/library/hidden-address.ts";
@@ -27,7 +27,7 @@ export function StatCards({ library }: { library: LibraryState }) {
   const { data, error, isFetching, refetch } = useStats(ready);
   const list = useListReading(ready);
   const { country } = useCountry();
-  const blocked = useLibraryOverview(ready).data?.blocked ?? 0;
+  const { blocked, uncheckedRegions = 0 } = useLibraryOverview(ready).data ?? {};
   if (!data && error) {
     return (
       <div className="mt-3">
@@ -40,7 +40,7 @@ export function StatCards({ library }: { library: LibraryState }) {
       </div>
     );
   }
-  const stats = data ? describeStats(data, list === "ended") : UNKNOWN;
+  const stats = data ? describeStats(data, list === "ended", uncheckedRegions) : UNKNOWN;
   const isBusy = library !== "absent" && (!data || list === "running");
   return (
     <section aria-label="Your library" aria-busy={isBusy} className="card mt-3">
@@ -50,7 +50,7 @@ export function StatCards({ library }: { library: LibraryState }) {
             key={stat.name}
             {...stat}
             isBusy={isBusy}
-            blocked={stat.hidden === undefined ? undefined : describeBlocked(blocked, country)}
+            blocked={stat.hidden === undefined ? undefined : describeBlocked(blocked ?? 0, country)}
           />
         ))}
       </dl>
@@ -62,7 +62,7 @@ export function StatCards({ library }: { library: LibraryState }) {
  * The texts. While playlists are unread, the last two say how many they cover. Without a playlist nothing is
  * known unless the list has been read.
  */
-export function describeStats(stats: Stats, isListRead: boolean): Stat[] {
+export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegions = 0): Stat[] {
   if (stats.totalPlaylists === 0 && !isListRead) return UNKNOWN;
   const isRead = stats.syncedPlaylists > 0 || stats.totalPlaylists === 0;
   const note =
@@ -75,7 +75,13 @@ export function describeStats(stats: Stats, isListRead: boolean): Stat[] {
     {
       name: "Hidden/Private",
       value: isRead ? formatCount(stats.hiddenVideos) : undefined,
-      note: [note, describeUnchecked(stats.unknownVideos)].filter(Boolean).join("; "),
+      note: [
+        note,
+        describeUnchecked(stats.unknownVideos),
+        describeUncheckedRegions(uncheckedRegions),
+      ]
+        .filter(Boolean)
+        .join("; "),
       hidden: stats.hiddenVideos,
     },
     { name: "Total Duration", value: isRead ? stats.totalDuration : undefined, note },

@@ -8,19 +8,14 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/ui/dates.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
-import { factsOf, HIDDEN_STATES, HIDDEN_VERSION } from "#shared/availability.ts";
+import { describeKindsOfCleanUp } from "#client/library/hidden-kinds.ts";
+import { HIDDEN_VERSION } from "#shared/availability.ts";
 import { CLEAN_UP_HIDDEN_DAYS, CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 /** Some browsers let the keyboard scroll only an element that can have the focus. */
 const REACHED_BY_KEYS = { tabIndex: 0 };
-/** Only what is blocked in every country is removed, which "region-blocked" does not say. */
-const KINDS = new Intl.ListFormat("en-US", { type: "disjunction" }).format(
-  HIDDEN_STATES.map((state) =>
-    state === "blocked" ? "blocked in every country" : factsOf(state).label.toLowerCase(),
-  ),
-);
 /** As many as a consent takes. */
 const MOST_PLAYLISTS = 500;
 
@@ -110,7 +105,8 @@ function Terms({ playlists, offer }: TermsProps) {
   return (
     <dl className="space-y-2 text-sm">
       <Term name="Removes">
-        Videos that are then {KINDS}, and were so at every check for {CLEAN_UP_HIDDEN_DAYS} days
+        Videos that are then {describeKindsOfCleanUp()}, and were so at every check for{" "}
+        {CLEAN_UP_HIDDEN_DAYS} days
       </Term>
       <Term name="Asks first">
         About many that became hidden together, and about those that were hidden from the start

@@ -7,6 +7,7 @@ import {
 import { repeatedItems } from "#client/features/playlist-detail/video-words.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { DownloadButtons, type FileFormat } from "#client/library/download-buttons.tsx";
+import { countThatGo } from "#client/library/hidden-kinds.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { NO_BULK } from "#client/library/plan-refusals.ts";
 import { useFileNames } from "#client/takeout/file-names.ts";
@@ -20,12 +21,12 @@ import { isAllowed } from "#shared/plan-rules.ts";
 type Props = {
   playlistId: string;
   videos: readonly LibraryVideo[];
-  hidden: number;
   isPremium: boolean;
 };
 
 /** The removals from the whole playlist. */
-export const Actions = memo(function Actions({ playlistId, videos, hidden, isPremium }: Props) {
+export const Actions = memo(function Actions({ playlistId, videos, isPremium }: Props) {
+  const hidden = useMemo(() => countThatGo(videos), [videos]);
   const repeated = useMemo(() => repeatedItems(videos), [videos]);
   return (
     <>

@@ -108,7 +108,7 @@ export function Videos(props: Props) {
         <div aria-busy={!detail || isBeingRead}>
           {header}
           <SyncNote playlistId={id} sync={sync} syncedAt={syncedAt} cost={detail?.costs.sync}>
-            <Actions playlistId={id} videos={videos} hidden={counts.hidden} isPremium={isPremium} />
+            <Actions playlistId={id} videos={videos} isPremium={isPremium} />
             {videos.length > 1 && (
               <ArrangeButton
                 playlistId={id}

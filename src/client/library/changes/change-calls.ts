@@ -60,6 +60,17 @@ export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
   };
 }
 
+/** The playlist whose unchecked videos are checked before what is hidden in it goes, for a request for each fifty. */
+export function checkedFirst(change: RemovalChange, plan: Plan): string | undefined {
+  const isDue = change.kind === "hidden" && (plan.uncheckedRegions ?? 0) > 0;
+  return isDue && change.playlistIds.length === 1 ? change.playlistIds[0] : undefined;
+}
+
+/** If it fails, the change goes on: what goes because it is hidden is looked at again in any case. */
+export async function checkFirst(playlistId: string): Promise<void> {
+  await request(calls.checkRegions, { params: { id: playlistId } }).catch(() => undefined);
+}
+
 /**
  * Makes the change. `plan` is the token of the confirmed plan; if the plan is outdated, the server
  * changes nothing.

@@ -17,7 +17,7 @@ import {
 } from "#client/library/changes/change-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refresh } from "#client/library/library-data.ts";
-import { refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
+import { checkFirst, refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
 import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
 import {
   isInsertion,
@@ -33,7 +33,8 @@ import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
-type Sent = { change: Change; plan?: string };
+/** `regionsOf`: the playlist whose unchecked videos are checked before. */
+type Sent = { change: Change; plan?: string; regionsOf?: string | undefined };
 
 /** Calls `act` when this page begins a change of the playlist. Returns how to stop. */
 export function whenChanged(client: QueryClient, playlistId: string, act: () => void): () => void {
@@ -77,7 +78,10 @@ export function makeChange(client: QueryClient, sent: Sent): Promise<Outcome> {
 function changeOptions(client: QueryClient) {
   return mutationOptions({
     mutationKey: CHANGE_KEY,
-    mutationFn: ({ change, plan }: Sent) => sendChange(change, plan),
+    mutationFn: async ({ change, plan, regionsOf }: Sent) => {
+      if (regionsOf !== undefined) await checkFirst(regionsOf);
+      return sendChange(change, plan);
+    },
     onSuccess: (outcome, { change }) => {
       addToast(messageOf(change, outcome));
       const { maybeTwice = [] } = outcome;

@@ -2,6 +2,7 @@ import Globe from "lucide-react/icons/globe";
 import { suggestCountry } from "#client/library/country/use-country.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useCheckAllRegions } from "#client/library/sync.ts";
+import { describeUncheckedRegions } from "#client/library/video-name.ts";
 import { describeRequests } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
@@ -37,6 +38,7 @@ export function CheckEveryVideo() {
   const { sync: check, busy } = useCheckAllRegions();
   if (!data) return null;
   const { regions } = data.costs;
+  const unchecked = describeUncheckedRegions(data.uncheckedRegions);
   const isDue = regions.main > 0;
   return (
     <div>
@@ -47,6 +49,7 @@ export function CheckEveryVideo() {
         </Button>
       )}
       <p className="mt-1 max-w-prose text-sm text-soft">
+        {unchecked !== "" && `${unchecked}: some of them may be hidden. `}
         {isDue
           ? "Tidylist asks YouTube by itself where each video may be watched, once in 25 days. You can have it asked now."
           : "Where each video may be watched was asked within the last 25 days."}

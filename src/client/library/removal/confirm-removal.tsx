@@ -19,6 +19,7 @@ import {
   describeEmpty,
   describeEnd,
   describePlanCost,
+  describeRegionsFirst,
   describeUnread,
   partLabel,
   partToday,
@@ -133,7 +134,13 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
             <PlanSkeleton />
           ) : count === 0 ? (
             <p role="status">
-              {[describeEmpty(change, unread), describeUnread(unread)].filter(Boolean).join(" ")}
+              {[
+                describeEmpty(change, unread),
+                describeRegionsFirst(change, plan.data),
+                describeUnread(unread),
+              ]
+                .filter(Boolean)
+                .join(" ")}
             </p>
           ) : (
             <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />
@@ -158,7 +165,11 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
 type BodyProps = { change: RemovalChange; plan: Plan; titles: Titles; unread: number };
 
 function PlanBody({ change, plan, titles, unread }: BodyProps) {
-  const remarks = [describeUnread(unread), describeEnd(plan)].filter(Boolean);
+  const remarks = [
+    describeRegionsFirst(change, plan),
+    describeUnread(unread),
+    describeEnd(plan),
+  ].filter(Boolean);
   const isPlaylists = change.kind === "playlists";
   return (
     <>

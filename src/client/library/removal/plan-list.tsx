@@ -1,4 +1,4 @@
-import type { Plan } from "#client/library/changes/change-calls.ts";
+import { checkedFirst, type Plan } from "#client/library/changes/change-calls.ts";
 import { isOneVideo, type RemovalChange } from "#client/library/changes/change.ts";
 import {
   changesLeft,
@@ -8,22 +8,18 @@ import {
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
+import { describeKindsThatGo } from "#client/library/hidden-kinds.ts";
 import { describePlace } from "#client/library/outcome-words.ts";
-import { placeholderName } from "#client/library/video-name.ts";
+import { describeUncheckedRegions, placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
-import { factsOf, HIDDEN_STATES, isHidden, isShown } from "#shared/availability.ts";
+import { factsOf, isHidden, isShown } from "#shared/availability.ts";
 
-/** "private, deleted, region-blocked and restricted". */
-const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
-  HIDDEN_STATES.map((state) => {
-    const { adjective, label } = factsOf(state);
-    return adjective ?? label.toLowerCase();
-  }),
-);
-const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
+const VIDEOS_A_REQUEST = 50;
+
+const WHY_HIDDEN = `Hidden are ${describeKindsThatGo()} videos. They are also removed from YouTube. This cannot be undone.`;
 
 /** YouTube's lists may be ten minutes old (product.md 12.6.4). */
 const LOOKS_APART_SECONDS = 600;
@@ -196,6 +192,18 @@ export function describeUnread(count: number): string {
   if (count === 0) return "";
   const them = count === 1 ? "is left as it is: sync its" : "are left as they are: sync their";
   return `${countOf(count, "playlist")} ${count === 1 ? "has" : "have"} not been read yet and ${them} videos first.`;
+}
+
+/**
+ * The note about videos of which it is not known where they may be watched; "" for none. Of one playlist they are checked
+ * before anything goes, fifty for a request.
+ */
+export function describeRegionsFirst(change: RemovalChange, plan: Plan): string {
+  const { uncheckedRegions: count = 0 } = plan;
+  if (change.kind !== "hidden" || count === 0) return "";
+  const isChecked = plan.items.length > 0 && checkedFirst(change, plan) !== undefined;
+  const requests = countOf(Math.ceil(count / VIDEOS_A_REQUEST), "request");
+  return `${describeUncheckedRegions(count)}.${isChecked ? ` They are checked first, for about ${requests}.` : ""}`;
 }
 
 /** "12 private · 3 deleted"; "" for playlists and for videos that can be watched: they go because somebody chose them. */

@@ -1,7 +1,12 @@
 // The plan of a removal, whether it is confirmed, and its outcome.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { fetchPlan, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
+import {
+  checkedFirst,
+  fetchPlan,
+  refusalOf,
+  type Plan,
+} from "#client/library/changes/change-calls.ts";
 import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { asSent, type Outcome, type RemovalChange } from "#client/library/changes/change.ts";
 import { markStopped, useChange } from "#client/library/changes/use-change.ts";
@@ -32,7 +37,7 @@ export function useConfirmed(request: ChangeRequest, change: RemovalChange, onDo
     const asked = asSent(wanted, plan.data.items);
     setSent(asked);
     mutate(
-      { change: asked, plan: plan.data.plan },
+      { change: asked, plan: plan.data.plan, regionsOf: checkedFirst(asked, plan.data) },
       {
         onSuccess: (ended) => {
           request.onEnd?.(ended.done);
