@@ -29,7 +29,7 @@ export const Actions = memo(function Actions({ playlistId, videos, hidden, isPre
   const repeated = useMemo(() => repeatedItems(videos), [videos]);
   return (
     <>
-      <RemovalButton onClick={() => removeHidden(playlistId)}>
+      <RemovalButton count={hidden} onClick={() => removeHidden(playlistId)}>
         Remove Hidden
         {hidden > 0 && <span className="font-bold">{formatCount(hidden)}</span>}
       </RemovalButton>
