@@ -69,7 +69,7 @@ for (const { rowsInView, ...size } of SIZES) {
     // A message does not cover the bar.
     await modal(page).getByRole("button", { name: "Sync Videos" }).click();
     const message = page.getByRole("region", { name: /Notifications/ }).getByRole("status");
-    await expect(message.or(page.getByText("Sync Complete").first()).first()).toBeVisible();
+    await expect(message.or(page.getByText("Videos Synced").first()).first()).toBeVisible();
     await bar(page).getByRole("button", { name: "Create Playlist" }).click({ trial: true });
   });
 }
