@@ -94,6 +94,7 @@ test("a selected video is moved to another playlist", async ({ page }) => {
   await expect(rowAt(page, 3)).toHaveAttribute("aria-selected", "true");
   const dialog = question(page, "Copy or move videos");
   await openByKey(page, inWindow(page, /^Copy or Move/), dialog);
+  await press(page, dialog.getByRole("radio", { name: "New playlist" }), "ArrowDown");
   await press(page, dialog.getByRole("radio", { name: /^Copy/ }), "ArrowDown");
   await press(page, answer(page, "Copy or move videos", "Move 1 video"));
   await expect(toast(page)).toContainText("Moved 1 video");

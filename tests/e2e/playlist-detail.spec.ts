@@ -76,11 +76,19 @@ test("shows visible, private and deleted videos", async ({ page }) => {
   );
   await expect(rows(page).nth(2)).toContainText("[Unavailable Video]");
   await expect(rows(page).nth(2)).toContainText("Unknown");
-  const play = modal(page).getByRole("button", { name: "Play Video 4", exact: true });
-  await expect(play).toBeDisabled();
-  await modal(page).getByRole("button", { name: "Play All" }).click();
-  await expect(toast(page)).toContainText("Feature Coming Soon");
-  await expect(toast(page)).toContainText("Play all functionality coming soon");
+  const link = (name: string) => modal(page).getByRole("link", { name, exact: true });
+  const [first, , , fourth] = VIDEOS;
+  const watch = "https://www.youtube.com/watch?v=";
+  await expect(link("Play Video 4 on YouTube")).toHaveAttribute("href", watch + fourth?.videoId);
+  await expect(
+    rows(page)
+      .nth(1)
+      .getByRole("link", { name: /^Play / }),
+  ).toHaveCount(0);
+  await expect(link("Play All")).toHaveAttribute(
+    "href",
+    `${watch}${first?.videoId}&list=${LIST.id}`,
+  );
 });
 
 test("is synced automatically once, and manually with a message", async ({ page }) => {

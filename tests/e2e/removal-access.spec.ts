@@ -163,6 +163,7 @@ test("copying requests the permission first, and continues after it", async ({ p
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();
+  await page.getByRole("radio", { name: OTHER.title }).click();
   await button(page, "Copy 1 video").click();
   await expect(question(page, "Your permission is needed")).toContainText("may only read");
   await button(page, "Continue at Google").click();

@@ -30,7 +30,9 @@ test("Basic removes the one selected video, and no several", async ({ page }) =>
   await select(page, 0);
   await expect(toast(page)).toContainText("Selecting multiple videos at once is only available");
   await button(page, /^Remove Selected \(1\)/).click();
-  await expect(question(page, "Remove this video?")).toContainText("YouTube cannot undo that.");
+  await expect(question(page, "Remove this video?")).toContainText(
+    "YouTube cannot undo that; Tidylist can put it back within 30 days",
+  );
   await expect(question(page, "Remove this video?")).toContainText(
     "On YouTube channel Analytical Engines",
   );
@@ -92,7 +94,8 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   await select(page, 3);
   await button(page, "Copy or Move").click();
   const dialog = question(page, "Copy or move videos");
-  await expect(dialog.getByRole("radio", { name: OTHER.title })).toBeChecked();
+  await expect(button(page, "Copy 1 video")).toBeDisabled();
+  await dialog.getByRole("radio", { name: OTHER.title }).click();
   await expect(dialog).toContainText("1 video · 1 change of YouTube's daily allowance.");
   await dialog.getByText("Move: each one is removed here").click();
   await expect(dialog).toContainText("1 video · 2 changes");

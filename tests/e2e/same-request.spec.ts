@@ -27,6 +27,7 @@ test("a failed copy is retried with the same request id", async ({ page }) => {
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();
+  await page.getByRole("radio", { name: OTHER.title }).click();
   await button(page, "Copy 1 video").dblclick();
   await expect(toast(page)).toContainText("Failed to copy videos");
   expect(removals.sent).toHaveLength(1);
@@ -46,6 +47,7 @@ test("a dialog that is opened again uses a new request id", async ({ page }) => 
   await select(page, 3);
   for (const sent of [1, 2]) {
     await button(page, "Copy or Move").click();
+    await page.getByRole("radio", { name: OTHER.title }).click();
     await button(page, "Copy 1 video").click();
     await expect.poll(() => removals.sent).toHaveLength(sent);
     await expect(question(page, "Copy or move videos")).toHaveCount(0);
@@ -61,6 +63,7 @@ test("possible duplicates are reported, with a link to the playlist", async ({ p
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();
+  await page.getByRole("radio", { name: OTHER.title }).click();
   await button(page, "Copy 1 video").click();
   const notice = question(page, "A video may be there twice");
   await expect(notice).toContainText("YouTube's answer was lost, so 1 video may be there twice.");

@@ -208,8 +208,6 @@ test("the window of a playlist", async ({ page }) => {
     "Unknown",
     "Added ",
   ]);
-  await button(page, "Play All").click();
-  await expectTexts(toast(page), ["Feature Coming Soon", "Play all functionality coming soon"]);
   await dialog.getByLabel("Select All").click();
   await expectTexts(toast(page), [
     "Premium Feature",

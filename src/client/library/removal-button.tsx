@@ -2,7 +2,13 @@
 import type { ComponentProps } from "react";
 import { Button } from "#client/ui/button.tsx";
 
+type Props = ComponentProps<typeof Button> & {
+  /** How much it would remove; with nothing to remove it does not warn. */
+  count?: number;
+};
+
 /** Less prominent than the confirming button, because it only opens the window. */
-export function RemovalButton({ className = "", ...rest }: ComponentProps<typeof Button>) {
-  return <Button {...rest} className={`enabled:text-on-loss hover:enabled:bg-loss ${className}`} />;
+export function RemovalButton({ count, className = "", ...rest }: Props) {
+  const look = count === 0 ? "" : "enabled:text-on-loss hover:enabled:bg-loss";
+  return <Button {...rest} className={`${look} ${className}`} />;
 }

@@ -4,7 +4,7 @@ type Variant = "primary" | "secondary" | "quiet";
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors " +
-  "disabled:border-line disabled:bg-sunken disabled:text-soft";
+  "disabled:border-line disabled:bg-sunken disabled:text-soft pressable";
 const VARIANTS: Record<Variant, string> = {
   primary:
     "min-h-11 border border-transparent bg-accent px-4 py-2 text-on-accent hover:bg-accent-strong",

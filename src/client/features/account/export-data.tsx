@@ -95,7 +95,6 @@ function ExportLink() {
         download
         onClick={onClick}
         aria-disabled={busy || undefined}
-        className="aria-disabled:text-soft!"
       >
         <Download className="size-4" aria-hidden="true" />
         {busy ? "Exporting…" : "Export my data"}

@@ -105,7 +105,7 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
     <Notice title={UPGRADE_FAILED} text={sentence} variant="loss" takesFocus>
       <Button
         variant="primary"
-        className="aria-disabled:cursor-progress max-sm:w-full"
+        className="max-sm:w-full"
         busy={isPending}
         busyText="Trying again…"
         onClick={() => mutate()}

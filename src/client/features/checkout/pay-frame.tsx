@@ -11,9 +11,6 @@ import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
 const READY_CHECK_MS = 2_000;
 const WARNING_MS = 10_000;
 
-const BUSY =
-  "aria-disabled:border-line! aria-disabled:bg-sunken! aria-disabled:text-soft! aria-disabled:cursor-not-allowed aria-busy:cursor-progress!";
-
 type Props = {
   isReady: boolean;
   isPaying: boolean;
@@ -65,7 +62,7 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
       {/* A disabled button would lose the focus, and with it the described refusal. */}
       <Button
         variant="primary"
-        className={`mt-4 w-full ${BUSY}`}
+        className="mt-4 w-full aria-busy:cursor-progress!"
         aria-disabled={!isReady || isPaying || undefined}
         aria-busy={isPaying || undefined}
         aria-describedby={refusal === undefined ? undefined : "pay-refusal"}

@@ -86,7 +86,7 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
           />
           Select All
         </label>
-        <RemovalButton onClick={removeSelected}>
+        <RemovalButton count={selected.size} onClick={removeSelected}>
           Remove Selected ({formatCount(selected.size)}) {!isPremium && <ProTag />}
         </RemovalButton>
       </div>

@@ -30,7 +30,7 @@ export const Actions = memo(function Actions({ playlistId, videos, isPremium }: 
   const repeated = useMemo(() => repeatedItems(videos), [videos]);
   return (
     <>
-      <RemovalButton onClick={() => removeHidden(playlistId)}>
+      <RemovalButton count={hidden} onClick={() => removeHidden(playlistId)}>
         Remove Hidden
         {hidden > 0 && <span className="font-bold">{formatCount(hidden)}</span>}
       </RemovalButton>

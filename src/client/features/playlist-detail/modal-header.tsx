@@ -4,9 +4,9 @@ import { ChannelLine, useIsChannelInHeader } from "#client/library/channel-line.
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatHours } from "#client/ui/dates.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { playLink } from "#client/ui/video-list/video-link.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
@@ -23,13 +23,15 @@ type Props = {
   playlist: Playlist | undefined;
   videoCount: number | undefined;
   totalSeconds: number | undefined;
+  /** The first video that can be watched. */
+  firstVideoId: string | undefined;
   titleId: string;
   isArranging: boolean;
   onClose: () => void;
 };
 
 export function ModalHeader(props: Props) {
-  const { playlist, videoCount, totalSeconds, titleId, isArranging, onClose } = props;
+  const { playlist, videoCount, totalSeconds, firstVideoId, titleId, isArranging, onClose } = props;
   const isNamed = useIsChannelInHeader();
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
@@ -67,10 +69,17 @@ export function ModalHeader(props: Props) {
             )}
           </p>
           <div className="flex flex-wrap gap-x-1.5 max-sm:-ml-2.5">
-            <Button variant="quiet" className="min-h-8! text-sm" onClick={announcePlayAll}>
+            <ButtonLink
+              href={playLink(playlist?.id ?? "", firstVideoId) || undefined}
+              target="_blank"
+              rel="noreferrer"
+              variant="quiet"
+              className="min-h-8! text-sm"
+              data-tooltip="Plays the playlist on YouTube, in a new tab"
+            >
               <Play className="size-4" aria-hidden="true" />
               Play All
-            </Button>
+            </ButtonLink>
             <KeysDialog keys={isArranging ? ARRANGING_KEYS : KEYS} />
           </div>
         </div>
@@ -81,11 +90,4 @@ export function ModalHeader(props: Props) {
       </Button>
     </header>
   );
-}
-
-function announcePlayAll(): void {
-  addToast({
-    title: "Feature Coming Soon",
-    description: "Play all functionality coming soon",
-  });
 }

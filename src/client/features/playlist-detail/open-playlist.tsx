@@ -10,6 +10,7 @@ import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
@@ -51,11 +52,16 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
     setLeaving(undefined);
     if (what === "window") onClose();
   };
+  const firstVideoId = useMemo(
+    () => data?.videos.find(({ availability }) => !isHidden(availability))?.videoId,
+    [data],
+  );
   const header = (
     <ModalHeader
       playlist={playlist}
       videoCount={data?.videoCount ?? playlist?.videoCount}
       totalSeconds={data?.totalDuration ?? playlist?.totalDuration}
+      firstVideoId={firstVideoId}
       titleId={titleId}
       isArranging={arranging !== undefined}
       onClose={close}

@@ -60,7 +60,7 @@ export function SelectionBar(props: Props) {
         <input type="checkbox" className="size-5" checked={allSelected} onChange={onAll} />
         Select All
       </label>
-      <RemovalButton className={BUTTON} onClick={remove}>
+      <RemovalButton count={count} className={BUTTON} onClick={remove}>
         Remove Selected ({formatCount(count)}) {!isPremium && <ProTag />}
       </RemovalButton>
       <Button className={further} onClick={beginTransfer}>

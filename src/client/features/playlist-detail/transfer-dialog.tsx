@@ -29,35 +29,35 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data } = usePlaylists(true);
   const others = (data ?? []).filter(({ id }) => id !== playlistId);
-  const [wanted, setWanted] = useState<string>();
+  // A target that nobody chose would be a change that nobody wanted.
+  const [to, setTo] = useState<string>();
   const [keep, setKeep] = useState(true);
   const [requestId, setRequestId] = useState(newRequestId);
   const { start, busy } = useInsertion("transfer");
   // Another choice is another request, so it needs a new request id.
   const choose = (part: { to?: string; keep?: boolean }): void => {
-    if (part.to !== undefined) setWanted(part.to);
+    if (part.to !== undefined) setTo(part.to);
     if (part.keep !== undefined) setKeep(part.keep);
     setRequestId(newRequestId());
   };
-  const to = wanted ?? others[0]?.id ?? NEW_PLAYLIST;
   const itemIds = videos.map(({ id }) => id);
   // A new playlist may be a copy of more.
   const tooMany = itemIds.length > IDS_PER_CALL && !(keep && to === NEW_PLAYLIST);
   const source = keep
     ? { videoIds: videos.map(({ videoId }) => videoId) }
     : { movedItems: itemIds };
-  const isInto = to !== NEW_PLAYLIST && !tooMany;
+  const into = to === NEW_PLAYLIST || tooMany ? undefined : to;
   const { data: plan } = useQuery({
     queryKey: ["transfer-plan", requestId],
     queryFn: ({ signal }) => {
       const whole = { source, dropDuplicates: false, videosPerPlaylist: PLAYLIST_CAPACITY };
-      return fetchCreationPlan({ ...whole, into: to }, signal);
+      return fetchCreationPlan({ ...whole, into }, signal);
     },
-    enabled: isInto,
+    enabled: into !== undefined,
     gcTime: 0,
   });
   const begin = (): void => {
-    if (busy) return;
+    if (busy || to === undefined) return;
     // Close this dialog first, so that the next one does not open on top of it.
     dialog.current?.close();
     if (to !== NEW_PLAYLIST) {
@@ -78,6 +78,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
             className="max-sm:flex-1"
             busy={busy}
             busyText="Another one is under way…"
+            disabled={to === undefined}
             onClick={begin}
           >
             {describeAction(itemIds.length, keep, to)}
@@ -110,11 +111,11 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         <p className="text-sm text-soft">
           {to === NEW_PLAYLIST
             ? "The next window asks for its title, and says what this takes."
-            : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(itemIds.length, keep)} They are added at the end of that playlist.`}{" "}
+            : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(itemIds.length, keep)} They are added at the end of the chosen playlist.`}{" "}
           Videos that are hidden cannot be added to a playlist and stay here.
         </p>
       )}
-      {isInto && plan && describeCreationEnd(plan) !== "" && (
+      {plan && describeCreationEnd(plan) !== "" && (
         <p className="text-sm font-medium">{describeCreationEnd(plan)}</p>
       )}
     </ChangeQuestion>
@@ -138,7 +139,7 @@ function Choice({ checked, onCheck, children }: ChoiceProps) {
   );
 }
 
-function describeAction(count: number, keep: boolean, to: string): string {
+function describeAction(count: number, keep: boolean, to: string | undefined): string {
   const action = `${keep ? "Copy" : "Move"} ${countOf(count, "video")}`;
   // The window for its title comes next.
   return to === NEW_PLAYLIST ? `${action} to a new playlist…` : action;

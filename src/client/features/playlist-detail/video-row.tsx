@@ -21,13 +21,13 @@ type Props = RowPlace & {
 };
 
 const SHAPE = "inline-flex h-8 min-w-8 items-center justify-center rounded-md";
-const BUTTON = `${SHAPE} text-edge`;
 const MOVE = `${SHAPE} text-soft hover:bg-sunken`;
 const REMOVE = `${SHAPE} text-on-loss hover:bg-loss aria-disabled:text-edge`;
 const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
 export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, ...place }: Props) {
   const { video, words } = entry;
+  const link = words.lost ? "" : videoLink(video.videoId);
   const ground = words.lost
     ? "border-loss-line bg-loss text-on-loss"
     : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
@@ -38,7 +38,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
       position={video.position + 1}
       className={`px-4 sm:px-6 ${ground} ${found ? "outline-2 outline-accent" : ""}`}
     >
-      <Picture entry={entry} />
+      <Picture entry={entry} link={link} />
       <div role="gridcell" className="min-w-0 flex-1">
         <div className="flex items-start gap-2 leading-5">
           <span
@@ -74,6 +74,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
         going={going}
         active={place.active}
         isLost={words.lost}
+        link={link}
       />
     </GridRow>
   );
@@ -110,7 +111,7 @@ function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
 }
 
 /** A link to YouTube with the picture and the length. */
-function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
+function Picture({ entry: { video, words }, link }: { entry: VideoEntry; link: string }) {
   const picture = (
     <Thumbnail
       src={video.thumbnailUrl}
@@ -119,10 +120,9 @@ function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
       className="h-10.5 w-18.75 rounded-md sm:h-13.5 sm:w-24"
     />
   );
-  const link = videoLink(video.videoId);
   return (
     <div role="gridcell" className="relative flex shrink-0">
-      {words.lost || link === "" ? (
+      {link === "" ? (
         picture
       ) : (
         <a
@@ -150,10 +150,12 @@ type ButtonProps = {
   going: RemovalState | undefined;
   active: boolean;
   isLost: boolean;
+  /** Where YouTube plays it; "" where nothing can be played. */
+  link: string;
 };
 
 /** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
-function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
+function RowButtons({ title, searched, going, active, isLost, link }: ButtonProps) {
   return (
     <div role="gridcell" className="flex shrink-0 max-sm:flex-col">
       {searched !== "" && !going && (
@@ -172,14 +174,18 @@ function RowButtons({ title, searched, going, active, isLost }: ButtonProps) {
           <RowIcon path={REPLACE_ICON} />
         </button>
       )}
-      <button
-        type="button"
-        disabled
-        aria-label={`Play ${title}`}
-        className={`${BUTTON} max-sm:hidden`}
-      >
-        <RowIcon path="M6 4v16l14-8z" />
-      </button>
+      {link !== "" && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          tabIndex={active ? 0 : -1}
+          aria-label={`Play ${title} on YouTube`}
+          className={`${MOVE} max-sm:hidden`}
+        >
+          <RowIcon path="M6 4v16l14-8z" />
+        </a>
+      )}
       <button
         type="button"
         data-action="move"

@@ -113,6 +113,7 @@ function Actions(props: ActionsProps) {
       </Button>
       <SyncButton library={library} onSync={onSync} />
       <RemovalButton
+        count={selected}
         aria-haspopup="dialog"
         className="gap-1.5 px-2! whitespace-nowrap"
         onClick={() => onBulk("clean")}

@@ -47,7 +47,12 @@ export function Toolbar(props: Props) {
         Select All ({formatCount(count)})
       </label>
       <div className="flex flex-wrap gap-2 max-sm:hidden">
-        <RemovalButton aria-haspopup="dialog" className="px-2.5!" onClick={() => onBulk("delete")}>
+        <RemovalButton
+          count={selected}
+          aria-haspopup="dialog"
+          className="px-2.5!"
+          onClick={() => onBulk("delete")}
+        >
           <Trash2 className="size-4" aria-hidden="true" />
           Delete Selected ({selected}) {!isPremium && <ProTag />}
         </RemovalButton>

@@ -137,7 +137,8 @@ export function warningOf(change: RemovalChange, count: number): string {
   }
   const several = change.kind === "items" && change.playlistIds.length > 1;
   const where = several ? countOf(change.playlistIds.length, "playlist") : "the playlist";
-  return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that.${describeKept(change)}`;
+  const it = count === 1 ? "it" : "them";
+  return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that; Tidylist can put ${it} back within 30 days, as long as YouTube still shows ${it}.${describeKept(change)}`;
 }
 
 /** What a removal of duplicates leaves; "" for others. */

@@ -9,6 +9,13 @@ export function playlistLink(id: string): string {
   return isPlaylistId(id) ? playlistUrl(id) : "";
 }
 
+/** Plays the playlist at YouTube, from this video on. Without a video it is the playlist's page, which offers to play it. */
+export function playLink(playlistId: string, videoId: string | undefined): string {
+  const link = videoLink(videoId ?? "");
+  const list = playlistLink(playlistId);
+  return link === "" || list === "" ? list : `${link}&list=${playlistId}`;
+}
+
 export function searchLink(words: string): string {
   return `https://www.youtube.com/results?${new URLSearchParams({ search_query: words }).toString()}`;
 }
