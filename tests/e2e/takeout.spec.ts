@@ -60,8 +60,11 @@ test("names from a file stand beside hidden videos, and nothing of the file is s
   await expect(page.getByText("Nothing of your file leaves this browser.")).toBeVisible();
   const requests: string[] = [];
   page.on("request", (request) => {
-    // The page asks for the code of its service worker by itself, three seconds after it has begun.
-    if (request.url().includes("/assets/service-worker-")) return;
+    // The page asks for more of its code by itself, some seconds after it has begun.
+    if (
+      /\/assets\/(service-worker|kept-results|watched-store|expiry)-[\w-]+\.js$/.test(request.url())
+    )
+      return;
     requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ""}`);
   });
   const workerAnswer = page.waitForResponse(/\/assets\/reading-worker-/);
