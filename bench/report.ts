@@ -1,6 +1,6 @@
 // Prints figures: a ratio to a baseline, and whether it is within its limit.
 
-/** The exit code of a program that has measured all and missed a goal. */
+/** Exit code: everything was measured, and at least one goal was missed. */
 export const GOAL_MISSED = 3;
 
 export type Figure = {

@@ -82,7 +82,7 @@ export function describeNotice(notice: CalculatorNotice, names?: LinkNames): str
     case "behind_missing":
       return `${lineOf(notice)} is not in the total: many playlists before it are private or do not exist. Calculate again to read on.`;
     case "reading_stopped":
-      return `${lineOf(notice)} is not in the total: Tidylist reads no new playlists for visitors for now. Please try again later.`;
+      return `${lineOf(notice)} is not in the total: Tidylist is not reading new playlists for visitors right now. Please try again later.`;
     case "youtube_unreachable":
       return `${lineOf(notice)} is not in the total: Tidylist cannot reach YouTube right now.`;
     case "youtube_unavailable":

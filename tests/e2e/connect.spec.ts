@@ -91,7 +91,15 @@ test.describe("Connect YouTube", () => {
     page,
   }) => {
     await signIn(page, {}, DISCONNECTED);
+    const gate = createGate();
+    await page.route("**/api/auth/user", async (route) => {
+      await gate.opened;
+      await route.fallback();
+    });
     await page.goto("/playlist-length?hours=2&youtube=refused");
+    // The calculator has written its own parameters before it is known who is signed in.
+    await expect(page).toHaveURL("/playlist-length?hours=2");
+    gate.open();
     await expect(toast(page)).toContainText("did not give the right to read");
     await expect(page).toHaveURL("/playlist-length?hours=2");
     await page.reload();

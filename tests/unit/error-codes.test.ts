@@ -130,15 +130,15 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   ],
   calculator_stopped: [
     503,
-    "Tidylist reads no new playlists for visitors for now. Known ones are answered. Please try again later.",
+    "Tidylist is not reading new playlists for visitors right now. Playlists that it knows still work. Please try again later.",
   ],
   sign_ups_stopped: [
     503,
-    "Tidylist takes no new accounts for now. Who has an account can sign in. Please try again later.",
+    "Tidylist is not taking new accounts right now. If you have one, you can sign in. Please try again later.",
   ],
   payments_stopped: [
     503,
-    "Tidylist sells nothing for now. Nothing was charged. Please try again later.",
+    "Premium is not on sale right now. Nothing was charged. Please try again later.",
   ],
   payment_unverified: [402, "This payment has not gone through, so there is no Premium for it."],
   payment_unconfirmed: [

@@ -15,7 +15,7 @@ const WORDS = {
     "You have used your part of today's YouTube allowance. This goes on by itself.",
   youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
   changes_stopped:
-    "Tidylist has stopped such changes for now. What is left waits and goes on by itself; nothing is lost.",
+    "Tidylist has paused such changes. The rest waits and goes on by itself; nothing is lost.",
   playlist_limit:
     "YouTube lets one person make about ten new playlists a day. This goes on by itself.",
   outage: "YouTube does not answer. This is tried again by itself.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { atDistance, readDistance } from "#scripts/simulated-distance.ts";
 
-test("is near without the setting, and where a part is not named", () => {
+test("without the setting nothing is delayed, and with it only the stores that it names", () => {
   expect(readDistance({})).toBeUndefined();
   expect(readDistance({ SANDBOX_DISTANCE: "" })).toBeUndefined();
   expect(readDistance({ SANDBOX_DISTANCE: "kv=30,ledger=120" })).toEqual({

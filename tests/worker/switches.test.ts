@@ -182,7 +182,7 @@ describe("sales", () => {
 describe("alerts", () => {
   afterEach(endFaults);
 
-  test("no mail is sent, and the same is told once they go on", async () => {
+  test("while alerts are stopped no mail is sent, and the same news is mailed after they are started again", async () => {
     const { who } = await readLibrary();
     const person = withAlerts(who);
     await person.turnOn();

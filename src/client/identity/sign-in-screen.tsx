@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   failed: "The fault is ours. Your account and your playlists are untouched.",
   busy: "There were too many attempts from your network. Please wait a minute.",
   stopped:
-    "Tidylist takes no new accounts for now. Who has an account can sign in. Please try again later.",
+    "Tidylist is not taking new accounts right now. If you have one, you can sign in. Please try again later.",
 } satisfies Record<SignInProblem, string>;
 
 /** The sign-in page. A failed sign-in also ends here. */

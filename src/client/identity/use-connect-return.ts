@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { returnPending, takePendingText } from "#client/identity/pending-change.ts";
@@ -9,6 +9,9 @@ import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { createStore } from "#client/ui/store.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
+type ConnectFailure = { sentence: string; at: Date };
+
+/** Why the last attempt to connect YouTube failed, until the page is left. Screens show it longer than a toast is shown. */
 const failure = createStore<ConnectFailure | undefined>(undefined);
 
 const failConnection = failure.set;
@@ -20,15 +23,20 @@ export function useConnectReturn(): void {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
   const { status } = useSession();
+  // Of the loaded page: the calculator may have written its own parameters into the URL before the session is known.
+  const returned = useRef(new URLSearchParams(search).get(OUTCOME_PARAMETER));
+  useEffect(() => {
+    const rest = withoutOutcome(search);
+    if (rest !== search) void navigate({ search: rest, hash }, { replace: true, state });
+  }, [navigate, search, hash, state]);
   useEffect(() => {
     if (status === "loading") return;
     // Always take the stored change, so that a stale one cannot be resumed by a later return.
     const pending = takePendingText();
-    const outcome = new URLSearchParams(search).get(OUTCOME_PARAMETER);
-    if (outcome === null) return;
-    void navigate({ search: withoutOutcome(search), hash }, { replace: true, state });
-    void tell(client, outcome, { pending, signedIn: status === "signed-in" });
-  }, [client, navigate, search, hash, state, status]);
+    const outcome = returned.current;
+    returned.current = null;
+    if (outcome !== null) void tell(client, outcome, { pending, signedIn: status === "signed-in" });
+  }, [client, status]);
 }
 
 type Return = { pending: string | null; signedIn: boolean };
@@ -59,6 +67,3 @@ async function isConnectedNow(client: QueryClient): Promise<boolean> {
   const status = await client.ensureQueryData(youtubeStatusQuery).catch(() => undefined);
   return status?.connected === true;
 }
-
-// Why the last attempt to connect YouTube failed, until the page is left. Screens show it longer than a toast is.
-type ConnectFailure = { sentence: string; at: Date };

@@ -40,7 +40,7 @@ export function SignedInHome({ user }: { user: SessionUser }) {
   );
 }
 
-/** The library tool in the URL. Its code is loaded when it first opens. */
+/** Opens the library tool that the URL names. Its code is loaded when it is first opened. */
 function LibraryTools({ isPremium }: { isPremium: boolean }) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -8,8 +8,7 @@ import { createStore } from "#client/ui/store.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-// Whether Premium has begun on this page, so that the dashboard can say what to do with it.
-
+/** True after somebody has paid on this page: the dashboard then shows what they can do with Premium. */
 const hasBegun = createStore(false);
 
 const markPremiumStart = (): void => hasBegun.set(true);

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { Modal } from "#client/ui/modal.tsx";
@@ -72,14 +73,7 @@ function Plan({ name, price, note, includes }: PlanWords) {
         <span className="text-2xl font-bold">{price}</span>{" "}
         <span className="text-soft">{note}</span>
       </p>
-      <ul className="mt-3 space-y-1.5 text-sm">
-        {includes.map((text) => (
-          <li key={text} className="flex gap-2">
-            <Check className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <PlanLines lines={includes} className="mt-3 space-y-1.5 text-sm" iconClass="size-4" />
     </section>
   );
 }

@@ -47,7 +47,7 @@ function startOfDay(moment: Date): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 }
 
-/** Hours and minutes, "26h 3m"; seconds below a minute. */
+/** Hours and minutes, as "26h 3m"; a length below a minute in seconds. */
 export function formatHours(totalSeconds: number): string {
   if (totalSeconds < SECONDS_PER_MINUTE) return `${Math.floor(totalSeconds)}s`;
   const minutes = Math.floor(totalSeconds / SECONDS_PER_MINUTE);

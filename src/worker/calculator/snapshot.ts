@@ -81,10 +81,10 @@ export type ReadingProgress = {
 };
 
 /**
- * `refused`: YouTube refuses this deployment, whatever the playlist. `paused`: YouTube takes no calls for
- * some minutes. `stopped`: the operator has stopped reading for visitors. `quota`: the units for such work are spent for now. `own_limit`: the caller has spent what one caller
- * may. `too_many`: the caller's rate limit. `behind_missing`: not tried, because many before it are missing. Times are
- * in milliseconds since the epoch.
+ * `refused`: YouTube refuses this deployment, whatever the playlist. `paused`: YouTube takes no calls for some minutes.
+ * `stopped`: the operator has stopped reading for visitors. `quota`: the units for such work are spent for now.
+ * `own_limit`: the caller has spent what one caller may. `too_many`: the caller's rate limit. `behind_missing`: not tried,
+ * because many before it are missing. Times are in milliseconds since the epoch.
  */
 export type ReadFailure = (
   | { ok: false; reason: "missing"; readAt: number }

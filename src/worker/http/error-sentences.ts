@@ -93,10 +93,11 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
 
   sign_ups_stopped:
-    "Tidylist takes no new accounts for now. Who has an account can sign in. Please try again later.",
-  payments_stopped: "Tidylist sells nothing for now. Nothing was charged. Please try again later.",
+    "Tidylist is not taking new accounts right now. If you have one, you can sign in. Please try again later.",
+  payments_stopped:
+    "Premium is not on sale right now. Nothing was charged. Please try again later.",
   calculator_stopped:
-    "Tidylist reads no new playlists for visitors for now. Known ones are answered. Please try again later.",
+    "Tidylist is not reading new playlists for visitors right now. Playlists that it knows still work. Please try again later.",
 
   payment_unverified: "This payment has not gone through, so there is no Premium for it.",
   payment_unconfirmed:

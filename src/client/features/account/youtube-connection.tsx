@@ -154,8 +154,8 @@ const LOST = {
 } as const;
 
 /**
- * Shows a channel that is left. False if there is none. `known`: from before the disconnection, because a call that names a
- * library that is gone is refused.
+ * Switches to another connected channel. Returns false if there is none. `known`: the channels as they were before the
+ * disconnection, because a call for the library that was just deleted would be refused.
  */
 function showAnother(known: ChannelsResponse["channels"]): boolean {
   const left = known.find((channel) => !isShown(channel));

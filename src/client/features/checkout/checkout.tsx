@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import Check from "lucide-react/icons/check";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useNavigate } from "react-router";
@@ -7,6 +6,7 @@ import { operator } from "#client/api/operator.ts";
 import { AgreementSentence, GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
+import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { PREMIUM } from "#client/plans/plan-words.ts";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
@@ -98,14 +98,7 @@ function PlanSummary() {
           <span className="text-soft">{PREMIUM.note}</span>
         </p>
       </div>
-      <ul className="mt-4 space-y-2">
-        {PREMIUM.includes.map((text) => (
-          <li key={text} className="flex gap-2.5">
-            <Check className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <PlanLines lines={PREMIUM.includes} className="mt-4 space-y-2" iconClass="size-5" />
       <div className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-soft">
         <p>{DURATION}</p>
         <p>{UPDATES}</p>

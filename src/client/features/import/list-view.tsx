@@ -21,7 +21,8 @@ import { formatDuration } from "#shared/duration.ts";
 const REASONS: Record<string, string> = {
   calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
   own_limit_reached: "You have used your part of today's YouTube allowance.",
-  calculator_stopped: "Tidylist reads nothing new for visitors for now. Please try again later.",
+  calculator_stopped:
+    "Tidylist is not reading new playlists for visitors right now. Please try again later.",
   too_many_calculations: "That was a lot in a short time. Please wait a minute.",
   youtube_paused: "Tidylist cannot reach YouTube right now.",
   youtube_refused: "Tidylist cannot reach YouTube right now.",

@@ -1,4 +1,3 @@
-import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CreditCard from "lucide-react/icons/credit-card";
 import ListChecks from "lucide-react/icons/list-checks";
@@ -12,6 +11,7 @@ import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { FIGURES } from "#client/plans/figures.ts";
+import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
 
@@ -245,14 +245,7 @@ function Plan(props: { plan: PlanWords; recommended?: boolean; children: ReactNo
         <span className="text-4xl font-bold tracking-tight">{plan.price}</span>{" "}
         <span className="text-soft">{plan.note}</span>
       </p>
-      <ul className="mt-5 mb-6 flex-1 space-y-2">
-        {plan.includes.map((text) => (
-          <li key={text} className="flex gap-2.5">
-            <Check className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <PlanLines lines={plan.includes} className="mt-5 mb-6 flex-1 space-y-2" iconClass="size-5" />
       {children}
     </section>
   );

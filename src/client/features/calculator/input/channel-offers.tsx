@@ -158,7 +158,7 @@ function describeMore(busy: boolean, failed: boolean): string {
 function useChannelLists(channel: string) {
   const [pages, setPages] = useState<readonly ChannelPlaylists[]>([]);
   const [error, setError] = useState<{ cause: unknown; at: Date }>();
-  // Each request of a page has a number, so that one that failed can be repeated.
+  // Requests for pages are numbered, so that a failed one can be sent again.
   const [wanted, setWanted] = useState(1);
   const [answered, setAnswered] = useState(0);
   const page = pages.at(-1)?.next;

@@ -128,7 +128,7 @@ function isResult(answer: unknown): answer is CalculatorResponse {
 
 // Progress of the reading. All figures come from the server; none is estimated.
 
-/** The latest progress of each playlist, keyed by line and id, because a line may name several. */
+/** The latest progress of each playlist. Keyed by line and playlist id: one line may name several playlists. */
 export type ReadingProgress = ReadonlyMap<string, CalculatorProgress>;
 
 type ReadingTotals = {
