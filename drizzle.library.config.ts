@@ -4,6 +4,6 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "sqlite",
   driver: "durable-sqlite",
-  schema: "./src/worker/library/schema.ts",
-  out: process.env["MIGRATIONS_DIR"] ?? "./src/worker/library/migrations",
+  schema: "./src/worker/library/store/schema.ts",
+  out: process.env["MIGRATIONS_DIR"] ?? "./src/worker/library/store/migrations",
 });

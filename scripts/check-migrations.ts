@@ -8,7 +8,7 @@ const kits = [
   { name: "D1", folder: "migrations", config: "drizzle.config.ts" },
   {
     name: "the users' objects",
-    folder: "src/worker/library/migrations",
+    folder: "src/worker/library/store/migrations",
     config: "drizzle.library.config.ts",
   },
 ];

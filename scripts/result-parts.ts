@@ -1,5 +1,5 @@
 // Draws the parts of a shared result's picture: one picture with few colours, and the place of each letter on
-// it. src/worker/calculator/result-card.ts combines them.
+// it. src/worker/calculator/pages/result-card.ts combines them.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "@playwright/test";
@@ -8,7 +8,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { CARD, CARD_COLOURS, resultPartsHtml } from "#scripts/social-cards.ts";
 
 const PICTURE = "public/social/result-parts.png";
-const LETTERS = "src/worker/calculator/result-letters.json";
+const LETTERS = "src/worker/calculator/pages/result-letters.json";
 const MOST_COLOURS = 256;
 /** Shades between the background and a letter's colour. */
 const SHADES = 24;

@@ -21,7 +21,7 @@ export function cardHtml({ title, text }: { title: string; text: string }): stri
 
 /**
  * The card without text, and below it every letter. The Worker combines them to the picture of a shared
- * result (src/worker/calculator/result-card.ts).
+ * result (src/worker/calculator/pages/result-card.ts).
  */
 export function resultPartsHtml(): string {
   const letters = Object.entries(LETTERS).map(([size, all]) => {

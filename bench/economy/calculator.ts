@@ -4,10 +4,10 @@ import { HOUR_MS, START, UNSEEN } from "#bench/economy/assumptions.ts";
 import type { Ledger } from "#bench/economy/ledger.ts";
 import type { Tally } from "#bench/economy/tally.ts";
 import { isSame, listOf, pickList, type Random } from "#bench/economy/world.ts";
-import { answerAge } from "#worker/calculator/answer-age.ts";
-import { freshMsFor, mustReadAgain } from "#worker/calculator/probe-rules.ts";
-import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
-import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
+import { answerAge } from "#worker/calculator/answers/answer-age.ts";
+import { freshMsFor, mustReadAgain } from "#worker/calculator/probes/probe-rules.ts";
+import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/reading/snapshot.ts";
+import { UNITS_TO_START } from "#worker/calculator/reading/playlist-reading.ts";
 import type { Payer, Units } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 

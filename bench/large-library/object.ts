@@ -3,10 +3,14 @@
 import { DurableObject } from "cloudflare:workers";
 import { exampleLibrary } from "#bench/large-library/example.ts";
 import { streamText } from "#worker/http/text-stream.ts";
-import { deleteItems } from "#worker/library/delete-items.ts";
-import { detailOf } from "#worker/library/library-json.ts";
-import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
-import { type LibraryStore, openLibraryStore, type PlaylistRow } from "#worker/library/store.ts";
+import { deleteItems } from "#worker/library/store/delete-items.ts";
+import { detailOf } from "#worker/library/questions/answers.ts";
+import { createQuestions, type LibraryQuestions } from "#worker/library/questions/questions.ts";
+import {
+  type LibraryStore,
+  openLibraryStore,
+  type PlaylistRow,
+} from "#worker/library/store/store.ts";
 
 const LOST_TITLE_MS = 30 * 86_400_000;
 const PAGE_SIZE = 50;

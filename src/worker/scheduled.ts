@@ -8,7 +8,7 @@ import { createMailer } from "#worker/http/mailer.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
-import { takeOverdue } from "#worker/library/library-schedule.ts";
+import { takeOverdue } from "#worker/library/jobs/library-schedule.ts";
 import { libraryOf } from "#worker/library/user-library.do.ts";
 import { pointsOf, type WritePoint } from "#worker/http/points.ts";
 import { BUCKETS } from "#worker/quota/classes.ts";

@@ -18,7 +18,7 @@ import { createDocumentMails } from "#worker/billing/document-mails.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
-import { createChannelLists } from "#worker/calculator/channel-lists.ts";
+import { createChannelLists } from "#worker/calculator/lines/channel-lists.ts";
 import { createVideoLists } from "#worker/calculator/video-lists.ts";
 import { createDatabase, createReadSession, type Database, type Query } from "#worker/db/client.ts";
 import { libraries } from "#worker/db/schema.ts";

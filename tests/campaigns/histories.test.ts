@@ -15,7 +15,7 @@ import {
 } from "#tests/campaigns/worlds.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
-import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
+import { canBePutBack, type RemovalRow } from "#worker/library/removal/removal-history.ts";
 
 /** The share of items that may have an unknown fate although YouTube answered rightly. */
 const MOST_UNKNOWN = 0.05;

@@ -1,8 +1,8 @@
 // The requests of one round of the insertions campaign: put back, copy, move, merge, create. Each
 // has a request id, with which it can be repeated.
 import { type Random, uuidOf } from "#tests/campaigns/random.ts";
-import type { CreationOutcome } from "#worker/library/changes.ts";
-import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import type { CreationOutcome } from "#worker/library/changes/changes.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 /**

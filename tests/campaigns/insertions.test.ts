@@ -7,7 +7,7 @@ import { chooseWorld, listsOf, playInsertions } from "#tests/campaigns/insertion
 import { findWrong, type InsertionRow } from "#tests/campaigns/insertion-verdict.ts";
 import { campaign, LONG } from "#tests/campaigns/rounds.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
-import { LAG_MS } from "#worker/library/late.ts";
+import { LAG_MS } from "#worker/library/changes/late.ts";
 
 const ROWS = `
   select playlist_id, video_id, state, item_id, source_item_id,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseWorld } from "#sandbox/world.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import { insertedSchema } from "#shared/contract/removal.ts";
-import { LAG_MS } from "#worker/library/late.ts";
+import { LAG_MS } from "#worker/library/changes/late.ts";
 import { drawLies, liesOf } from "#tests/campaigns/lies.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 import { chance, roundsOf, tell } from "#tests/faults/campaign-size.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerAge } from "#worker/calculator/answer-age.ts";
+import { answerAge } from "#worker/calculator/answers/answer-age.ts";
 import { leftOfDay, WHOLE_DAY } from "#worker/quota/day-left.ts";
 import { DEFAULT_FLOORS } from "#worker/quota/classes.ts";
 import { openLedger } from "#worker/quota/ledger-state.ts";

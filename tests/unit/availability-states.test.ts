@@ -25,7 +25,7 @@ import { LEFT_OUT_REASONS } from "#shared/contract/calculator.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { AVAILABILITY_CASES, type Calls } from "#tests/support/availability-cases.ts";
 import { video } from "#tests/unit/library-videos.ts";
-import { canBePutBack } from "#worker/library/removal-history.ts";
+import { canBePutBack } from "#worker/library/removal/removal-history.ts";
 import {
   detailsDueBefore,
   needsFullDetails,
@@ -33,7 +33,7 @@ import {
   planPage,
   type VideoRow,
   UNREAD_VIDEO,
-} from "#worker/library/sync-step.ts";
+} from "#worker/library/reading/sync-step.ts";
 import { signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
 import type { YouTubePlaylistItem } from "#worker/youtube/wire.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { classOf, isNewLibrary } from "#worker/library/background-reading.ts";
-import { PLAYLISTS } from "#worker/library/job-store.ts";
-import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
+import { classOf, isNewLibrary } from "#worker/library/upkeep/background-reading.ts";
+import { PLAYLISTS } from "#worker/library/jobs/job-store.ts";
+import { FORGOTTEN_KEY } from "#worker/library/upkeep/retention.ts";
 
 /** The entries of an object's key-value storage. */
 function kvOf(entries: Record<string, unknown>): SyncKvStorage {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LINE_LIMIT } from "#shared/plans.ts";
-import { parseLines, placeOf } from "#worker/calculator/lines.ts";
+import { parseLines, placeOf } from "#worker/calculator/lines/lines.ts";
 
 const LIST = "PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf";
 const VIDEO = "dQw4w9WgXcQ";

@@ -4,8 +4,8 @@ import {
   type Reading,
   withItemCount,
   withVerdict,
-} from "#worker/calculator/certainty.ts";
-import type { PlaylistSnapshot, SnapshotItem } from "#worker/calculator/snapshot.ts";
+} from "#worker/calculator/reading/certainty.ts";
+import type { PlaylistSnapshot, SnapshotItem } from "#worker/calculator/reading/snapshot.ts";
 
 const MINUTE_MS = 60_000;
 const NOON = Date.parse("2026-11-21T12:00:00Z");

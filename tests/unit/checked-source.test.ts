@@ -1,7 +1,7 @@
 // A list that a check has just read again is given to its caller, although no other may be read for them any more.
 import { expect, test } from "vitest";
-import type { PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
-import { createPlaylistSource } from "#worker/calculator/source.ts";
+import type { PlaylistSnapshot } from "#worker/calculator/reading/snapshot.ts";
+import { createPlaylistSource } from "#worker/calculator/reading/source.ts";
 
 const now = Date.now();
 const want = { limit: 5000, withRegions: false, withTitle: false };

@@ -1,13 +1,17 @@
 // What the monthly clean-up removes unasked, about which videos it asks, and which wait (product.md 7.7).
 import { describe, expect, test } from "vitest";
-import { channelsOf, type HiddenItem, planCleanUp } from "#worker/library/cleaning-time.ts";
+import {
+  channelsOf,
+  type HiddenItem,
+  planCleanUp,
+} from "#worker/library/cleaning/cleaning-time.ts";
 import {
   judgeInAllRegions,
   planDetails,
   planRegions,
   UNREAD_VIDEO,
   type VideoRow,
-} from "#worker/library/sync-step.ts";
+} from "#worker/library/reading/sync-step.ts";
 import type { VideoLook } from "#worker/youtube/availability.ts";
 
 const DAY_MS = 86_400_000;

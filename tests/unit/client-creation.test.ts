@@ -23,7 +23,7 @@ import { playlistsOf, readChange, type Outcome } from "#client/library/changes/c
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import { PLAYLIST_TITLE_LENGTH, partTitle } from "#shared/youtube-limits.ts";
-import { contentsOf, playlistsFor, splitUp } from "#worker/library/creation-plan.ts";
+import { contentsOf, playlistsFor, splitUp } from "#worker/library/creation/creation-plan.ts";
 
 const NOW = new Date(2026, 10, 21, 12);
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();

@@ -9,7 +9,7 @@ import {
   nextDueAt,
   retryWithinMs,
   spreadOut,
-} from "#worker/library/due-times.ts";
+} from "#worker/library/upkeep/due-times.ts";
 
 const DAY_MS = 86_400_000;
 const STEPS_A_DAY = 24;

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { AVAILABILITY, HIDDEN_VERSION } from "#shared/availability.ts";
 import { statesRemovedBy } from "#shared/removal-ways.ts";
-import { planDetails, UNREAD_VIDEO, type VideoRow } from "#worker/library/sync-step.ts";
+import { planDetails, UNREAD_VIDEO, type VideoRow } from "#worker/library/reading/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 
 type Version = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cacheControlOf, isKnown, publicFor } from "#worker/calculator/http-caching.ts";
-import { FRESH_MS } from "#worker/calculator/snapshot.ts";
+import { cacheControlOf, isKnown, publicFor } from "#worker/calculator/answers/http-caching.ts";
+import { FRESH_MS } from "#worker/calculator/reading/snapshot.ts";
 
 const NOW = 1_800_000_000_000;
 const DAY_SECONDS = 86_400;

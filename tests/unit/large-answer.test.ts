@@ -1,12 +1,12 @@
 // An answer of many playlists: in the order of the lines, never in memory as a whole, and valid JSON.
 import { describe, expect, it } from "vitest";
 import { calculatorResponseSchema } from "#shared/contract/calculator.ts";
-import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
-import { createAnswerWriter } from "#worker/calculator/answer-json.ts";
-import { parseLines } from "#worker/calculator/lines.ts";
-import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
-import type { PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
-import type { PlaylistSource } from "#worker/calculator/source.ts";
+import { type Analysis, analyze } from "#worker/calculator/lines/analyze.ts";
+import { createAnswerWriter } from "#worker/calculator/answers/answer-json.ts";
+import { parseLines } from "#worker/calculator/lines/lines.ts";
+import { writeShortOrStream } from "#worker/calculator/answers/short-or-stream.ts";
+import type { PlaylistSnapshot } from "#worker/calculator/reading/snapshot.ts";
+import type { PlaylistSource } from "#worker/calculator/reading/source.ts";
 
 const listId = (index: number) => `PL${String(index).padStart(32, "0")}`;
 

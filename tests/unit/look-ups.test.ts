@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSharedLookUps } from "#worker/calculator/look-ups.ts";
+import { createSharedLookUps } from "#worker/calculator/reading/look-ups.ts";
 import type { VideoLook } from "#worker/youtube/availability.ts";
 
 function create(lookAtVideos: (ids: readonly string[]) => Promise<Map<string, VideoLook>>) {

@@ -5,7 +5,7 @@ import { describeNotice } from "#shared/calculator-words.ts";
 import { channelPiece } from "#shared/youtube-channels.ts";
 import { MESSY_CHANNEL_LINES } from "#tests/unit/messy-channel-lines.ts";
 import { MESSY_LINES } from "#tests/unit/messy-lines.ts";
-import { parseLines } from "#worker/calculator/lines.ts";
+import { parseLines } from "#worker/calculator/lines/lines.ts";
 
 const TABLE = [...MESSY_CHANNEL_LINES, ...MESSY_LINES].flatMap(({ lines, ...rest }) =>
   lines.map((line) => ({ line, ...rest })),

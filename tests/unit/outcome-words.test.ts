@@ -7,7 +7,7 @@ import { describeReason, type ShownReason } from "#client/library/outcome-words.
 import type { Job } from "#shared/contract/playlists.ts";
 import { outcomeCodes } from "#shared/outcome-codes.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
-import { toReason } from "#worker/library/outcome-reason.ts";
+import { toReason } from "#worker/library/jobs/outcome-reason.ts";
 
 const WORDS = {
   quota_exhausted: "YouTube's daily allowance is used up. This goes on by itself.",

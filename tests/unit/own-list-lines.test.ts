@@ -6,8 +6,8 @@ import {
   searchOwnLists,
 } from "#client/features/calculator/input/own-lists-window.tsx";
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
-import { parseLines } from "#worker/calculator/lines.ts";
-import { describeAnyNotice } from "#worker/calculator/own-words.ts";
+import { parseLines } from "#worker/calculator/lines/lines.ts";
+import { describeAnyNotice } from "#worker/calculator/lines/own-words.ts";
 
 const ID = `PL${"a".repeat(32)}`;
 const LIKED = "https://www.youtube.com/playlist?list=LL";

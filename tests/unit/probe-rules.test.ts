@@ -4,8 +4,8 @@ import {
   isEtagMisleading,
   mustReadAgain,
   seemsChanged,
-} from "#worker/calculator/probe-rules.ts";
-import { FRESH_MS, type SnapshotItem } from "#worker/calculator/snapshot.ts";
+} from "#worker/calculator/probes/probe-rules.ts";
+import { FRESH_MS, type SnapshotItem } from "#worker/calculator/reading/snapshot.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,8 +2,8 @@
 // tests/worker/video-lists.test.ts.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { VideosAnswer } from "#shared/contract/videos.ts";
-import { readVideos } from "#worker/calculator/read-videos.ts";
-import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
+import { readVideos } from "#worker/calculator/reading/read-videos.ts";
+import type { ReadingGate } from "#worker/calculator/reading/reading-gate.ts";
 import { CALLS_AT_ONCE } from "#worker/youtube/reading-units.ts";
 
 const CALL_MS = 100;

@@ -1,7 +1,7 @@
 // How many calls a reading makes, by bucket.
 import { expect, test } from "vitest";
 import { type ModelVideo, modelYouTube } from "#tests/unit/model-youtube.ts";
-import { readPlaylist } from "#worker/calculator/read-playlist.ts";
+import { readPlaylist } from "#worker/calculator/reading/read-playlist.ts";
 import type { Units } from "#worker/quota/ledger.ts";
 import { createYouTubeClient } from "#worker/youtube/client.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";

@@ -8,7 +8,7 @@ import {
 } from "#client/library/hidden-kinds.ts";
 import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
 import { REMOVAL_WAYS, statesRemovedBy } from "#shared/removal-ways.ts";
-import { judgeRemoval } from "#worker/library/recheck.ts";
+import { judgeRemoval } from "#worker/library/removal/recheck.ts";
 import { RESTRICTED_STAYS } from "#tests/support/table-where-restricted-stays.ts";
 
 test("today every hidden state goes by every way, and nothing else does", () => {

@@ -4,7 +4,7 @@ import { decode } from "fast-png";
 import { expect, test } from "vitest";
 import { projectRoot } from "#scripts/project-root.ts";
 import type { ResultPart } from "#shared/result-part.ts";
-import { drawResultCard } from "#worker/calculator/result-card.ts";
+import { drawResultCard } from "#worker/calculator/pages/result-card.ts";
 
 const parts = readFileSync(path.join(projectRoot, "public/social/result-parts.png"));
 const LEFT = 80;

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ModelVideo, modelYouTube } from "#tests/unit/model-youtube.ts";
-import { withVerdict } from "#worker/calculator/certainty.ts";
-import { readPlaylist } from "#worker/calculator/read-playlist.ts";
+import { withVerdict } from "#worker/calculator/reading/certainty.ts";
+import { readPlaylist } from "#worker/calculator/reading/read-playlist.ts";
 import { isCounted } from "#shared/availability.ts";
 import { createYouTubeClient } from "#worker/youtube/client.ts";
 

@@ -1,6 +1,6 @@
 // Items of a page that cannot be parsed keep their former position.
 import { expect, test } from "vitest";
-import { placeKept } from "#worker/library/sync-step.ts";
+import { placeKept } from "#worker/library/reading/sync-step.ts";
 
 const ORDER = ["a", "b", "c", "d", "e"];
 

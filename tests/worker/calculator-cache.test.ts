@@ -18,7 +18,7 @@ import {
   unitsSpent,
 } from "#tests/worker/sandbox.ts";
 import { snapshotIn } from "#tests/worker/snapshots.ts";
-import { getAnswer, putAnswer } from "#worker/calculator/cache.ts";
+import { getAnswer, putAnswer } from "#worker/calculator/answers/cache.ts";
 import type { Bindings } from "#worker/env.ts";
 
 const HOUR_MS = 3_600_000;

@@ -13,7 +13,7 @@ import {
 } from "#tests/worker/changed-answers.ts";
 import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
-import type { AnswerMetadata } from "#worker/calculator/cache.ts";
+import type { AnswerMetadata } from "#worker/calculator/answers/cache.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -19,7 +19,7 @@ import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-t
 import { callsTo, planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { grantRow } from "#tests/worker/youtube.ts";
-import { canBePutBack } from "#worker/library/removal-history.ts";
+import { canBePutBack } from "#worker/library/removal/removal-history.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -16,8 +16,8 @@ import {
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, removeOnYouTube } from "#tests/worker/sandbox.ts";
-import { createRemovalStore } from "#worker/library/removal-store.ts";
-import { expiredBefore } from "#worker/library/retention.ts";
+import { createRemovalStore } from "#worker/library/removal/removal-store.ts";
+import { expiredBefore } from "#worker/library/upkeep/retention.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/durable-sqlite";
 import { afterEach, expect, test } from "vitest";
 import { inLibrary } from "#tests/worker/driven-library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { createExportRows } from "#worker/library/export-rows.ts";
+import { createExportRows } from "#worker/library/questions/export-rows.ts";
 
 const ORDERS = 23;
 

@@ -30,7 +30,7 @@ import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-t
 import { callsToReadAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { planFaults, readLog } from "#tests/worker/sandbox.ts";
 import { allRows, bindings } from "#tests/worker/tables.ts";
-import { libraryMigrations } from "#worker/library/migrations.ts";
+import { libraryMigrations } from "#worker/library/store/migrations.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

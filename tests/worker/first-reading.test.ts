@@ -7,7 +7,7 @@ import { drive, rowsOf } from "#tests/worker/driven-library.ts";
 import { idOf, runAlarm } from "#tests/worker/library.ts";
 import { callsTo, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyStores } from "#tests/worker/tables.ts";
-import { entryOf, readingOrder } from "#worker/library/job-requests.ts";
+import { entryOf, readingOrder } from "#worker/library/jobs/job-requests.ts";
 
 const EMAIL = "basic@example.com";
 

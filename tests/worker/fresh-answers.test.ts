@@ -18,7 +18,7 @@ import {
   ledgerStub,
   moveToMidnight,
 } from "#tests/worker/tables.ts";
-import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { probesOf } from "#worker/calculator/probes/playlist-probes.do.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -10,8 +10,8 @@ import { beginKeeping, type Keeping, NOTICE_MS } from "#tests/worker/keeping.ts"
 import { endFaults } from "#tests/worker/read-library.ts";
 import { deletePlaylistOnYouTube, moveOnYouTube } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, leaveWritesAndReads } from "#tests/worker/tables.ts";
-import { createKeptOrders } from "#worker/library/kept-orders.ts";
-import { openLibraryStore } from "#worker/library/store.ts";
+import { createKeptOrders } from "#worker/library/order/kept-orders.ts";
+import { openLibraryStore } from "#worker/library/store/store.ts";
 
 const { mixed, long } = ownPlaylists;
 

@@ -10,8 +10,8 @@ import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, changed, emptyLedger, emptyStores, changeLedger } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { newJob, wakesAt } from "#worker/library/job-requests.ts";
-import { recordDue, takeOverdue } from "#worker/library/library-schedule.ts";
+import { newJob, wakesAt } from "#worker/library/jobs/job-requests.ts";
+import { recordDue, takeOverdue } from "#worker/library/jobs/library-schedule.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";

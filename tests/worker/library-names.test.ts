@@ -13,7 +13,7 @@ import {
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { readTables, useOldTables } from "#tests/worker/old-tables.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { nameOf } from "#worker/library/names.ts";
+import { nameOf } from "#worker/library/store/names.ts";
 
 /** The tables as they were before names were indexed. */
 const MIGRATIONS_BEFORE = 7;

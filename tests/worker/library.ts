@@ -1,8 +1,8 @@
 // Reads and writes what a person's object stores, from outside the object.
 import { runInDurableObject } from "cloudflare:test";
 import type { Browser } from "#tests/worker/browser.ts";
-import { OWNER_KEY } from "#worker/library/job-starter.ts";
-import { SUSPENDED_KEY } from "#worker/library/suspension.ts";
+import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { SUSPENDED_KEY } from "#worker/library/upkeep/suspension.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { forget, inLibrary, restart, rowsOf } from "#tests/worker/driven-library.ts";
-import { libraryMigrations } from "#worker/library/migrations.ts";
+import { libraryMigrations } from "#worker/library/store/migrations.ts";
 
 export type Row = Record<string, SqlStorageValue>;
 type Tables = Readonly<Record<string, readonly Row[]>>;

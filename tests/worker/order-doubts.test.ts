@@ -36,7 +36,7 @@ import {
   leaveUnits,
   leaveWritesAndReads,
 } from "#tests/worker/tables.ts";
-import { LAG_MS } from "#worker/library/late.ts";
+import { LAG_MS } from "#worker/library/changes/late.ts";
 
 const { mixed, long } = ownPlaylists;
 const LATE = { listLagMs: 600_000 };

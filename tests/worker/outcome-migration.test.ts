@@ -28,7 +28,7 @@ import { readTables, type Row, useOldTables } from "#tests/worker/old-tables.ts"
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { removeOnYouTube } from "#tests/worker/sandbox.ts";
 import { changed } from "#tests/worker/tables.ts";
-import { libraryMigrations } from "#worker/library/migrations.ts";
+import { libraryMigrations } from "#worker/library/store/migrations.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

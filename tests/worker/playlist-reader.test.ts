@@ -6,7 +6,7 @@ import { analyze } from "#tests/worker/api.ts";
 import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { ledgerStub } from "#tests/worker/tables.ts";
 import type { Subject } from "#worker/quota/ledger.ts";
-import type { PlaylistWant, ReadOutcome } from "#worker/calculator/snapshot.ts";
+import type { PlaylistWant, ReadOutcome } from "#worker/calculator/reading/snapshot.ts";
 import type { Bindings } from "#worker/env.ts";
 
 const ITEMS = "/youtube/v3/playlistItems";

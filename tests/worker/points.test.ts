@@ -16,11 +16,11 @@ import {
 import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores, leaveUnits } from "#tests/worker/tables.ts";
-import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { probesOf } from "#worker/calculator/probes/playlist-probes.do.ts";
 import type { PointsBinding } from "#worker/http/points.ts";
 import { BUCKETS, QUOTA_CLASSES } from "#worker/quota/classes.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { recordDue } from "#worker/library/library-schedule.ts";
+import { recordDue } from "#worker/library/jobs/library-schedule.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -24,8 +24,8 @@ import { snapshotIn } from "#tests/worker/snapshots.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { readSettings } from "#worker/settings.ts";
-import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
-import { readerOf } from "#worker/calculator/playlist-reader.do.ts";
+import { probesOf } from "#worker/calculator/probes/playlist-probes.do.ts";
+import { readerOf } from "#worker/calculator/reading/playlist-reader.do.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -14,7 +14,7 @@ import {
 } from "#tests/worker/driven-library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, deletePlaylistOnYouTube, planFaults } from "#tests/worker/sandbox.ts";
-import { toRemoval } from "#worker/library/library-json.ts";
+import { toRemoval } from "#worker/library/questions/answers.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

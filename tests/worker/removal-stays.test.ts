@@ -21,7 +21,7 @@ import {
   ledgerStub,
   spendMostOfTheDay,
 } from "#tests/worker/tables.ts";
-import { LAG_MS } from "#worker/library/late.ts";
+import { LAG_MS } from "#worker/library/changes/late.ts";
 
 const ITEMS = "/youtube/v3/playlistItems";
 const { mixed } = ownPlaylists;

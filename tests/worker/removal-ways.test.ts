@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { AVAILABILITIES, HIDDEN_STATES } from "#shared/availability.ts";
 import { REMOVED_BY } from "#shared/removal-ways.ts";
 import { hiddenVideosSchema } from "#shared/contract/hidden.ts";
-import { createCandidates, type RemovalWant } from "#worker/library/removal-candidates.ts";
+import { createCandidates, type RemovalWant } from "#worker/library/removal/removal-candidates.ts";
 import { RESTRICTED_STAYS } from "#tests/support/table-where-restricted-stays.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { inLibrary, type Person, person, sync } from "#tests/worker/driven-library.ts";

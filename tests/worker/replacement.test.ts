@@ -24,7 +24,7 @@ import {
   settings,
 } from "#tests/worker/sandbox.ts";
 import { changeLedger, emptyLedger, emptyStores, leaveUnits } from "#tests/worker/tables.ts";
-import { LAG_MS } from "#worker/library/late.ts";
+import { LAG_MS } from "#worker/library/changes/late.ts";
 
 const EMAIL = "basic@example.com";
 const { mixed } = ownPlaylists;

@@ -13,7 +13,7 @@ import {
 import { fetchApiWith, OWN_PAGE } from "#tests/worker/api.ts";
 import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
-import { serveSharedPage } from "#worker/calculator/shared-page.ts";
+import { serveSharedPage } from "#worker/calculator/pages/shared-page.ts";
 import type { Bindings } from "#worker/env.ts";
 
 const QUESTION = "How long is this playlist?";

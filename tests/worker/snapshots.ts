@@ -1,5 +1,5 @@
-import { createSnapshotStore } from "#worker/calculator/cache.ts";
-import type { PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
+import { createSnapshotStore } from "#worker/calculator/answers/cache.ts";
+import type { PlaylistSnapshot } from "#worker/calculator/reading/snapshot.ts";
 
 /** The stored snapshot of a playlist; undefined for one that is missing or not stored. */
 export async function snapshotIn(

@@ -28,7 +28,7 @@ import {
 import { pay } from "#tests/worker/stripe.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import type { NewPlaylists } from "#worker/library/creation-plan.ts";
+import type { NewPlaylists } from "#worker/library/creation/creation-plan.ts";
 import { runHourly } from "#worker/scheduled.ts";
 import { subscribeToPush, turnOnPush } from "#tests/worker/push.ts";
 import { storePublicVideos } from "#worker/youtube/public-videos.ts";

@@ -1,6 +1,6 @@
 // YouTube's addresses on our host lead to the calculator, and nowhere else (product.md 23.4).
 import { expect, it } from "vitest";
-import { openYouTubeAddress } from "#worker/calculator/youtube-addresses.ts";
+import { openYouTubeAddress } from "#worker/calculator/pages/youtube-addresses.ts";
 import { fetchApi } from "#tests/worker/api.ts";
 
 const LIST = "PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf";

@@ -1,7 +1,7 @@
 // One calculation for one caller: where its playlists come from, what is stale in it, and its answer as text or, if it is
 // long, as a stream.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
-import { type Analysis, type AnalysisResult, analyze } from "#worker/calculator/analyze.ts";
+import { type Analysis, type AnalysisResult, analyze } from "#worker/calculator/lines/analyze.ts";
 import {
   type AnswerMetadata,
   type CacheBinding,
@@ -9,22 +9,22 @@ import {
   createSnapshotStore,
   dropAnswer,
   type SnapshotStore,
-} from "#worker/calculator/cache.ts";
+} from "#worker/calculator/answers/cache.ts";
 import type { Caller } from "#worker/calculator/caller.ts";
-import { type OwnReading, withOwnLists } from "#worker/calculator/own-source.ts";
-import { checkNow } from "#worker/calculator/playlist-checks.ts";
-import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { type OwnReading, withOwnLists } from "#worker/calculator/lines/own-source.ts";
+import { checkNow } from "#worker/calculator/probes/playlist-checks.ts";
+import { type ProbesBinding, probesOf } from "#worker/calculator/probes/playlist-probes.do.ts";
 import {
   channelReaderOf,
   type ReaderBinding,
   readerOf,
-} from "#worker/calculator/playlist-reader.do.ts";
-import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
-import { createConnectPublicly } from "#worker/calculator/public-client.ts";
-import { errorOf } from "#worker/calculator/read-failure.ts";
-import { createReadingGate } from "#worker/calculator/reading-gate.ts";
-import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
-import { createPlaylistSource, type Usage } from "#worker/calculator/source.ts";
+} from "#worker/calculator/reading/playlist-reader.do.ts";
+import { UNITS_TO_START } from "#worker/calculator/reading/playlist-reading.ts";
+import { createConnectPublicly } from "#worker/calculator/reading/public-client.ts";
+import { errorOf } from "#worker/calculator/reading/read-failure.ts";
+import { createReadingGate } from "#worker/calculator/reading/reading-gate.ts";
+import { writeShortOrStream } from "#worker/calculator/answers/short-or-stream.ts";
+import { createPlaylistSource, type Usage } from "#worker/calculator/reading/source.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { PointsBinding } from "#worker/http/points.ts";

@@ -4,15 +4,15 @@
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 import { LIKED_LIST } from "#shared/liked-list.ts";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
-import type { Analysis } from "#worker/calculator/analyze.ts";
-import { type AnswerAge, answerAge } from "#worker/calculator/answer-age.ts";
+import type { Analysis } from "#worker/calculator/lines/analyze.ts";
+import { type AnswerAge, answerAge } from "#worker/calculator/answers/answer-age.ts";
 import {
   type Asked,
   checkSoon,
   createRefreshes,
   PROBE_WAIT_MS,
   within,
-} from "#worker/calculator/answer-refresh.ts";
+} from "#worker/calculator/answers/answer-refresh.ts";
 import {
   type AnswerMetadata,
   answerKey,
@@ -21,7 +21,7 @@ import {
   getAnswer,
   getAnswerSummary,
   type WantedPart,
-} from "#worker/calculator/cache.ts";
+} from "#worker/calculator/answers/cache.ts";
 import {
   type Answer,
   type CalculationOptions,
@@ -29,12 +29,12 @@ import {
   openCalculation,
 } from "#worker/calculator/calculation.ts";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
-import { keepAnswer, metadataOf } from "#worker/calculator/kept-answers.ts";
-import { summarizeKnown } from "#worker/calculator/known-summary.ts";
-import { parseLines } from "#worker/calculator/lines.ts";
-import { lookAhead } from "#worker/calculator/look-ahead.ts";
-import type { OwnLists, OwnReading } from "#worker/calculator/own-source.ts";
-import type { Usage } from "#worker/calculator/source.ts";
+import { keepAnswer, metadataOf } from "#worker/calculator/answers/kept-answers.ts";
+import { summarizeKnown } from "#worker/calculator/answers/known-summary.ts";
+import { parseLines } from "#worker/calculator/lines/lines.ts";
+import { lookAhead } from "#worker/calculator/probes/look-ahead.ts";
+import type { OwnLists, OwnReading } from "#worker/calculator/lines/own-source.ts";
+import type { Usage } from "#worker/calculator/reading/source.ts";
 import { readDayLeft } from "#worker/quota/day-left.ts";
 import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";

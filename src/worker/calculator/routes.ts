@@ -13,7 +13,7 @@ import { mustAgree } from "#shared/terms.ts";
 import type { Answer } from "#worker/calculator/calculation.ts";
 import type { Question } from "#worker/calculator/calculator.ts";
 import type { Caller } from "#worker/calculator/caller.ts";
-import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
+import { cacheControlOf, isKnown } from "#worker/calculator/answers/http-caching.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import { route } from "#worker/account/route.ts";
 import { AppError, toAppError } from "#worker/http/errors.ts";

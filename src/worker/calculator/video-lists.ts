@@ -3,9 +3,9 @@
 import type { VideosAnswer, videosRequestSchema } from "#shared/contract/videos.ts";
 import type { z } from "zod";
 import { type Caller, classOf } from "#worker/calculator/caller.ts";
-import { createConnectPublicly } from "#worker/calculator/public-client.ts";
-import { readVideos } from "#worker/calculator/read-videos.ts";
-import { createReadingGate } from "#worker/calculator/reading-gate.ts";
+import { createConnectPublicly } from "#worker/calculator/reading/public-client.ts";
+import { readVideos } from "#worker/calculator/reading/read-videos.ts";
+import { createReadingGate } from "#worker/calculator/reading/reading-gate.ts";
 import type { Database } from "#worker/db/client.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";

@@ -12,23 +12,23 @@ import {
   classOf,
   isNewLibrary,
   startBackgroundReading,
-} from "#worker/library/background-reading.ts";
-import { type AlertTimer, createAlertTimer } from "#worker/library/alert-timer.ts";
-import { changesLeft } from "#worker/library/change-report.ts";
-import { type Changes, createChanges } from "#worker/library/changes.ts";
-import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
-import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
-import { confirmByList } from "#worker/library/channel-check.ts";
-import { isChange, type SyncWant } from "#worker/library/job-requests.ts";
-import type { SyncOutcome } from "#worker/library/jobs.ts";
-import { createKeptOrders, type KeptOrderSettings } from "#worker/library/kept-orders.ts";
-import { createLikedVideos } from "#worker/library/liked-videos.ts";
-import { createOwnLists, type OwnLists } from "#worker/library/own-lists.ts";
-import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
-import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
-import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
-import { createVerification } from "#worker/library/verification.ts";
-import { createVisibleAgain, type VisibleAgain } from "#worker/library/visible-again.ts";
+} from "#worker/library/upkeep/background-reading.ts";
+import { type AlertTimer, createAlertTimer } from "#worker/library/alerts/alert-timer.ts";
+import { changesLeft } from "#worker/library/changes/change-report.ts";
+import { type Changes, createChanges } from "#worker/library/changes/changes.ts";
+import { type Cleaning, createCleaning } from "#worker/library/cleaning/cleaning.ts";
+import { createJobRunner, type JobRunner } from "#worker/library/jobs/job-runner.ts";
+import { confirmByList } from "#worker/library/upkeep/channel-check.ts";
+import { isChange, type SyncWant } from "#worker/library/jobs/job-requests.ts";
+import type { SyncOutcome } from "#worker/library/jobs/jobs.ts";
+import { createKeptOrders, type KeptOrderSettings } from "#worker/library/order/kept-orders.ts";
+import { createLikedVideos } from "#worker/library/reading/liked-videos.ts";
+import { createOwnLists, type OwnLists } from "#worker/library/reading/own-lists.ts";
+import { createQuestions, type LibraryQuestions } from "#worker/library/questions/questions.ts";
+import { type LibraryStore, openLibraryStore } from "#worker/library/store/store.ts";
+import { createUpkeep, type Upkeep } from "#worker/library/upkeep/upkeep.ts";
+import { createVerification } from "#worker/library/changes/verification.ts";
+import { createVisibleAgain, type VisibleAgain } from "#worker/library/removal/visible-again.ts";
 import type { Settings } from "#worker/settings.ts";
 import { isStopped, leaveQueue } from "#worker/quota/ledger-of.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";

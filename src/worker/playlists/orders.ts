@@ -10,7 +10,7 @@ import type {
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { allowedAtOnce } from "#shared/plan-rules.ts";
 import { AppError } from "#worker/http/errors.ts";
-import type { OrderOutcome, PlannedOrder } from "#worker/library/orders.ts";
+import type { OrderOutcome, PlannedOrder } from "#worker/library/order/orders.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { estimateWait, REFUSALS, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";

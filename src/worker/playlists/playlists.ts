@@ -17,9 +17,9 @@ import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
-import type { SyncOutcome } from "#worker/library/jobs.ts";
+import type { SyncOutcome } from "#worker/library/jobs/jobs.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { toPlaylist } from "#worker/library/summaries.ts";
+import { toPlaylist } from "#worker/library/store/summaries.ts";
 
 /** The methods of the user's object that are used here. */
 type Library = Pick<

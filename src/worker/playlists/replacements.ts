@@ -9,9 +9,12 @@ import type {
 } from "#shared/contract/replacement.ts";
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 import { AppError } from "#worker/http/errors.ts";
-import type { ReplacementOutcome, ReplacementWant } from "#worker/library/replacements.ts";
+import type {
+  ReplacementOutcome,
+  ReplacementWant,
+} from "#worker/library/replacement/replacements.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import type { SearchOutcome } from "#worker/library/youtube-search.ts";
+import type { SearchOutcome } from "#worker/library/replacement/youtube-search.ts";
 import { estimateWait, REFUSALS, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
 import type { Forecast } from "#worker/quota/turns.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";

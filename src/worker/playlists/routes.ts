@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { route, routeOfRows } from "#worker/account/route.ts";
 import type { AppContext } from "#worker/app-context.ts";
-import { toPlaylist } from "#worker/library/summaries.ts";
+import { toPlaylist } from "#worker/library/store/summaries.ts";
 import { toStats } from "#worker/playlists/playlists.ts";
 
 export const playlistRoutes = new Hono<AppContext>();

@@ -1,8 +1,7 @@
 // Provides a valid access token of one person. It runs in the user's object, of which there is only one, so
 // concurrent calls with a refused token share one refresh.
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { GoogleGrant, Tokens } from "#worker/youtube/grant.ts";
-import { OAuthError } from "#worker/youtube/grant.ts";
+import { type GoogleGrant, type Tokens, OAuthError } from "#worker/youtube/grant.ts";
 import type { GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
 
 // A token must not expire during a call.

@@ -3,8 +3,11 @@
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import type { PublicVideo } from "#worker/youtube/public-video.ts";
-import { readKnownVideos, storePublicVideos } from "#worker/youtube/public-videos.ts";
+import {
+  type PublicVideo,
+  readKnownVideos,
+  storePublicVideos,
+} from "#worker/youtube/public-videos.ts";
 
 /** An answer of the last day is as good as a new one for a check each week. */
 const FRESH_MS = 86_400_000;

@@ -1,19 +1,36 @@
 // What YouTube shows to everybody of single videos, stored once for all who ask. Only public data: a row says nothing
 // about who asked for it. No row is older than 30 days (policy III.E.4.d).
 import { lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AVAILABILITIES } from "#shared/availability.ts";
 import type { Database } from "#worker/db/client.ts";
 import { publicVideos } from "#worker/db/schema.ts";
-import {
-  type KnownVideo,
-  type PublicVideo,
-  publicVideoSchema,
-} from "#worker/youtube/public-video.ts";
+import { regionRestrictionSchema } from "#worker/youtube/wire.ts";
 
 /** How long API data may be kept at all (product.md 16.1.2). */
 const KEPT_MS = 30 * 86_400_000;
 /** Rows that the hourly cron deletes: more in a day than both of YouTube's counters let anybody read. */
 const ROWS_AT_ONCE = 5000;
 const MOST_DELETES = 10;
+
+const publicVideoSchema = z.object({
+  durationSeconds: z.number().nonnegative(),
+  availability: z.enum(AVAILABILITIES),
+  /** Absent if only the length was read. */
+  details: z
+    .object({
+      title: z.string(),
+      channelTitle: z.string(),
+      thumbnail: z.string(),
+      regionRestriction: regionRestrictionSchema.optional(),
+    })
+    .optional(),
+});
+
+export type PublicVideo = z.infer<typeof publicVideoSchema>;
+
+/** `video` is null where YouTube does not list it. Times are in milliseconds since the epoch. */
+export type KnownVideo = { video: PublicVideo | null; readAt: number };
 
 /** Those of the ids that were read at `notBefore` or later, by id. One query. */
 export async function readKnownVideos(

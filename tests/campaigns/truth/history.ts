@@ -5,8 +5,8 @@ import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { arrivals, type Judge, type Said } from "#tests/campaigns/truth/judge.ts";
 import { FIRST, type Stage } from "#tests/campaigns/truth/stage.ts";
 import { isThereAt } from "#tests/campaigns/worlds.ts";
-import type { ChangeOutcome } from "#worker/library/jobs.ts";
-import type { RemovalRow } from "#worker/library/removal-history.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
+import type { RemovalRow } from "#worker/library/removal/removal-history.ts";
 
 /** These say that it is not known whether YouTube has done it. */
 const NOT_KNOWN: ReadonlySet<OutcomeCode> = new Set([

@@ -16,7 +16,7 @@ import {
   type Stage,
   THIRD,
 } from "#tests/campaigns/truth/stage.ts";
-import { canBePutBack } from "#worker/library/removal-history.ts";
+import { canBePutBack } from "#worker/library/removal/removal-history.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -11,8 +11,8 @@ import {
   THIRD,
 } from "#tests/campaigns/truth/stage.ts";
 import type { WriteName } from "#tests/campaigns/truth/calls.ts";
-import type { RemovalWant } from "#worker/library/removal-candidates.ts";
-import type { RemovalWhy } from "#worker/library/removal-store.ts";
+import type { RemovalWant } from "#worker/library/removal/removal-candidates.ts";
+import type { RemovalWhy } from "#worker/library/removal/removal-store.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 /** A request. */

@@ -1,0 +1,99 @@
+// Draws the preview picture of a shared result. A Worker has no fonts, so the letters are copied one by
+// one from a sheet drawn at build time (scripts/result-parts.ts).
+import { decode, encode, type DecodedPng } from "fast-png";
+import { formatDuration } from "#shared/duration.ts";
+import { formatNumber } from "#shared/numbers.ts";
+import { countPart, describeOtherLength, type ResultPart } from "#shared/result-part.ts";
+import letters from "#worker/calculator/pages/result-letters.json" with { type: "json" };
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const LEFT = 80;
+const MAX_LINE_WIDTH = WIDTH - LEFT * 2;
+// Tops of the four lines, in pixels.
+const TITLE_TOP = 268;
+const TOTAL_TOP = 330;
+const DETAILS_TOP = 500;
+const SOURCE_TOP = 562;
+/** As in shared/attribution.ts, and as short as the card needs it. */
+const SOURCE_WORDS = "YouTube data; not a YouTube figure";
+
+/** Left, top, width and height. */
+type Place = readonly number[];
+type Letters = Readonly<Record<string, Place>>;
+
+const LARGE: Letters = letters.large;
+const SMALL: Letters = letters.small;
+
+/**
+ * A PNG of 1200 by 630 pixels. The sheet has Latin letters only; a title with any other is left out.
+ * @param parts a PNG: the empty card, with the sheet of letters below it
+ * @throws RangeError when `parts` has another size or no palette
+ */
+export function drawResultCard(parts: Uint8Array, part: ResultPart): Uint8Array<ArrayBuffer> {
+  const sheet = decode(parts);
+  if (sheet.width !== WIDTH || sheet.height <= HEIGHT || !sheet.palette) {
+    throw new RangeError("not a card with a sheet of letters");
+  }
+  const data = new Uint8Array(sheet.data.subarray(0, WIDTH * HEIGHT));
+  const draw = (text: string, size: Letters, top: number) => drawLine(sheet, data, text, size, top);
+  const { title, seconds, speed = 1 } = part;
+  const name = title?.normalize();
+  if (name !== undefined && canWrite(name)) draw(shorten(name), SMALL, TITLE_TOP);
+  const total = formatDuration(seconds / speed);
+  // From about a year on, the line has no room for the seconds.
+  const fits = widthOf(total, LARGE) <= MAX_LINE_WIDTH;
+  draw(fits ? total : total.replace(/ \d+s$/, ""), LARGE, TOTAL_TOP);
+  draw(shorten(describeDetails(part)), SMALL, DETAILS_TOP);
+  draw(SOURCE_WORDS, SMALL, SOURCE_TOP);
+  const { palette } = sheet;
+  const picture = { width: WIDTH, height: HEIGHT, data, depth: 8, channels: 1, palette } as const;
+  return new Uint8Array(encode(picture));
+}
+
+/** "120 videos · 5h 03m 00s at 2x", "Videos 11 to 120 at 2x · 10h 06m 00s at normal speed", "3 of 120 videos · …". */
+function describeDetails(part: ResultPart): string {
+  const { range, speed = 1 } = part;
+  const what = range
+    ? `Videos ${formatNumber(range.first)} to ${formatNumber(range.last)}`
+    : countPart(part);
+  const how = speed === 1 ? "" : ` at ${formatNumber(speed)}x`;
+  return `${what}${how} · ${describeOtherLength(part)}`;
+}
+
+/** Copies each letter without its background, colour 0, which would cover part of the letter beside it. */
+function drawLine(
+  { data: sheet }: DecodedPng,
+  card: Uint8Array,
+  text: string,
+  size: Letters,
+  top: number,
+): void {
+  let left = LEFT;
+  for (const letter of text) {
+    const [x = 0, y = 0, width = 0, height = 0] = size[letter] ?? [];
+    for (let row = 0; row < height; row += 1) {
+      for (let column = 0; column < width; column += 1) {
+        const shade = sheet[(y + row) * WIDTH + x + column] ?? 0;
+        if (shade !== 0) card[(top + row) * WIDTH + left + column] = shade;
+      }
+    }
+    left += width;
+  }
+}
+
+function canWrite(title: string): boolean {
+  return [...title].every((letter) => Object.hasOwn(SMALL, letter));
+}
+
+/** Cuts the title to the width of a line. */
+function shorten(title: string): string {
+  if (widthOf(title, SMALL) <= MAX_LINE_WIDTH) return title;
+  const kept = [...title];
+  while (widthOf(`${kept.join("")}…`, SMALL) > MAX_LINE_WIDTH) kept.pop();
+  return `${kept.join("").trimEnd()}…`;
+}
+
+function widthOf(text: string, size: Letters): number {
+  return [...text].reduce((sum, letter) => sum + (size[letter]?.[2] ?? 0), 0);
+}

@@ -1,0 +1,37 @@
+// Looks for the first lists of a question while its answer is still looked for, so that two looks at a distant store take
+// the time of one. An answer that is at hand comes sooner than this begins.
+import type { SnapshotStore } from "#worker/calculator/answers/cache.ts";
+import type { Analysis } from "#worker/calculator/lines/analyze.ts";
+import { within } from "#worker/calculator/answers/answer-refresh.ts";
+
+type Look = Pick<SnapshotStore, "get">;
+
+/** KV has what was read at this place a moment ago within a few milliseconds. */
+const AT_HAND_MS = 8;
+/** As many as are read at once. */
+const LISTS = 3;
+
+/** The store, which knows what was looked up ahead; undefined where the answer came soon. */
+export async function lookAhead(
+  answer: Promise<unknown>,
+  store: Look,
+  { lines, withTitles }: Pick<Analysis, "lines" | "withTitles">,
+): Promise<Look | undefined> {
+  const hasCome = await within(
+    answer.then(() => true),
+    AT_HAND_MS,
+  );
+  if (hasCome) return undefined;
+  const lists = lines.targets.filter(({ kind }) => kind === "playlist").slice(0, LISTS);
+  // How old they may be is not known yet, so their confirmations are looked up in any case.
+  const want = { withTitle: withTitles, maxAgeMs: 0 };
+  const looks = new Map(lists.map(({ id }) => [id, store.get(id, want)]));
+  return {
+    get(id, wanted) {
+      const found = looks.get(id);
+      // Once only: what is asked for again may have been read meanwhile.
+      looks.delete(id);
+      return found ?? store.get(id, wanted);
+    },
+  };
+}

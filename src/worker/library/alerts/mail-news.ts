@@ -1,0 +1,55 @@
+// The weekly mail, as a step of the object's alarm (decision 54). Each news is in at most one mail, whatever
+// fails.
+import { endpoints } from "#shared/contract/endpoints.ts";
+import { alertMail, type AlertNews } from "#worker/alerts/alert-mail.ts";
+import { type AlertRow, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
+import type { Mailer } from "#worker/http/mailer.ts";
+import { unsubscribeToken } from "#worker/alerts/unsubscribe.ts";
+import type { AlertTimes } from "#worker/library/alerts/alert-times.ts";
+import { findNews, REFUSED_MS, type Telling, turnOf } from "#worker/library/alerts/alert-news.ts";
+
+/** `mailId`: of a mail whose claim may have been made before. */
+export async function tellByMail(
+  telling: Telling,
+  known: { row: AlertRow; mailSince: number; mailId: string | null },
+): Promise<void> {
+  const { store, alertSettings, pushDevices, mailer, alertTimes, userId, now } = telling;
+  const update = (change: Partial<AlertTimes>): void => alertTimes.update(change);
+  const { news, hashes, isEmpty } = await findNews(telling, userId, known.mailSince, now);
+  if (isEmpty || !mailer) return update({ newsAt: null, mailId: null });
+  const mailId = known.mailId ?? crypto.randomUUID();
+  // Stored first, so that the claim is repeated as the same one when its answer is lost.
+  update({ mailId });
+  const address = await alertSettings.claimMail(userId, mailId, now);
+  if (address === undefined) {
+    return update({ newsAt: turnOf(known.row.mailedAt, MAIL_EVERY_MS, now) });
+  }
+  // The intent is stored before the call: whatever happens after it, they are not told again.
+  store.transaction(() => {
+    store.alerts.addTold(hashes, now);
+    update({ newsAt: null, mailId: null });
+  });
+  const outcome = await send(telling, mailer, address, news);
+  if (outcome === "unreachable") {
+    await alertSettings.turnOffUnreachable(userId, now);
+    if ((await pushDevices.list(userId)).length === 0) alertTimes.end();
+  }
+  if (outcome !== "refused") return;
+  store.transaction(() => {
+    store.alerts.dropTold(hashes);
+    update({ newsAt: now + REFUSED_MS, mailId });
+  });
+}
+
+async function send(
+  { settings, userId, findChannelTitle }: Telling,
+  mailer: Mailer,
+  address: string,
+  news: AlertNews,
+) {
+  const token = await unsubscribeToken(settings.authSecret, userId);
+  const url = new URL(endpoints.unsubscribe.path, settings.publicOrigin);
+  url.searchParams.set("token", token);
+  const of = { id: userId, channelTitle: await findChannelTitle(userId) };
+  return mailer.send(address, await alertMail(news, settings, token, of), url.href);
+}

@@ -1,0 +1,72 @@
+// Looks at the hidden videos of the playlists that the monthly clean-up covers once a week, with both witnesses: only
+// such checks count towards the time that it waits (product.md 7.7). Fifty for two units, and only with units that
+// people leave over.
+import { lookAtBoth, type SliceOptions } from "#worker/library/reading/details.ts";
+import { spreadOut } from "#worker/library/upkeep/due-times.ts";
+import type { JobRow } from "#worker/library/jobs/job-store.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 7 * DAY_MS;
+/** What another check has found hidden since is left out. */
+const LOOKED_MS = 5 * DAY_MS;
+/** Storage key of the time of the next look. */
+const KEY = "hiddenLookAt";
+
+/** The timer of the looks; `covered` are the ids of the playlists that the clean-up covers. */
+export function createHiddenLooks(options: {
+  kv: SyncKvStorage;
+  mark: (playlistIds: readonly string[], before: number) => boolean;
+  /** Starts a job that looks at what is marked, unless one is under way. */
+  start: (userId: string) => Promise<void>;
+}) {
+  const { kv, mark, start } = options;
+  const next = (): number => kv.get<number>(KEY) ?? 0;
+  return {
+    wakesAt: next,
+
+    /** The first look comes within a day. */
+    begin: (now: number): void => kv.put(KEY, now + Math.round(Math.random() * DAY_MS)),
+
+    end: (): void => void kv.delete(KEY),
+
+    async step(userId: string, covered: readonly string[], now: number): Promise<void> {
+      if (next() > now) return;
+      kv.put(KEY, spreadOut(now + EVERY_MS, now, Math.random()));
+      if (mark(covered, now - LOOKED_MS)) await start(userId);
+    },
+  };
+}
+
+/** Looks at what is marked. What could not be decided is left for the next reading. True once nothing is marked. */
+export async function lookAtHidden(
+  options: SliceOptions,
+  job: JobRow,
+  until: number,
+): Promise<boolean> {
+  const { store, reserve } = options;
+  const marked = store.countMarkedHidden();
+  if (marked > 0) await reserve(marked);
+  let { read } = job;
+  while (Date.now() < until) {
+    const held = store.markedHidden(PAGE_SIZE);
+    if (held.length === 0) return true;
+    const ids = held.map(({ videoId }) => videoId);
+    const before = store.videosByIds(ids);
+    await lookAtBoth(options, { syncedAt: store.oldestSync() ?? null }, { held, suspects: held });
+    const changed = [...store.videosByIds(ids).values()].filter(
+      ({ id, availability }) => before.get(id)?.availability !== availability,
+    );
+    const places = changed.flatMap(({ id }) => store.copiesOf(id));
+    read += held.length;
+    store.transaction(() => {
+      for (const id of new Set(places.map(({ playlistId }) => playlistId))) {
+        // Of a playlist that was never read to its end there is nothing to sum up.
+        if (store.findPlaylist(id)?.syncedAt != null) store.updateSums(id, Date.now());
+      }
+      const reported = job.read + marked;
+      store.updateJob(job.id, { read, reported, failures: 0, failingSince: null });
+    });
+  }
+  return false;
+}

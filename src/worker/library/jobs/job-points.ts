@@ -1,0 +1,43 @@
+// The points of a user's object for operators: jobs that wait or have ended, and expired data.
+import { logEvent, logIdOf } from "#worker/http/log.ts";
+import type { WritePoint } from "#worker/http/points.ts";
+import type { JobRow } from "#worker/library/jobs/job-store.ts";
+
+/** Storage key of what is known of an open job. */
+const keyOf = ({ id }: Pick<JobRow, "id">): string => `point:${id}`;
+
+/** `units`: spent so far. `waited`: the point that it waits is written. */
+type Known = { units: number; waited: boolean };
+
+export function createJobPoints(kv: SyncKvStorage, writePoint: WritePoint) {
+  const knownOf = (job: JobRow): Known => kv.get<Known>(keyOf(job)) ?? { units: 0, waited: false };
+
+  return {
+    addUnits(job: JobRow, units: number): void {
+      if (units === 0) return;
+      const known = knownOf(job);
+      kv.put(keyOf(job), { ...known, units: known.units + units });
+    },
+
+    /** Writes a point for a job that ends or begins to wait by this change. */
+    noteChange(job: JobRow, { state, reason, endedAt }: Partial<JobRow>): void {
+      const { kind, isBackground } = job;
+      const known = knownOf(job);
+      const waits = state === "paused" || state === "halted";
+      if (waits && !isBackground && !known.waited) {
+        kv.put(keyOf(job), { ...known, waited: true });
+        writePoint({ what: "waiting", reason: reason ?? "unknown", kind });
+      }
+      if (endedAt == null || state === undefined) return;
+      kv.delete(keyOf(job));
+      const ms = endedAt - job.startedAt;
+      writePoint({ what: "job", outcome: state, kind, isBackground, ms, ...known });
+    },
+
+    /** The point is for lack of units; of a library that rests it was meant to expire. */
+    async noteExpired(userId: string, resting: boolean): Promise<void> {
+      if (!resting) writePoint({ what: "expired" });
+      logEvent("youtube_data_expired", { user: await logIdOf(userId), resting });
+    },
+  };
+}

@@ -1,0 +1,199 @@
+// Reads details of a person's videos. Lengths come from batchGetStats, which has its own bucket; length 0 means a broadcast.
+// videos.list is used for the rest: what batchGetStats leaves out, and hidden videos.
+import { isHidden } from "#shared/availability.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
+import type { OrderRow } from "#worker/library/order/order-store.ts";
+import type { RemovalRow } from "#worker/library/removal/removal-history.ts";
+import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
+import {
+  DETAILS_MS,
+  needsFullDetails,
+  planDetails,
+  planFullDetails,
+  planRegions,
+} from "#worker/library/reading/sync-step.ts";
+import type { PublicPresence } from "#worker/youtube/public-presence.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { lookTwice } from "#worker/youtube/second-witness.ts";
+import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
+
+/** Time between two looks: longer than a short failure of YouTube, short enough for a person to wait. */
+export const LOOKS_APART_MS = 5000;
+
+export type SliceOptions = {
+  store: LibraryStore;
+  client: YouTubeClient;
+  publicVideos: PublicPresence;
+  /** When the list of playlists was last read, in milliseconds since the epoch. */
+  listedAt: () => number;
+  /**
+   * Reserves the units for reading so many items, or the regions of so many videos, so that not each call has to.
+   * Where they are not granted, each call does; in the background it throws.
+   */
+  reserve: (items: number) => Promise<void>;
+  /** Throws when the job has been stopped, or the library erased. */
+  throwIfStopped: () => void;
+  /** False for a removal of the monthly clean-up that its owner's consent no longer covers. */
+  isAgreed: (row: RemovalRow) => boolean;
+  /** False for an order that keeps a playlist sorted which its owner's consent or plan no longer covers. */
+  isKept: (row: OrderRow) => Promise<boolean>;
+};
+
+/**
+ * Stores the lengths of a page's videos. What YouTube leaves out is added to `left`, and what has lost its length: that
+ * must be said by two calls.
+ */
+export async function readPageLengths(
+  { store, client, throwIfStopped }: SliceOptions,
+  playlist: PlaylistRow,
+  due: readonly string[],
+  left: Set<string>,
+): Promise<void> {
+  const known = store.videosByIds(due);
+  for (const video of known.values()) if (needsFullDetails(video)) left.add(video.id);
+  const lengths = await readLengths(
+    client,
+    due.filter((id) => !left.has(id)),
+  );
+  throwIfStopped();
+  const looks = new Map<string, VideoLook>();
+  for (const id of due) {
+    const durationSeconds = lengths.get(id);
+    const isLost = durationSeconds === 0 && (known.get(id)?.durationSeconds ?? 0) > 0;
+    if (durationSeconds === undefined || isLost) left.add(id);
+    else looks.set(id, { durationSeconds });
+  }
+  saveDetails(store, playlist, { ids: [...looks.keys()], looks, plan: planDetails });
+}
+
+/** Reads the videos in `left` in full, fifty at a time across pages, because these cost scarce units. */
+export async function readInFull(
+  { store, client, throwIfStopped }: SliceOptions,
+  playlist: PlaylistRow,
+  left: Set<string>,
+): Promise<void> {
+  for (;;) {
+    const ids = [...left].slice(0, PAGE_SIZE);
+    if (ids.length === 0) return;
+    const looks = await lookTwice(client, ids);
+    throwIfStopped();
+    saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
+    for (const id of ids) left.delete(id);
+  }
+}
+
+function saveDetails(
+  store: LibraryStore,
+  { syncedAt: listedAt }: Pick<PlaylistRow, "syncedAt">,
+  reading: {
+    ids: readonly string[];
+    looks: ReadonlyMap<string, VideoLook>;
+    /** The signs of the items; "shown" if missing. */
+    signs?: ReadonlyMap<string, ItemSign>;
+    plan: typeof planDetails;
+  },
+): void {
+  const now = Date.now();
+  const { ids, looks, signs, plan } = reading;
+  store.saveVideos(
+    [...store.videosByIds(ids).values()].map((video) => {
+      const look = looks.get(video.id) ?? "unanswered";
+      return plan(video, { sign: signs?.get(video.id) ?? "shown", look, listedAt, now });
+    }),
+  );
+}
+
+/**
+ * Checks the videos that a walk left undecided: those in `left`, and newly hidden ones a second time, by
+ * item id and by video id. A video that was visible counts as hidden only if two looks
+ * {@link LOOKS_APART_MS} apart agree, so that a short failure of YouTube hides nothing.
+ */
+export async function checkUndecided(
+  options: SliceOptions,
+  playlist: PlaylistRow,
+  { left, suspectedAt }: { left: Set<string>; suspectedAt: number },
+): Promise<void> {
+  const { store, throwIfStopped } = options;
+  for (;;) {
+    const held = store.videosWithoutDetails(playlist.id, left, PAGE_SIZE);
+    if (held.length === 0) return;
+    const suspects = held.filter(({ videoId }) => !left.has(videoId));
+    const wasSeen = [...store.videosByIds(suspects.map(({ videoId }) => videoId)).values()].some(
+      ({ availability }) => availability !== null && !isHidden(availability),
+    );
+    const waitMs = wasSeen ? suspectedAt + LOOKS_APART_MS - Date.now() : 0;
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    throwIfStopped();
+    await lookAtBoth(options, playlist, { held, suspects });
+    for (const { videoId } of held) left.delete(videoId);
+  }
+}
+
+/** Looks at no more than 50 videos, and at the items of those among them that look hidden: two units. */
+export async function lookAtBoth(
+  { store, client, throwIfStopped }: SliceOptions,
+  listing: Pick<PlaylistRow, "syncedAt">,
+  { held, suspects }: Record<"held" | "suspects", readonly { itemId: string; videoId: string }[]>,
+): Promise<void> {
+  const ids = held.map(({ videoId }) => videoId);
+  const [items, looks] = await Promise.all([
+    suspects.length > 0 ? client.listItemsById(suspects.map(({ itemId }) => itemId)) : undefined,
+    lookTwice(client, ids),
+  ]);
+  throwIfStopped();
+  const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
+  for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
+  saveDetails(store, listing, { ids, looks, signs, plan: planFullDetails });
+}
+
+/**
+ * Reads where videos may be watched, fifty for one unit: those of a playlist, or of the whole library, whose sums are
+ * then updated playlist by playlist. Recently checked videos are skipped, so a resumed job continues where it stopped.
+ */
+export async function checkRegions(
+  { store, client, reserve, throwIfStopped }: SliceOptions,
+  job: JobRow,
+  entry: string,
+  until: number,
+): Promise<boolean> {
+  const isWhole = entry === PLAYLISTS;
+  const playlist = isWhole ? { syncedAt: store.oldestSync() ?? null } : store.findPlaylist(entry);
+  if (!playlist) return true;
+  const due = store.videosToCheck(isWhole ? undefined : entry, Date.now() - DETAILS_MS);
+  const reported = job.read + due.length;
+  if (due.length > 0 && job.isBackground) await reserve(due.length);
+  for (let start = 0; start < due.length; start += PAGE_SIZE) {
+    if (Date.now() > until) return false;
+    const ids = due.slice(start, start + PAGE_SIZE);
+    const looks = await lookTwice(client, ids);
+    throwIfStopped();
+    const read = reported - due.length + start + ids.length;
+    store.transaction(() => {
+      saveDetails(store, playlist, { ids, looks, plan: planRegions });
+      store.updateJob(job.id, { read, reported, failures: 0, failingSince: null });
+    });
+  }
+  // Of a playlist whose contents have expired there is nothing to sum up.
+  if (!isWhole && playlist.syncedAt !== null) store.updateSums(entry, Date.now());
+  return true;
+}
+
+/**
+ * The lengths of at most 50 videos, for one unit of the `stats` bucket; videos that YouTube leaves out are missing. Throws
+ * only GrantError.
+ */
+async function readLengths(
+  client: YouTubeClient,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  try {
+    return await client.getVideoDurations(ids);
+  } catch (error) {
+    if (!(error instanceof YouTubeError)) throw error;
+    logEvent("stats_failed", { cause: describeError(error) });
+    return new Map();
+  }
+}

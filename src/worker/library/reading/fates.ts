@@ -1,0 +1,65 @@
+// Finds out who removed an item that we did not remove, by asking YouTube for its video.
+import { isHidden } from "#shared/availability.ts";
+import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/reading/details.ts";
+import { judgeDetails } from "#worker/youtube/availability.ts";
+import type { Fate } from "#worker/library/removal/removal-history.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+type Looking = Pick<SliceOptions, "store" | "client" | "throwIfStopped">;
+
+/**
+ * The fates, by item id, of items that a playlist no longer contains and of earlier ones that are still
+ * unknown. A video that was visible counts as gone only if two looks with a pause between miss it.
+ * Costs one unit for fifty videos, and another where a second look is needed.
+ */
+export async function findFates(
+  options: Looking,
+  playlistId: string,
+  gone: readonly string[],
+): Promise<Map<string, Fate>> {
+  const { store } = options;
+  const ours = store.removals.itemsOf(playlistId);
+  const rows = [...store.itemsByIds(gone).values()].filter(({ id }) => !ours.has(id));
+  const undecided = store.removals.unknownFates(playlistId);
+  const videoIds = new Set([...rows, ...undecided].map(({ videoId }) => videoId));
+  const fates = await fatesOf(options, [...videoIds]);
+  const byItem = [...rows, ...undecided].map(({ id, videoId }) => {
+    return [id, fates.get(videoId) ?? UNKNOWN_FATE] as const;
+  });
+  return new Map(byItem);
+}
+
+const UNKNOWN_FATE: Fate = { by: "unknown", availability: "unknown" };
+
+async function fatesOf(
+  { store, client, throwIfStopped }: Looking,
+  videoIds: readonly string[],
+): Promise<Map<string, Fate>> {
+  const fates = new Map<string, Fate>();
+  const known = store.videosByIds(videoIds);
+  const absentOnce: string[] = [];
+  for (let start = 0; start < videoIds.length; start += PAGE_SIZE) {
+    const looks = await client.lookAtVideos(videoIds.slice(start, start + PAGE_SIZE));
+    throwIfStopped();
+    for (const [id, look] of looks) {
+      if (typeof look === "object") {
+        fates.set(id, { by: "owner", availability: judgeDetails(look) });
+      } else if (look === "absent" && isHidden(known.get(id)?.availability ?? null)) {
+        fates.set(id, { by: "youtube", availability: known.get(id)?.availability ?? "deleted" });
+      } else if (look === "absent") absentOnce.push(id);
+    }
+  }
+  if (absentOnce.length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, LOOKS_APART_MS));
+  }
+  for (let start = 0; start < absentOnce.length; start += PAGE_SIZE) {
+    const looks = await client.lookAtVideos(absentOnce.slice(start, start + PAGE_SIZE));
+    throwIfStopped();
+    for (const [id, look] of looks) {
+      if (look === "absent") fates.set(id, { by: "youtube", availability: "deleted" });
+      if (typeof look === "object")
+        fates.set(id, { by: "owner", availability: judgeDetails(look) });
+    }
+  }
+  return fates;
+}

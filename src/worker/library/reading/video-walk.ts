@@ -1,0 +1,243 @@
+// Reads the pages of one playlist in order. Each page is stored with the job's position, so that the next
+// slice continues there after a crash. The details of a page are read while the next page loads.
+import { readPageLengths, type SliceOptions } from "#worker/library/reading/details.ts";
+import type { JobRow } from "#worker/library/jobs/job-store.ts";
+import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
+import {
+  detailsDueBefore,
+  type PageWrites,
+  placeKept,
+  planPage,
+} from "#worker/library/reading/sync-step.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import {
+  PAGE_SIZE,
+  YouTubeError,
+  type YouTubePlaylistItem,
+  type YouTubePlaylistItemsPage,
+} from "#worker/youtube/wire.ts";
+
+// YouTube's lists end at 20,000 items; pages may be short.
+const MAX_PAGES = 500;
+// A playlist that needs many more pages than its items fill is endless.
+const ROOM_FOR_SHORT_PAGES = 2;
+const SPARE_PAGES = 5;
+// How many items YouTube may count without listing them, before the list counts as cut short.
+const MAX_UNLISTED = 5;
+const UNLISTED_PART = 0.1;
+// Connections in use besides the page's own. The runtime allows six.
+const PARALLEL_DETAILS = 2;
+
+/** One reading of a playlist from its first page to its last, over as many slices as it takes. */
+export type Walk = {
+  job: JobRow;
+  /** Item ids by page, from the last complete walk. */
+  lastWalk: readonly string[][];
+  /** Ids of items that this walk has read. */
+  seen: Set<string>;
+  /** True while all pages equal those of the last walk. */
+  isSame: boolean;
+  /** Videos that must be read in full, because their length alone does not decide their state. */
+  left: Set<string>;
+  /** When the latest page with a newly hidden video was read. */
+  suspectedAt: number;
+};
+
+/** Restores the walk at the point where the job's last slice ended. */
+export function resumeWalk(store: LibraryStore, begun: JobRow, playlist: PlaylistRow): Walk {
+  const lastWalk = playlist.walk === null ? [] : store.pagesOf(playlist.id, playlist.walk);
+  const ownPages = store.pagesOf(playlist.id, begun.walkId);
+  // The stored pages are gone if the playlist was deleted and listed again meanwhile.
+  const isBehind = ownPages.length === 0 && lastWalk.length < begun.page;
+  const job = isBehind ? { ...begun, page: 0, pageToken: null } : begun;
+  // While the pages equal those of the last walk, none are stored for this one.
+  const seen = new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, job.page)).flat());
+  // What is still due although its page was read: a crash came before its details.
+  const due = job.page === 0 ? [] : store.videosDueByAge(playlist.id, job);
+  return {
+    job,
+    lastWalk,
+    seen,
+    isSame: ownPages.length === 0 && playlist.walk !== null,
+    left: new Set(due.filter(({ itemId }) => seen.has(itemId)).map(({ videoId }) => videoId)),
+    suspectedAt: isListRead(job) ? Date.now() : 0,
+  };
+}
+
+/** True if the last page is stored and only the end of the walk is left. */
+export function isListRead({ page, pageToken }: JobRow): boolean {
+  return page > 0 && pageToken === null;
+}
+
+/**
+ * Reads and stores pages until the list or the slice ends. Returns a YouTubeError if a page token fails or
+ * pages are missing, so that the walk has to start over.
+ */
+export async function readPages(
+  options: SliceOptions,
+  playlist: PlaylistRow,
+  walk: Walk,
+  until: number,
+): Promise<"list" | "slice" | YouTubeError> {
+  const details = createQueue();
+  const end = await followPages(options, playlist, walk, { until, details });
+  await details.drain();
+  if (end === "endless") throw new YouTubeError("broken_list", "the pages do not end");
+  // A list that is as short the second time is accepted.
+  if (end !== "list" || walk.job.restarts > 0) return end;
+  return shortfallOf(walk.job, walk.seen.size) ?? end;
+}
+
+async function followPages(
+  options: SliceOptions,
+  playlist: PlaylistRow,
+  walk: Walk,
+  { until, details }: { until: number; details: DetailsQueue },
+): Promise<"list" | "slice" | "endless" | YouTubeError> {
+  const { store, client, throwIfStopped } = options;
+  const visited = new Set([walk.job.pageToken]);
+  const removed = store.removals.recentlyRemoved(playlist.id, Date.now());
+  let next = readPage(client, playlist.id, walk.job.pageToken);
+  for (;;) {
+    const answer = await next;
+    throwIfStopped();
+    if (answer instanceof YouTubeError) return answer;
+    const circle = circleOf(answer, visited, walk.job.page);
+    if (circle) return circle;
+    const pageToken = answer.nextPageToken ?? null;
+    visited.add(pageToken);
+    const goesOn = pageToken !== null && Date.now() < until;
+    // Loads while this page is stored; a crash wastes this one call.
+    if (goesOn) next = deferRejection(readPage(client, playlist.id, pageToken));
+    const due = storePage(store, playlist, walk, { answer, removed });
+    await details.add(() => readPageLengths(options, playlist, due, walk.left));
+    if (!goesOn) return pageToken === null ? "list" : "slice";
+    if (walk.job.page >= MAX_PAGES) return "endless";
+  }
+}
+
+/** Stores a page with the job's position. Returns the ids of videos whose lengths must be read. */
+function storePage(
+  store: LibraryStore,
+  playlist: PlaylistRow,
+  walk: Walk,
+  { answer, removed }: { answer: YouTubePlaylistItemsPage; removed: ReadonlySet<string> },
+): readonly string[] {
+  const { job, seen, lastWalk } = walk;
+  // YouTube may list removed items for a while.
+  const page = answer.items.filter((item) => !removed.has(item.id));
+  const writes = comparePage(store, { playlist, job, page, seen });
+  // Keep known items whose entry cannot be read now.
+  const kept = [...store.itemsByIds(answer.unreadable).keys()].filter((id) => !seen.has(id));
+  if (kept.length > 0) writes.itemIds = placeKept(writes.itemIds, kept, lastWalk.flat());
+  if (writes.suspects.length > 0) walk.suspectedAt = Date.now();
+  for (const id of writes.itemIds) seen.add(id);
+  walk.isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
+  const change = {
+    page: job.page + 1,
+    pageToken: answer.nextPageToken ?? null,
+    read: seen.size,
+    reported: answer.pageInfo?.totalResults ?? seen.size,
+    // A page without new items is no progress.
+    ...(writes.itemIds.length > 0 && { failures: 0, failingSince: null }),
+  };
+  store.savePage({ playlist, job, writes, isSame: walk.isSame, change });
+  walk.job = { ...job, ...change };
+  return writes.due;
+}
+
+/** Compares listed items with the stored rows. */
+export function comparePage(
+  store: LibraryStore,
+  {
+    playlist,
+    job,
+    page,
+    seen,
+  }: {
+    playlist: PlaylistRow;
+    job: JobRow;
+    page: readonly YouTubePlaylistItem[];
+    /** Item ids on earlier pages of this walk. */
+    seen: ReadonlySet<string>;
+  },
+): PageWrites {
+  const now = Date.now();
+  const videoIds = new Set(page.map((item) => item.snippet.resourceId.videoId));
+  return planPage({
+    playlistId: playlist.id,
+    page,
+    seen,
+    knownItems: store.itemsByIds(page.map(({ id }) => id)),
+    knownVideos: store.videosByIds([...videoIds]),
+    now,
+    dueBefore: detailsDueBefore(job, now),
+  });
+}
+
+/** The error if page tokens repeat or there are far too many pages. */
+function circleOf(
+  { nextPageToken, pageInfo }: YouTubePlaylistItemsPage,
+  visited: ReadonlySet<string | null>,
+  page: number,
+): YouTubeError | undefined {
+  if (nextPageToken === undefined) return undefined;
+  const reported = pageInfo?.totalResults ?? MAX_PAGES * PAGE_SIZE;
+  const most = Math.ceil(reported / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
+  if (!visited.has(nextPageToken) && page < most) return undefined;
+  return new YouTubeError("broken_list", "page tokens repeat or do not end");
+}
+
+/**
+ * The error if the list ends long before YouTube's own count. A few missing items are normal: YouTube
+ * counts some that it does not list.
+ */
+function shortfallOf({ reported }: JobRow, listed: number): YouTubeError | undefined {
+  const missing = (reported ?? 0) - listed;
+  if (missing <= Math.max(MAX_UNLISTED, (reported ?? 0) * UNLISTED_PART)) return undefined;
+  return new YouTubeError("bad_answer", `${listed} of ${reported} items were listed`);
+}
+
+/** A page, or the error if its token no longer works. Throws other errors. */
+async function readPage(
+  client: YouTubeClient,
+  playlistId: string,
+  pageToken: string | null,
+): Promise<YouTubePlaylistItemsPage | YouTubeError> {
+  try {
+    return await client.listPlaylistItems(playlistId, pageToken ?? undefined);
+  } catch (error) {
+    const breaksChain =
+      error instanceof YouTubeError &&
+      (error.kind === "invalid_page_token" || (error.kind === "not_found" && pageToken !== null));
+    if (breaksChain) return error;
+    throw error;
+  }
+}
+
+/** Prevents an unhandled rejection until the promise is awaited. */
+function deferRejection<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+type DetailsQueue = ReturnType<typeof createQueue>;
+
+/** Runs a few tasks in parallel with the pages. A failure is thrown by the next `add` or `drain`. */
+function createQueue() {
+  const running: Promise<void>[] = [];
+  const awaitOldest = async (): Promise<void> => running.shift();
+  return {
+    async add(work: () => Promise<void>): Promise<void> {
+      running.push(deferRejection(work()));
+      if (running.length > PARALLEL_DETAILS) await awaitOldest();
+    },
+    async drain(): Promise<void> {
+      while (running.length > 0) await awaitOldest();
+    },
+  };
+}
+
+function sameIds(ids: readonly string[], others: readonly string[] = []): boolean {
+  return ids.length === others.length && ids.every((id, index) => id === others[index]);
+}

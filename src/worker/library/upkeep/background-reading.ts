@@ -1,0 +1,38 @@
+// Readings that nobody waits for, and whose units a job spends. Has no Cloudflare types, so that the
+// simulation of the day's units (bench/economy) runs it too.
+import type { DueReading } from "#worker/library/upkeep/due-times.ts";
+import { isOutage, readsContents } from "#worker/library/jobs/job-requests.ts";
+import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
+import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
+import { FORGOTTEN_KEY } from "#worker/library/upkeep/retention.ts";
+import type { LibraryStore } from "#worker/library/store/store.ts";
+import type { QuotaClass } from "#worker/quota/classes.ts";
+
+/** Starts the reading unless one of the same kind is under way, or for the list one of everything that begins with it. */
+export async function startBackgroundReading(
+  { store, runner }: { store: LibraryStore; runner: Pick<JobRunner, "join"> },
+  userId: string,
+  kind: DueReading | "check" | "hidden",
+): Promise<void> {
+  const open = store.openJobs();
+  const readsList = (job: JobRow): boolean => readsContents(job) && job.queue[0] === PLAYLISTS;
+  if (open.some((job) => job.kind === kind || (kind === "playlists" && readsList(job)))) return;
+  // A job of the owner's that waits out an outage finds out when it ends.
+  const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
+  if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
+}
+
+/** Whose units the next entry of a job spends. A background list of playlists confirms the connection. */
+export function classOf(
+  job: Pick<JobRow, "kind" | "isBackground" | "queue">,
+  isNew: boolean,
+): QuotaClass {
+  const readsList = readsContents(job) && job.queue[0] === PLAYLISTS;
+  if (job.isBackground) return readsList ? "confirm" : "background";
+  return isNew ? "connect" : "sync";
+}
+
+/** True until something was read for the first time; contents that have expired do not make a newcomer. */
+export function isNewLibrary(store: Pick<LibraryStore, "isNew">, kv: SyncKvStorage): boolean {
+  return store.isNew() && kv.get(FORGOTTEN_KEY) === undefined;
+}
