@@ -27,6 +27,7 @@ import {
   type LedgerState,
   openLedger,
   turnDay,
+  usualSpent,
 } from "#worker/quota/ledger-state.ts";
 
 const NOTE_MS = 5 * 60_000;
@@ -110,11 +111,12 @@ export class Ledger {
 
   /** In each hour notes what was spent before it, as the object does. */
   turnHour(now: number): void {
-    const { day, spent } = this.#state;
+    const { day } = this.#state;
     const today = turnDay(this.#state, now);
     const hour = today === this.#state ? hourOf(now) : END_OF_DAY;
     const last = this.#hours.at(-1);
-    if (last?.day !== day || last.hour < hour) this.#hours.push({ day, hour, spent });
+    if (last?.day !== day || last.hour < hour)
+      this.#hours.push({ day, hour, spent: usualSpent(this.#state) });
     if (today === this.#state) return;
     const days = [...new Set(this.#hours.map((one) => one.day))].slice(-FORECAST_DAYS);
     this.#hours = this.#hours.filter((one) => days.includes(one.day));

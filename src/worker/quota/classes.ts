@@ -112,8 +112,29 @@ function addressPercent(percent: number): Record<SubjectCount, number> {
 export type SubjectKind = keyof typeof SUBJECT_PERCENT;
 
 /**
+ * What one subject usually spends in a day at most, in percent of the budget. Whoever has spent it yields to what all
+ * classes are expected to need, and is not counted in that.
+ */
+export const USUAL_PERCENT = {
+  person: { ...usualReads(1), writes: 5, searches: 1 },
+  address: usualOfAddress(),
+  network56: usualOfAddress(),
+  network48: usualOfAddress(),
+} as const satisfies Record<SubjectKind, Record<SubjectCount, number>>;
+
+function usualReads(percent: number) {
+  const [reads, stats] = [percent, percent];
+  return { reads, newReads: reads, connects: reads, stats, newStats: stats };
+}
+
+function usualOfAddress(): Record<SubjectCount, number> {
+  return { ...usualReads(0.5), writes: 0, searches: 0 };
+}
+
+/**
  * The first units of a subject in a day: a sync, a new playlist of 500 videos, a change, a search. They may take all that
- * is left of a floor; whoever wants more leaves a part to others.
+ * is left of a floor; whoever wants more leaves a part to others. Of reading, all that is usual is first
+ * ({@link USUAL_PERCENT}), where that is more.
  */
 export const FIRST_UNITS: Record<SubjectCount, number> = {
   reads: 20,

@@ -27,6 +27,8 @@ export type LedgerState = {
   spent: Record<Bucket, PerClass>;
   /** How much of it was not of the class's own floor. */
   common: Record<Bucket, PerClass>;
+  /** How much of it went to those who had spent what is usual already. */
+  beyondUsual: Record<Bucket, PerClass>;
   /** Nothing is granted before this, because YouTube reported it as exhausted. Milliseconds since the epoch. */
   closedUntil: Record<Bucket, number>;
   /** Buckets that YouTube reported as exhausted although our own count says otherwise. */
@@ -45,13 +47,24 @@ export function openLedger(now: number): LedgerState {
     day: pacificTime(now).day,
     spent: recordOf(BUCKETS, nothing),
     common: recordOf(BUCKETS, nothing),
+    beyondUsual: recordOf(BUCKETS, nothing),
     closedUntil: recordOf(BUCKETS, () => 0),
   };
 }
 
+/** What older versions did not store. */
+type Added = "common" | "beyondUsual";
+
+/** What of the day counts for the forecast of later ones. */
+export function usualSpent({ spent, beyondUsual }: LedgerState): LedgerState["spent"] {
+  return recordOf(BUCKETS, (bucket) =>
+    recordOf(QUOTA_CLASSES, (name) => spent[bucket][name] - beyondUsual[bucket][name]),
+  );
+}
+
 /** A state that was stored before a bucket or class was added, with nothing spent of it. */
 export function withNewBuckets(
-  stored: Omit<LedgerState, "common"> & Partial<Pick<LedgerState, "common">>,
+  stored: Omit<LedgerState, Added> & Partial<Pick<LedgerState, Added>>,
   now: number,
 ): LedgerState {
   const empty = openLedger(now);
@@ -60,8 +73,9 @@ export function withNewBuckets(
   return {
     ...stored,
     spent: complete(stored.spent),
-    // The version before did not store it: until midnight all is counted as of floors.
+    // Where an older version did not store it, all counts until midnight as of floors and as usual.
     common: complete(stored.common ?? empty.common),
+    beyondUsual: complete(stored.beyondUsual ?? empty.beyondUsual),
     closedUntil: { ...empty.closedUntil, ...stored.closedUntil },
   };
 }

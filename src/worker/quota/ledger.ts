@@ -3,8 +3,8 @@
 //
 // Each class has a floor that nobody else gets before the last hour of the day; what is in no floor is common. A part of
 // both is free at midnight and the rest becomes free evenly until eight in the evening. Of the common units a class
-// gets only what classes before it are not expected to need beyond their floors, and in the last hour of everything.
-// Each unit is taken from the class's own floor first.
+// gets only what classes before it are not expected to need beyond their floors, and in the last hour of everything. A
+// subject that has spent what is usual gets only what no class is expected to need. Each unit is taken from the class's own floor first.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Spending, Switch } from "#shared/contract/system.ts";
 import { recordOf } from "#shared/record-of.ts";
@@ -23,6 +23,7 @@ import {
   type SubjectCount,
   subjectCountsOf,
   type SubjectKind,
+  USUAL_PERCENT,
 } from "#worker/quota/classes.ts";
 import { opensAtOf } from "#worker/quota/closed-buckets.ts";
 import type { Asking, Place } from "#worker/quota/queue.ts";
@@ -90,6 +91,8 @@ export type Grant = {
   probes: Bucket[];
   /** How many of the units were not of the class's own floor. */
   common: Units;
+  /** Whether they went to somebody who had spent what is usual. */
+  isBeyondUsual: boolean;
 };
 
 /** After this part of the day everything is free, so that nothing is left over at its end. */
@@ -129,6 +132,10 @@ export function reserveUnits(
   });
   const spent = structuredClone(today.spent);
   const common = structuredClone(today.common);
+  const beyondUsual = structuredClone(today.beyondUsual);
+  const isBeyond = BUCKETS.some(
+    (bucket) => units[bucket] && hasSpentUsual(payer, bucket, spentBy, allowance.settings),
+  );
   const ofCommon: Units = {};
   const doubts = { ...today.doubts };
   const probes: Bucket[] = [];
@@ -140,7 +147,7 @@ export function reserveUnits(
       return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
     const leftAt = (time: number) =>
-      behind(sumOfParts(freeUnits(today, bucket, name, allowance, time)), time);
+      behind(sumOfParts(freeUnits(today, bucket, name, allowance, time, isBeyond)), time);
     if (leftAt(now) < count)
       return refuse(
         "spent",
@@ -149,11 +156,12 @@ export function reserveUnits(
     const mayHave = (time: number) =>
       ownUnits(payer, bucket, spentBy, leftAt(time), allowance.settings, time) >= count;
     if (!mayHave(now)) return refuse("own_limit", whenTrue(mayHave, now));
-    const { own } = freeUnits(today, bucket, name, allowance, now);
+    const { own } = freeUnits(today, bucket, name, allowance, now, isBeyond);
     const borrowed = Math.max(0, count - own);
     spent[bucket][name] += count;
     common[bucket][name] += borrowed;
     ofCommon[bucket] = borrowed;
+    if (isBeyond) beyondUsual[bucket][name] += count;
     const doubt = doubts[bucket];
     if (doubt) {
       doubts[bucket] = { ...doubt, probedAt: now };
@@ -161,8 +169,15 @@ export function reserveUnits(
     }
   }
   return {
-    state: { ...today, spent, common, ...(probes.length > 0 && { doubts }) },
-    outcome: { granted: true, day: today.day, class: name, probes, common: ofCommon },
+    state: { ...today, spent, common, beyondUsual, ...(probes.length > 0 && { doubts }) },
+    outcome: {
+      granted: true,
+      day: today.day,
+      class: name,
+      probes,
+      common: ofCommon,
+      isBeyondUsual: isBeyond,
+    },
   };
 }
 
@@ -187,6 +202,7 @@ function freeUnits(
   name: QuotaClass,
   { settings, needs }: Allowance,
   now: number,
+  isBeyond = false,
 ): { own: number; common: number } {
   const [spent, borrowed] = [state.spent[bucket], state.common[bucket]];
   const budget = settings.budget[bucket];
@@ -195,7 +211,7 @@ function freeUnits(
   const ofFloor = (one: QuotaClass) => spent[one] - borrowed[one];
   const common = budget - sumOf(QUOTA_CLASSES, (one) => floors[one]);
   const expected = needsAt(needs, now)[bucket];
-  const before = QUOTA_CLASSES.filter((one) => comesBefore(one, name));
+  const before = QUOTA_CLASSES.filter((one) => isBeyond || comesBefore(one, name));
   const unspent = Math.max(0, budget - sumOf(QUOTA_CLASSES, (one) => spent[one]));
   const own = Math.min(unspent, Math.max(0, Math.floor(floors[name] * free) - ofFloor(name)));
   if (isLastHour(now)) {
@@ -223,15 +239,16 @@ export function ownUnits(
   settings: LedgerSettings,
   now: number,
 ): number {
-  const [[counted], [own]] = [subjectCountsOf(bucket, name), spentBy];
+  const [counts, [own]] = [subjectCountsOf(bucket, name), spentBy];
   if (!subject || !own) return left;
   const limits = countedFor(subject).flatMap(({ kind }, index) =>
-    subjectCountsOf(bucket, name).map(
-      (one) => freeForSubject(kind, one, settings, now) - (spentBy[index]?.[one] ?? 0),
-    ),
+    counts.map((one) => freeForSubject(kind, one, settings, now) - (spentBy[index]?.[one] ?? 0)),
   );
   const kept = (floorUnits(settings, bucket, name) * freePart(settings, now) * FIRST_PERCENT) / 100;
-  const first = FIRST_UNITS[counted] - own[counted];
+  // First units are counted apart: ten syncs leave those of a first new playlist.
+  const narrowest = counts.at(-1) ?? counts[0];
+  const first = firstUnits(subject.kind, narrowest, settings) - own[narrowest];
+  const [counted] = counts;
   const times = LEFT_TO_OTHERS[counted];
   const shared = Math.floor((left - kept - times * own[counted]) / (times + 1));
   const further = isLastHour(now) ? left : shared;
@@ -245,10 +262,23 @@ export function unitsLeft(
   name: QuotaClass,
   allowance: Allowance,
   now: number,
+  isBeyond = false,
 ): number {
   const today = turnDay(state, now);
   if (now < opensAtOf(today, bucket)) return 0;
-  return sumOfParts(freeUnits(today, bucket, name, allowance, now));
+  return sumOfParts(freeUnits(today, bucket, name, allowance, now, isBeyond));
+}
+
+/** Whether the subject has spent what is usual, and yields to everybody else. */
+function hasSpentUsual(
+  { class: name, subject }: Payer,
+  bucket: Bucket,
+  [own]: readonly SubjectSpent[],
+  settings: LedgerSettings,
+): boolean {
+  if (!subject || !own) return false;
+  const [counted] = subjectCountsOf(bucket, name);
+  return own[counted] >= usualUnits(subject.kind, counted, settings);
 }
 
 /** Units that the subject could get right now for work of the class. */
@@ -261,7 +291,8 @@ export function unitsLeftFor(
   now: number,
   behind = FIRST,
 ): number {
-  const left = behind(unitsLeft(state, bucket, payer.class, allowance, now), now);
+  const isBeyond = hasSpentUsual(payer, bucket, spentBy, allowance.settings);
+  const left = behind(unitsLeft(state, bucket, payer.class, allowance, now, isBeyond), now);
   return ownUnits(payer, bucket, spentBy, left, allowance.settings, now);
 }
 
@@ -288,19 +319,27 @@ function whenTrue(isSo: (time: number) => boolean, now: number): number {
 export function returnUnits(
   state: LedgerState,
   unused: Units,
-  { class: name, day, units, common }: Pick<Grant, "class" | "day" | "common"> & { units: Units },
+  {
+    class: name,
+    day,
+    units,
+    common,
+    isBeyondUsual,
+  }: Pick<Grant, "class" | "day" | "common" | "isBeyondUsual"> & { units: Units },
   now: number,
 ): LedgerState {
   const today = turnDay(state, now);
   if (today.day !== day) return today;
   const spent = structuredClone(today.spent);
   const borrowed = structuredClone(today.common);
+  const beyondUsual = structuredClone(today.beyondUsual);
   for (const bucket of BUCKETS) {
     const part = Math.min(unused[bucket] ?? 0, units[bucket] ?? 0);
     spent[bucket][name] -= part;
     borrowed[bucket][name] -= Math.min(part, common[bucket] ?? 0);
+    if (isBeyondUsual) beyondUsual[bucket][name] -= part;
   }
-  return { ...today, spent, common: borrowed };
+  return { ...today, spent, common: borrowed, beyondUsual };
 }
 
 /** What the subject has spent after this; negative units are given back. */
@@ -322,6 +361,21 @@ export function chargeSubject(
 function bucketOf(counted: SubjectCount): Bucket {
   if (counted === "searches") return "search";
   return counted === "stats" || counted === "newStats" ? "stats" : "main";
+}
+
+/** What one subject usually spends in a day at most. */
+function usualUnits(kind: SubjectKind, counted: SubjectCount, { budget }: LedgerSettings): number {
+  const percent = USUAL_PERCENT[kind][counted];
+  return Math.max(FIRST_UNITS[counted], Math.floor((budget[bucketOf(counted)] * percent) / 100));
+}
+
+/** What one subject may take in a day whatever is left for others. */
+export function firstUnits(
+  kind: SubjectKind,
+  counted: SubjectCount,
+  settings: LedgerSettings,
+): number {
+  return counted === "writes" ? FIRST_UNITS.writes : usualUnits(kind, counted, settings);
 }
 
 /** The most units of one subject in a day. */

@@ -1,8 +1,8 @@
 // The queue of changes that wait for units, of all people: which comes before which, and how long one waits
 // (decision 67). Pure. Numbers are units of the bucket `main`, times milliseconds since the epoch.
 //
-// A person's changes are counted in rounds: the first ten, then up to the hundredth, then hundred by hundred. A lower
-// round comes first, and in a round whoever began it first. A round that has waited for three days goes by its beginning
+// A person's changes are counted in rounds: the first, then up to the tenth, then up to the hundredth, then hundred by
+// hundred. A lower round comes first, and in a round whoever began it first. A round that has waited for three days goes by its beginning
 // alone. So nobody waits longer than these three days and what was before them when their round began.
 import { FIRST_UNITS } from "#worker/quota/classes.ts";
 
@@ -33,8 +33,9 @@ export type Place = { before: number; days: number };
 /** What there is for changes: for all people today and on a day, for the one who asks, and for everybody else on a day. */
 export type Capacity = { leftToday: number; aDay: number; ownLeftToday: number; ownADay: number };
 
-const FIRST_ROUND = 10 * FIRST_UNITS.writes;
-const ROUND = 100 * FIRST_UNITS.writes;
+/** Where the first rounds end; those after them are each as long as the last. */
+const ROUND_ENDS = [1, 10, 100].map((changes) => changes * FIRST_UNITS.writes);
+const LAST_END = 100 * FIRST_UNITS.writes;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** After this a round goes by its beginning alone. */
@@ -52,12 +53,14 @@ const MOST_DAYS = 365;
 
 /** @param had units that the person has had */
 export function roundOf(had: number): number {
-  return had < FIRST_ROUND ? 0 : 1 + Math.floor(had / ROUND);
+  const early = ROUND_ENDS.findIndex((end) => had < end);
+  return early === -1 ? ROUND_ENDS.length - 1 + Math.floor(had / LAST_END) : early;
 }
 
 /** What somebody has had when the round begins. */
 function beginningOf(round: number): number {
-  return round <= 1 ? round * FIRST_ROUND : (round - 1) * ROUND;
+  if (round === 0) return 0;
+  return ROUND_ENDS[round - 1] ?? (round - ROUND_ENDS.length + 1) * LAST_END;
 }
 
 /** What decides the order. */

@@ -35,6 +35,7 @@ import {
   type LedgerState,
   openLedger,
   turnDay,
+  usualSpent,
   withNewBuckets,
 } from "#worker/quota/ledger-state.ts";
 import { type Asking, FORGOTTEN_MS, type Waiting } from "#worker/quota/queue.ts";
@@ -55,7 +56,7 @@ const TABLES = `
   );`;
 
 /** What was reserved and may be given back in part, until it is settled. */
-type Lease = Pick<Grant, "class" | "day" | "common"> & {
+type Lease = Pick<Grant, "class" | "day" | "common" | "isBeyondUsual"> & {
   units: Units;
   subject: Subject | undefined;
 };
@@ -86,10 +87,10 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
     this.#keepPlaces(placed);
     this.#noteLeft();
     if (!outcome.granted) return outcome;
-    const { class: name, day, common } = outcome;
+    const { class: name, day, common, isBeyondUsual } = outcome;
     for (const counted of countedFor(subject)) this.#charge(counted, name, units, 1);
     if (leaseId !== undefined) {
-      const lease: Lease = { class: name, subject, day, units, common };
+      const lease: Lease = { class: name, subject, day, units, common, isBeyondUsual };
       this.ctx.storage.kv.put(`${LEASE_PREFIX}${leaseId}`, lease);
     }
     return outcome;
@@ -204,7 +205,7 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
   }
 
   /**
-   * In each hour, notes what was spent before it. At midnight Pacific all counts begin anew; what subjects spent is
+   * In each hour, notes what is usual of what was spent before it. At midnight Pacific all counts begin anew; what subjects spent is
    * deleted, and what classes are expected to need follows from the last days.
    */
   #turnHour(): void {
@@ -238,7 +239,7 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
   }
 
   #noteHour(hour: number): void {
-    const { day, spent } = this.#state;
+    const { day } = this.#state;
     const { sql } = this.ctx.storage;
     const name = `${day} ${hour}`;
     if (this.#notedHour === name) return;
@@ -247,7 +248,7 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
       "INSERT OR IGNORE INTO hours (day, hour, spent) VALUES (?, ?, ?)",
       day,
       hour,
-      JSON.stringify(spent),
+      JSON.stringify(usualSpent(this.#state)),
     );
   }
 
