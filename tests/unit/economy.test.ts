@@ -66,6 +66,7 @@ async function unitsOfReading(items: number, withTitle: boolean): Promise<Units>
       class: "coldAnonymous",
       probes: [],
       common: {},
+      isBeyondUsual: false,
     }),
     canTake: async () =>
       withTitle

@@ -1,6 +1,8 @@
 // Who takes what is left of a floor when many people ask without end.
 import { describe, expect, test } from "vitest";
+import { recordOf } from "#shared/record-of.ts";
 import {
+  BUCKETS,
   FIRST_PERCENT,
   FIRST_UNITS,
   floorsFrom,
@@ -13,9 +15,17 @@ import {
   type Refusal,
   reserveUnits,
   type SubjectSpent,
+  ownUnits,
+  returnUnits,
   unitsLeft,
+  unitsLeftFor,
 } from "#worker/quota/ledger.ts";
-import { type LedgerSettings, openLedger } from "#worker/quota/ledger-state.ts";
+import {
+  type LedgerSettings,
+  nothing,
+  openLedger,
+  usualSpent,
+} from "#worker/quota/ledger-state.ts";
 
 const BUDGET = 460;
 // Everything is the floor for libraries, and free at midnight.
@@ -24,6 +34,7 @@ const SETTINGS: LedgerSettings = {
   floors: floorsFrom([0, 0, 0, 100, 0, 0, 0, 0]),
   headStart: 100,
 };
+const LARGE = { ...SETTINGS, budget: { main: 10_000, stats: 0, search: 0 } };
 const ALLOWANCE = { settings: SETTINGS, needs: [] };
 const MIDNIGHT = Date.parse("2026-11-21T08:00:00Z");
 const MINUTE_MS = 60_000;
@@ -115,4 +126,49 @@ test("as long as anybody wants first units, none is kept from them", () => {
   const day = openDay();
   day.takeTurns(named("person", 1 + BUDGET / FIRST));
   expect(day.left()).toBe(0);
+});
+
+describe("whoever has spent what is usual", () => {
+  const subject = { kind: "person", key: "one" } as const;
+
+  test("yields to what classes after theirs are expected to need", () => {
+    // Nothing is a floor, and new playlists come after libraries.
+    const settings = { ...LARGE, floors: floorsFrom([0, 0, 0, 0, 0, 0, 0, 0]) };
+    const expected = recordOf(BUCKETS, nothing);
+    expected.main.coldSignedIn = 9000;
+    const allowance = { settings, needs: Array.from({ length: 26 }, () => expected) };
+    const left = (reads: number) => {
+      const spentBy = [{ ...NOTHING_SPENT, reads }];
+      const payer = { class: "sync", subject } as const;
+      return unitsLeftFor(openLedger(MIDNIGHT), "main", payer, spentBy, allowance, MIDNIGHT);
+    };
+    // A percent of the day is usual.
+    expect(left(99)).toBe(SUBJECT_PERCENT.person.reads * 100 - 99);
+    expect(left(100)).toBe(Math.floor((1000 - TIMES * 100) / (TIMES + 1)));
+  });
+
+  test("is not in what their class is expected to need on later days", () => {
+    const units = { main: 4 };
+    const spend = (reads: number) =>
+      reserveUnits(
+        openLedger(MIDNIGHT),
+        { ...WANTED, subject, units },
+        [{ ...NOTHING_SPENT, reads }],
+        ALLOWANCE,
+        MIDNIGHT,
+      );
+    expect(usualSpent(spend(0).state).main.sync).toBe(4);
+    const { state, outcome } = spend(FIRST);
+    expect([state.spent.main.sync, usualSpent(state).main.sync]).toEqual([4, 0]);
+    if (!outcome.granted) throw new Error(outcome.reason);
+    const back = returnUnits(state, { main: 1 }, { ...outcome, units }, MIDNIGHT);
+    expect([back.spent.main.sync, usualSpent(back).main.sync]).toEqual([3, 0]);
+  });
+});
+
+test("ten syncs leave the first units of a new playlist", () => {
+  const payer = { class: "coldSignedIn", subject: { kind: "person", key: "one" } } as const;
+  const units = (newReads: number) =>
+    ownUnits(payer, "main", [{ ...NOTHING_SPENT, reads: 150, newReads }], 20, LARGE, MIDNIGHT);
+  expect([units(0), units(100)]).toEqual([20, 0]);
 });

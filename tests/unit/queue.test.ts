@@ -38,6 +38,11 @@ describe("the order", () => {
   test.each<[string, Waiting, Waiting]>([
     ["who came first", job("a", 5, now - 2), job("b", 5, now - 1)],
     [
+      "somebody's first change before another's second",
+      job("a", 1, now),
+      job("b", 90, now - DAY_MS, 1),
+    ],
+    [
       "a small job before the eleventh change of a large one",
       job("a", 1, now),
       job("b", 90, 0, 10),
@@ -59,7 +64,7 @@ describe("the order", () => {
     expect([isBefore(first, recent, at), isBefore(recent, first, at)]).toEqual([true, false]);
   });
 
-  test("a round begins anew for all jobs of a person, with the tenth and the hundredth change", () => {
+  test("a round begins anew for all jobs of a person, with the first, the tenth and the hundredth change", () => {
     const first = job("a", 200, 1, 9);
     const second = { ...job("b", 5, 2, 9), person: "a" };
     const other = job("c", 5, 3);
@@ -71,6 +76,8 @@ describe("the order", () => {
     ]);
     const [again = first] = withGranted(after, { ...first, had: 10 * CHANGE }, CHANGE, now + 1);
     expect([again.had, again.since]).toEqual([11 * CHANGE, now]);
+    const [begun] = withGranted([job("a", 9, 1)], job("a", 9, 1), CHANGE, now);
+    expect(begun?.since).toBe(now);
     const [hundred] = withGranted([job("a", 9, 1, 99)], job("a", 9, 1, 99), CHANGE, now);
     expect(hundred?.since).toBe(now);
   });

@@ -165,6 +165,9 @@ test("a plan says before the job begins how many can be removed now, and how man
   expect(Date.parse(alone.endsAt) - Date.now()).toBeGreaterThan(DAY_MS / 3);
   await ask("basic");
   skipTo(Date.now() + MINUTE_MS);
+  // The first change of the day is before the second one of another.
+  expect((await plan()).before).toBe(0);
+  await ask("collector");
   const behind = await plan();
   expect(behind.before).toBe(1);
   expect(behind.leftToday).toBeLessThan(alone.leftToday);
