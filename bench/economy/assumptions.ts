@@ -32,6 +32,8 @@ export const VISITORS = [
   { part: 0.3, everyDays: 30 },
   { part: 0.4, everyDays: Infinity },
 ] as const;
+/** The last visit of those who came once: after a year without one their connection ends. */
+export const LONGEST_AWAY_DAYS = 365;
 /** Half of the libraries are smaller than 30 lists with 2,000 videos in all: a usual user. */
 export const MEDIAN_PLAYLISTS = 30;
 export const MEDIAN_VIDEOS_OF_A_PLAYLIST = 67;

@@ -9,7 +9,7 @@ import { normal, type Random } from "#bench/economy/world.ts";
 import { CHECK_RETRY_MS } from "#worker/library/alerts/alert-timer.ts";
 import { CHANNEL_READ_KEY } from "#worker/library/upkeep/channel-check.ts";
 import { MONTH_MS } from "#worker/library/cleaning/cleaning-consent.ts";
-import type { DueReading } from "#worker/library/upkeep/due-times.ts";
+import { type DueReading, mayRest } from "#worker/library/upkeep/due-times.ts";
 import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
 import { UNCONFIRMED_MS } from "#worker/library/upkeep/retention.ts";
 import { createUpkeep, type Upkeep } from "#worker/library/upkeep/upkeep.ts";
@@ -64,6 +64,8 @@ export class Person {
   #provedAt: number;
   #regionsAt = 0;
   #alarm = Infinity;
+  /** Nothing is read for somebody who has not come for long and has turned nothing on (decision 73). */
+  #isResting: boolean;
   hasLeft = false;
 
   /** @param readAt when everything was last read; undefined for a newcomer */
@@ -81,18 +83,20 @@ export class Person {
     const playlists = around(assumed.MEDIAN_PLAYLISTS, assumed.MOST_PLAYLISTS);
     this.#readAt = Array.from({ length: playlists }, () => readAt ?? 0);
     this.#everyDays = everyDaysOf(random());
-    this.#seenAt =
-      readAt === undefined ? now : now - random() * Math.min(90, this.#everyDays) * DAY_MS;
+    const away = Math.min(assumed.LONGEST_AWAY_DAYS, this.#everyDays) * DAY_MS;
+    this.#seenAt = readAt === undefined ? now : now - random() * away;
+    this.#isResting = mayRest({ seenAt: this.#seenAt }, now);
     this.#confirmedAt = this.#provedAt = readAt ?? now;
     this.#upkeep = this.#createUpkeep(now, readAt);
+    this.#planHabits(now);
     this.#arm(now);
     if (readAt === undefined) this.#connect(now);
     else this.#planVisit(now, random());
-    this.#planHabits(now);
   }
 
   /** Pages that are stored and not expired, of how many; and whether consent and list are in time. */
   state(now: number) {
+    if (this.#isResting) return { held: 0, pages: 0, isProved: true, isListed: true };
     const isKept = (at: number) => now - at < UNCONFIRMED_MS;
     return {
       held: this.#readAt.filter(isKept).length * this.#pages,
@@ -137,6 +141,7 @@ export class Person {
   #planHabits(now: number): void {
     const { random, changes } = this.#world;
     const each = (everyMs: number, work: (now: number) => void) => {
+      this.#isResting = false;
       const again = (at: number): void => {
         work(at);
         this.#world.at(at + everyMs * (1 + random() / 10), again);
@@ -288,7 +293,7 @@ export class Person {
         seenAt: this.#seenAt,
         restingAt: null,
       }),
-      // Simulated people come at least once in sixty days.
+      // Whether somebody rests is decided at the beginning, and lasts.
       isUsed: () => false,
       stopReadings: async () => undefined,
       recordRest: async () => undefined,
@@ -322,6 +327,7 @@ export class Person {
   #wake: (alarm: number) => void = () => undefined;
 
   #arm(now: number): void {
+    if (this.#isResting) return;
     const due = Math.max(now + HOUR_MS / 60, this.#upkeep.wakesAt(now) ?? Infinity);
     if (due === this.#alarm) return;
     this.#alarm = due;

@@ -2,7 +2,8 @@
 // contract confirmation (product.md 9.2.9; directives 2011/83, article 6(1), and 2019/770, article 8; decision 72).
 import { UPDATE_YEARS } from "#shared/plans.ts";
 
-export const NEEDS = "It works in a browser, with a Google account and a YouTube channel.";
+export const NEEDS =
+  "It works in a browser, with a Google account and a YouTube channel. YouTube allows a limited number of changes a day for all users of Tidylist together; what is more waits for the next days.";
 
 export const DURATION =
   "Yours as long as Tidylist is offered; no subscription. An account that nobody uses for 3 years ends, 30 days after a mail.";

@@ -62,6 +62,14 @@ test("every row names a test, and every test that is named exists", () => {
   expect(rows.flatMap((row) => testsOf(row).flatMap((one) => problemOf(one) ?? []))).toEqual([]);
 });
 
+test("every source file that is named exists", () => {
+  const sources = readdirSync(path.join(projectRoot, "src"), { recursive: true, encoding: "utf8" });
+  const named = rows.flatMap((row) => [...row.matchAll(/`([\w/.-]+\/[\w.-]+\.tsx?)`/g)]);
+  expect(named.length).toBeGreaterThan(10);
+  const isThere = (file: string) => sources.some((one) => `/src/${one}`.endsWith(`/${file}`));
+  expect(named.flatMap(([, file = ""]) => (isThere(file) ? [] : [file]))).toEqual([]);
+});
+
 test("names that no test has are found", () => {
   const [found] = testsOf("| a | b | c | `legal.test.ts › is no test` |");
   expect(found && problemOf(found)).toBe('legal.test.ts has no test "is no test"');

@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-26",
       version: 4,
-      digest: "fac14bda21574456a01d275a338ff23a7336c41ebc34bf410a7fa473b8b0aece",
+      digest: "426bf749e2760cbdeff24c42065f6d4afc48f36356cccdccc1de3c57fabc6c29",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

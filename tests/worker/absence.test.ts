@@ -162,6 +162,15 @@ describe("a library whose owner does not come", () => {
     expect(await statusOf(browser)).not.toHaveProperty("endedUnused");
   });
 
+  test("loses it although every mail to them is refused", async () => {
+    await bindings.DB.prepare("update users set email = 'no address'").run();
+    await passTo(END_AFTER_DAYS - 1, { cronEvery: 15 });
+    expect(await endNoticeAt()).toBeNull();
+    await passTo(END_AFTER_DAYS + END_NOTICE_DAYS + 31, { cronEvery: 15 });
+    expect(await sentMails()).toEqual([]);
+    expect((await allRows())["grants"]).toEqual([]);
+  });
+
   test("loses it without a mail where the address is not theirs, and keeps it where they come after the mail", async () => {
     await bindings.DB.prepare("update users set email_verified = 0").run();
     await passTo(END_AFTER_DAYS - 5, { cronEvery: 15 });
@@ -175,6 +184,9 @@ describe("a library whose owner does not come", () => {
     expect((await sentMails()).length).toBeLessThanOrEqual(1);
   });
 });
+
+const endNoticeAt = () =>
+  bindings.DB.prepare("select end_notice_at from users").first("end_notice_at");
 
 /** A removal that waits for longer than its owner stays away. */
 async function beginWaitingChange(): Promise<void> {

@@ -1,6 +1,6 @@
 // People who do not come: since when nothing is read for them, who is told that their YouTube connection ends, and whose
 // ends (product.md 12.14). All of it may be repeated.
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { END_AFTER_DAYS, END_NOTICE_DAYS } from "#shared/absence.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { findOwner } from "#worker/account/libraries.ts";
@@ -46,9 +46,16 @@ export async function takeToTell(db: Database, now: number, limit: number): Prom
   return told.map(({ userId, email, isTheirs }) => ({ userId, email: isTheirs ? email : null }));
 }
 
-/** They were not told after all, and will be another time. */
-export async function untell(db: Database, userId: string): Promise<void> {
-  await db.update(users).set({ endNoticeAt: null }).where(eq(users.id, userId));
+/**
+ * They were not told after all, and will be another time. After twelve months nobody tries any more, so that an address that
+ * is always refused does not keep the connection for ever.
+ */
+export async function untell(db: Database, userId: string, now: number): Promise<void> {
+  const isEarly = gt(users.lastSeenAt, now - END_AFTER_MS);
+  await db
+    .update(users)
+    .set({ endNoticeAt: null })
+    .where(and(eq(users.id, userId), isEarly));
 }
 
 /** Libraries whose grant is to be given back: their owner was not here for twelve months, and a month ago it was announced. */

@@ -138,6 +138,7 @@ export function createAccount(options: {
           memberSince: new Date(user.createdAt).toISOString(),
           lastSeenAt: new Date(user.lastSeenAt).toISOString(),
           youtubeEndAnnouncedAt: instantOf(user.endNoticeAt),
+          deletionAnnouncedAt: instantOf(user.noticedAt),
           youtubeEndedAt: instantOf(user.youtubeEndedAt),
           acceptedTerms: acceptedTermsOf(user),
           identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),

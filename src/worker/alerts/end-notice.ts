@@ -29,7 +29,7 @@ export async function tellUnused(
     if (!mailer || email === null) continue;
     const mail = await endNotice(now + END_NOTICE_DAYS * DAY_MS, settings);
     // The others may have been sent: told twice is worse than not at all, and the next visit says it too.
-    if ((await mailer.send(email, mail)) === "refused") await untell(db, userId);
+    if ((await mailer.send(email, mail)) === "refused") await untell(db, userId, now);
   }
 }
 
@@ -49,7 +49,7 @@ async function endNotice(
     {
       kind: "paragraph",
       parts: [
-        `On ${day} it gives its permission to read your channel back to Google, and deletes what is left of the library, such as the dates in your removal history. Your account stays, and nothing changes on YouTube.`,
+        `On ${day} it gives its permission for your channels back to Google, and deletes what is left of the library, such as the dates in your removal history. Your account stays, and nothing changes on YouTube.`,
       ],
     },
     { kind: "paragraph", parts: ["To keep the connection, sign in before then."] },

@@ -68,7 +68,8 @@ function AccountDeleted() {
         Your account is deleted
       </h2>
       <p role="status" className="max-w-prose text-soft">
-        Everything but payment records has been erased. Your playlists on YouTube are as they were.
+        Everything but payment records has been erased; restore points go within a month. Your
+        playlists on YouTube are as they were.
       </p>
       <ButtonLink href="/">Back to Home</ButtonLink>
     </div>

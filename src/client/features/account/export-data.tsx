@@ -31,7 +31,7 @@ const HELD = [
   },
   {
     what: "Removal history",
-    how: `What left your playlists and what was put in, until you disconnect; names and YouTube’s ids for ${F.lostTitleDays} days after YouTube last confirmed them.`,
+    how: `What left your playlists and what was put in, until you disconnect; names for ${F.lostTitleDays} days after YouTube last confirmed them, YouTube’s ids for ${F.youtubeDataDays} days after that or after Tidylist removed the video.`,
   },
   {
     what: "Alerts",
@@ -99,7 +99,9 @@ function ExportLink() {
         <Download className="size-4" aria-hidden="true" />
         {busy ? "Exporting…" : "Export my data"}
       </ButtonLink>
-      <p className="text-sm text-soft">One JSON file with everything we hold about you.</p>
+      <p className="text-sm text-soft">
+        One JSON file with everything we hold about you but tokens, keys and digests.
+      </p>
     </div>
   );
 }

@@ -53,12 +53,12 @@ function NotConnected() {
   return (
     <>
       <p className="mt-3 max-w-prose">
-        Not connected. Connecting lets Tidylist read your playlists and the videos in them, and
-        nothing else: it is read-only.
+        Not connected. Connecting is read-only: Tidylist sees your channel’s name, your playlists,
+        the videos in them, and your liked videos where you count them.
       </p>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        To remove videos, or to create or delete playlists, we ask you again, the first time you
-        want it.
+        To remove, put in or reorder videos, or to create or delete playlists, we ask you again, the
+        first time you want it.
       </p>
       {mayConnect && <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />}
       <ConnectButton agrees variant="primary" className="mt-4" />

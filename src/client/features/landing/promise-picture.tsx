@@ -43,7 +43,9 @@ export function PromisePicture() {
       </div>
       <figcaption className="mt-4 text-center text-soft">
         YouTube says “Private video”.{" "}
-        <strong className="font-semibold text-ink">Tidylist remembers what it was.</strong>
+        <strong className="font-semibold text-ink">
+          Tidylist remembers what it was, for 30 days.
+        </strong>
       </figcaption>
     </figure>
   );

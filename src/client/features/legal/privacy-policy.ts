@@ -54,7 +54,7 @@ export const PRIVACY_POLICY: LegalText = {
           "The right to change playlists (the scope youtube.force-ssl) is asked for only when you first remove, delete, put back, create or reorder something. You may refuse it; everything that only reads goes on working.",
         ),
         say(
-          "When you look for a replacement of a lost video, the words in the search box go to YouTube once you press Search. We store neither them nor the results.",
+          "When you look for a replacement of a lost video, the words in the search box go to YouTube once you press Search. We do not store them, and of the results only the one that you put in.",
         ),
         say(
           "While a channel is connected, we also read it when you are not here, so that nothing we show gets too old: the list of your playlists every day to every three weeks, depending on when you were last here, everything in them about every three weeks, and once a week the videos of your removal history. Once a week we ask Google whether your permission still stands.",
@@ -83,7 +83,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "What we hold, and why",
       blocks: [
         list(
-          "Your account: name, e-mail address and whether Google has verified it, picture address and the number by which Google knows you. Needed to know you again. When you were last here, and when a connection ended because you did not come. The country that you choose, if you choose one, by which we say what is blocked for you.",
+          "Your account: name, e-mail address and whether Google has verified it, picture address and the number by which Google knows you. Needed to know you again. When you were last here, when we announced that a connection or the account ends because you did not come, and when a connection ended for that. The country that you choose, if you choose one, by which we say what is blocked for you.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
           "What you have agreed to: which version of these texts and when, and your consents to a monthly clean-up and to keeping playlists sorted, with what they cover.",
           "Your YouTube connection, of each channel that you connect: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
@@ -92,7 +92,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Notifications, if you turn them on: for each browser its address at its maker’s push service, the keys with which we encrypt for it, its name, since when, and when we last sent something there. Of what we sent we keep digests only.",
           "Limits: how much of YouTube’s daily allowance your account, or the network address of a visitor, has caused today, under a keyed digest that is different every day. A change that waits for the allowance has its place in a queue, under keyed digests of it and of you, until it has ended.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
-          "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name; if you used the money-back guarantee, a keyed digest of the number by which Google knows you, because it works once per person. Card data goes from your browser to Stripe and never reaches us.",
+          "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt, which says from which country you paid; if you withdrew from the contract, when, and under which name; if you used the money-back guarantee, a keyed digest of the number by which Google knows you, because it works once per person. Card data goes from your browser to Stripe and never reaches us.",
           "Your own lists in the calculator: with your connection we read the private playlists and liked videos that you choose, for your answer only. Liked videos are kept in your library’s object for a day; no link and nobody else gets any of it.",
           "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked. The name of a channel that you paste is looked up at YouTube, and what it says of the channel and its public playlists is kept under that name. What another app shares with the installed app is treated as if you had pasted it.",
           "Imported lists: your files are read in your browser. Only the numbers of the videos of a list that you open are sent to us, so that we can ask YouTube about them; names, dates and the names of files are not. We do not store the list. What YouTube shows of a video to everybody is kept under its number, without anything about who asked.",
@@ -118,7 +118,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Cloudflare also sends our mails to whoever runs your mailbox: the documents of a payment, notices before an unused connection or account ends, and the weekly mail, if you have turned it on. Addresses from which mail came back, or that reported it as unwanted, it keeps on a list, and sends nothing more to them.",
           "The maker of your browser (such as Google, Mozilla, Apple or Microsoft) passes notifications on, if you have turned them on. They are encrypted for your browser, and hold how many videos vanished or are visible again and at most a few names: the maker learns when we send one to it, and not what it says.",
           "Google (in Europe Google Ireland Limited) answers your sign-in and every question about YouTube, and decides itself what it does with data. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
-          "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
+          "Stripe (in Europe Stripe Payments Europe, Limited) takes payments, gets our number of your account with them, and prevents fraud in its own responsibility. Its scripts are loaded when you open the checkout, and not before.",
         ),
         say(
           "Nobody else gets your data, and what you connect is shown to you alone. We do not sell it, use it for advertising or train anything with it. Nobody places advertisements or other content in Tidylist. These companies may process data outside the European Union, under the EU-US Data Privacy Framework or the European Commission’s standard contractual clauses.",
@@ -132,7 +132,7 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it; an account with Premium only after a mail to you, at least ${F.deletionNoticeDays} days before.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
-          `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
+          `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it, or, where Tidylist removed it, after that.`,
           `Alerts: your choice for a channel until you disconnect it; digests of what a mail or a notification told ${F.toldDays} days. A browser’s address: until you turn notifications off there or sign out, until its maker says that it is gone, or until you disconnect the channel.`,
           `The orders that you saved, and those before: ${F.youtubeDataDays} days after we last looked at the playlist for them; when, and how many moves, until you disconnect.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
@@ -159,7 +159,7 @@ export const PRIVACY_POLICY: LegalText = {
             link("Google’s security settings page", GOOGLE_PERMISSIONS),
             `. What came from YouTube is then erased within ${F.youtubeDataDays} days, or at once if you also disconnect here.`,
           ],
-          `Delete your account: on your account page. Everything goes at once, at the latest within ${F.deletionDays} days, but payment records and what is in restore points. You may also ask us to by mail.`,
+          `Delete your account: on your account page. Everything goes at once, at the latest within ${F.deletionDays} days, but payment records, what is in restore points, and the digest by which a restore would erase it again. You may also ask us to by mail.`,
           "What we delete here changes nothing on YouTube. To delete it there, use YouTube itself, or remove it with Tidylist before you disconnect.",
           "Turn the weekly mail on and off: on your account page; off also with the link in each mail, without signing in.",
           "Turn notifications on and off: on your account page; off also in each notification, and in your browser.",

@@ -147,7 +147,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Removing videos cannot be undone",
       blocks: [
         say(
-          `What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back within ${F.lostTitleDays} days after YouTube last confirmed it; one that was deleted or private cannot. You decide what goes. The order that a playlist had before you saved another can be put back within ${F.youtubeDataDays} days.`,
+          `What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back within ${F.lostTitleDays} days after YouTube last confirmed it, or after Tidylist removed it, whichever is later; one that was deleted or private cannot. You decide what goes. The order that a playlist had before you saved another can be put back within ${F.youtubeDataDays} days.`,
         ),
       ],
     },
