@@ -188,7 +188,7 @@ test("a merge names what is left out or not read yet, drops duplicates or keeps 
   const ids = playlists.slice(0, 2).map(({ id }) => id);
   expect(new Set(sent?.["fromPlaylists"] as string[] | undefined)).toEqual(new Set(ids));
   await button(page, "Close").first().click();
-  await expect(button(page, /^Merge Selected \(0\)/)).toBeVisible();
+  await expect(button(page, /^Merge Selected/)).toHaveCount(0);
 });
 
 test("without the permission Google is opened first: after a refusal nothing is created, and after the permission it is created without another click, once", async ({

@@ -6,12 +6,14 @@ import {
   makeOverview,
   makePlaylist,
   makePlaylists,
+  openActions,
   openLibrary,
 } from "#tests/e2e/dashboard-page.ts";
 import { answerUser, CONNECTED, header, signIn } from "#tests/e2e/session-page.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const SMALL = { width: 360, height: 800 };
 
 /** Half of them private, most with hidden videos. */
@@ -24,49 +26,90 @@ const MIXED = Array.from({ length: 30 }, (_, index) =>
 );
 const manager = (page: Page) => page.getByRole("region", { name: "Playlists", exact: true });
 const cards = (page: Page) => manager(page).getByRole("listitem");
+const rows = (page: Page) =>
+  manager(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader") });
 const manage = (page: Page, name: string) =>
   page.getByRole("button", { name: `Manage ${name}`, exact: true });
+/** The words that can be read without scrolling. */
+const countWordsInView = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let words = 0;
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent: text } = texts.currentNode;
+      range.selectNodeContents(texts.currentNode);
+      const box = range.getBoundingClientRect();
+      const isShown = parent?.checkVisibility({ visibilityProperty: true }) ?? false;
+      // What only screen readers see.
+      const isClipped = parent?.closest("[class*=sr-only]");
+      const isClippedHere = isClipped && getComputedStyle(isClipped).clipPath !== "none";
+      const isInView = box.width > 1 && box.bottom > 0 && box.top < innerHeight;
+      if (isShown && !isClippedHere && isInView) words += text?.match(/\S*\w\S*/g)?.length ?? 0;
+    }
+    return words;
+  });
 const stat = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
 
 for (const [viewport, least] of [
-  [SMALL, 1],
-  [{ width: 768, height: 1024 }, 4],
+  [SMALL, 4],
+  [{ width: 768, height: 1024 }, 8],
   [WIDE, 6],
 ] as const) {
   test(`at ${viewport.width} pixels, playlists in view: at least ${least}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openLibrary(page, { playlists: MIXED, isPremium: true });
     await page.goto("/");
-    await expect(cards(page).nth(5)).toBeVisible();
+    await expect(rows(page).nth(8)).toBeVisible();
     for (let place = 0; place < least; place += 1) {
-      await expect(cards(page).nth(place)).toBeInViewport();
+      await expect(rows(page).nth(place)).toBeInViewport();
     }
   });
 }
 
-test("on a phone, figures and notices leave room for the first playlist", async ({ page }) => {
-  await page.setViewportSize(SMALL);
-  await openLibrary(page, { playlists: MIXED });
+for (const isPremium of [false, true]) {
+  test(`on a phone, the first playlist is in the upper part, and few words stand before it, with ${isPremium ? "Premium" : "Basic"}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await openLibrary(page, { playlists: MIXED, isPremium });
+    await page.goto("/");
+    await expect(page.getByText(/can no longer be watched/).first()).toBeVisible();
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(520);
+    expect(await countWordsInView(page)).toBeLessThanOrEqual(90);
+  });
+}
+
+test("twelve presses of Tab reach the first playlist, and the links that skip need fewer", async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await openLibrary(page, { playlists: MIXED, isPremium: true });
   await page.goto("/");
-  await expect(page.getByText("Playlist Limit Reached")).toBeVisible();
-  await expect(page.getByText(/can no longer be watched/).first()).toBeVisible();
-  const strip = await page.getByRole("region", { name: "Your library" }).boundingBox();
-  expect(strip?.height).toBeLessThan(200);
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(700);
+  const first = rows(page).first().getByRole("checkbox");
+  await expect(first).toBeVisible();
+  for (const skip of ["Skip to content", "Skip to the playlists"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: skip })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Tab");
+  await expect(first).toBeFocused();
 });
 
 test("the panel has its parts in the specified order", async ({ page }) => {
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(PHONE);
   await openLibrary(page);
   await page.goto("/");
+  const panel = await openActions(page);
   const parts = [
-    page.getByRole("button", { name: "Create Playlist" }),
-    page.getByRole("button", { name: "Sync with YouTube" }),
-    page.getByRole("button", { name: /^Clean Selected/ }),
-    page.getByLabel("Search playlists"),
-    page.getByLabel("Sort by"),
-    page.getByRole("group", { name: "Privacy" }),
+    panel.getByRole("button", { name: "Sync with YouTube" }),
+    panel.getByRole("button", { name: /^Clean Selected/ }),
+    panel.getByLabel("Sort by"),
+    panel.getByRole("group", { name: "Privacy" }),
   ];
   const places = await Promise.all(
     parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
@@ -79,8 +122,7 @@ test("on a phone, a sheet has the filters and actions", async ({ page }) => {
   await openLibrary(page, { playlists: MIXED });
   await page.goto("/");
   const filters = page.getByRole("button", { name: "Filters & Actions" });
-  await filters.click();
-  const sheet = page.getByRole("dialog", { name: "Filters & Actions" });
+  const sheet = await openActions(page);
   await expect(sheet.getByRole("button", { name: "Sync with YouTube" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await sheet.getByLabel("Sort by").selectOption("Name (A-Z)");
@@ -92,9 +134,12 @@ test("on a phone, a sheet has the filters and actions", async ({ page }) => {
   const bar = page.getByRole("group", { name: "Selected playlists" });
   await expect(bar).toContainText("1 selected");
   for (const name of ["Clean", "Delete", "Merge"]) {
-    await expect(bar.getByRole("button", { name })).toBeInViewport();
+    await expect(bar.getByRole("button", { name: `${name} Selected (1)` })).toBeInViewport();
   }
   await expectAccessibleInEveryLook(page);
+  await bar.getByRole("button", { name: "Select none" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Playlists", exact: true })).toBeFocused();
 });
 
 test("private playlists that are not shown are counted, and shown for good", async ({ page }) => {
@@ -118,7 +163,9 @@ test("private playlists are shown at first where they are the most, else by the 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Playlist 1" })).toBeVisible();
   await page.setViewportSize(WIDE);
+  await openActions(page);
   await expect(page.getByRole("checkbox", { name: "Private" })).toBeChecked();
+  await page.keyboard.press("Escape");
   playlists.push(makePlaylist(2, { title: "Another" }));
   await page.goto("/?q=Playlist");
   await expect(page.getByText("No playlists found")).toBeVisible();
@@ -147,14 +194,14 @@ test("a press anywhere on a card or a row opens the playlist", async ({ page }) 
 
 test("arrow keys move between playlists", async ({ page }) => {
   await page.setViewportSize(WIDE);
-  await openLibrary(page, { playlists: makePlaylists(5), isPremium: true });
+  await openLibrary(page, { playlists: makePlaylists(6), isPremium: true });
   await page.goto("/?sort=name");
   await manage(page, "Playlist 1").focus();
   for (const [key, name] of [
     ["ArrowRight", "Playlist 2"],
-    ["ArrowDown", "Playlist 5"],
-    ["ArrowDown", "Playlist 5"],
-    ["ArrowLeft", "Playlist 4"],
+    ["ArrowDown", "Playlist 6"],
+    ["ArrowDown", "Playlist 6"],
+    ["ArrowLeft", "Playlist 5"],
     ["ArrowUp", "Playlist 1"],
   ] as const) {
     await page.keyboard.press(key);

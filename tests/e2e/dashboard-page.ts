@@ -1,5 +1,5 @@
 // Mocks a library, to reach every state of the dashboard. Other specs use the real calls.
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { CONNECTED, NO_CLEAN_UP, signIn } from "#tests/e2e/session-page.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import type {
@@ -150,6 +150,18 @@ export function makeJob(change: Partial<Job> = {}): Job {
     startedAt: "2026-11-21T12:00:00Z",
     ...change,
   };
+}
+
+/** Opens "Filters & Actions". */
+export async function openActions(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Filters & Actions" }).click();
+  return page.getByRole("dialog", { name: "Filters & Actions" });
+}
+
+/** Chooses from the menu of what concerns all playlists. */
+export async function chooseTool(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "Tools" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
 }
 
 /** The answers; a test may change this object while the page is open. */

@@ -3,12 +3,14 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
+  chooseTool,
   makeDetail,
   makeJob,
   makeOverview,
   makePlaylist,
   makePlaylists,
   makeVideo,
+  openActions,
   openLibrary,
   PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
@@ -17,11 +19,6 @@ import { test } from "#tests/e2e/test.ts";
 
 const stat = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
-
-async function chooseFromLibrary(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: "Library" }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
 
 test("shows the four sums, and what cannot be read", async ({ page }) => {
   const complaints = watchConsole(page);
@@ -61,7 +58,7 @@ test("a failed background sync shows no message; a failed manual one does", asyn
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
   await expect(toast(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Sync with YouTube" }).click();
+  await (await openActions(page)).getByRole("button", { name: "Sync with YouTube" }).click();
   await expect(toast(page)).toContainText("Sync Failed");
   await expect(toast(page)).toContainText("allowance is used up until 9:00 AM.");
 });
@@ -69,7 +66,7 @@ test("a failed background sync shows no message; a failed manual one does", asyn
 test("a manual sync shows its result", async ({ page }) => {
   await openLibrary(page, { playlists: makePlaylists(4) });
   await page.goto("/");
-  await page.getByRole("button", { name: "Sync with YouTube" }).click();
+  await (await openActions(page)).getByRole("button", { name: "Sync with YouTube" }).click();
   await expect(toast(page)).toContainText("Sync Complete");
   await expect(toast(page)).toContainText("Synced 4 playlists from YouTube");
 });
@@ -80,9 +77,10 @@ test("everything can be read again", async ({ page }) => {
   const costs = { list: { main: 260, stats: 0 }, all: { main: 900, stats: 10 }, regions: none };
   const library = await openLibrary(page, { overview: makeOverview({ costs }) });
   await page.goto("/");
-  const sync = page.getByRole("button", { name: "Sync with YouTube" });
+  const sync = (await openActions(page)).getByRole("button", { name: "Sync with YouTube" });
   await expect(sync).toHaveAccessibleDescription("Uses about 3 % of today's quota");
-  await chooseFromLibrary(page, "Read all playlists");
+  await page.keyboard.press("Escape");
+  await chooseTool(page, "Read all playlists");
   await expect(toast(page)).toContainText("Read the videos of 3 playlists");
   expect(library.calls).toContain("POST /api/playlists/sync-all");
 });
@@ -115,7 +113,7 @@ test("the names of hidden videos can be saved by exporting everything", async ({
     ],
   });
   await page.goto("/");
-  await page.getByRole("button", { name: "Library" }).click();
+  await page.getByRole("button", { name: "Tools" }).click();
   await expect(
     page.getByText("34 names of hidden videos are kept until Dec 1, 2026."),
   ).toBeVisible();
@@ -123,7 +121,7 @@ test("the names of hidden videos can be saved by exporting everything", async ({
   const saved = async (format: string): Promise<[string, string]> => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      chooseFromLibrary(page, `Download everything as ${format}`),
+      chooseTool(page, `Download everything as ${format}`),
     ]);
     return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
   };
@@ -149,7 +147,7 @@ test("a failed export shows an error", async ({ page }) => {
     route.fulfill({ status: 500, body: "Something went wrong." }),
   );
   await page.goto("/");
-  await chooseFromLibrary(page, "Download everything as CSV");
+  await chooseTool(page, "Download everything as CSV");
   await expect(toast(page)).toContainText("The file could not be made");
   await expect(toast(page)).toContainText("Something went wrong.");
 });
@@ -169,7 +167,7 @@ test("the layout does not shift when the data has loaded", async ({ page }) => {
     Promise.all(
       [
         page.getByRole("region", { name: "Your library" }),
-        page.getByRole("heading", { name: "Filters & Actions" }),
+        page.getByLabel("Search playlists"),
         page.getByText("Select All"),
       ].map((part) => part.boundingBox()),
     );
@@ -177,8 +175,8 @@ test("the layout does not shift when the data has loaded", async ({ page }) => {
   const before = await places();
   release();
   await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
-  const [stats, , selectAll] = await places();
-  expect([stats, selectAll?.y]).toEqual([before[0], before[2]?.y]);
+  const [stats, search, selectAll] = await places();
+  expect([stats, search, selectAll?.y]).toEqual([before[0], before[1], before[2]?.y]);
 });
 
 test("a lost connection is shown first", async ({ page }) => {

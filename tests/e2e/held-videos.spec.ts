@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.
 import {
   DELETED_VIDEO,
   makeDetail,
+  chooseTool,
   makeHeld,
   makePlaylist,
   makePlaylists,
@@ -160,7 +161,7 @@ test("duplicates are grouped by their places, and stay in the address", async ({
     duplicates: { videos: [HELD[0] ?? several, several], more: true },
   });
   await page.goto("/");
-  await page.getByRole("button", { name: "Find duplicates" }).click();
+  await chooseTool(page, "Find duplicates");
   const dialog = duplicates(page);
   await expect(rows(page)).toHaveText(["Video 1", "Video 2"]);
   await expect(dialog.getByText("There are more; these are the first 2 videos.")).toBeVisible();
@@ -201,13 +202,13 @@ test("a dialog whose code cannot be fetched says so, and can be opened later", a
     .context()
     .route("**/assets/held-videos-*.js", (route) => (broken ? route.abort() : route.fallback()));
   await page.goto("/");
-  await page.getByRole("button", { name: "Find duplicates" }).click();
+  await chooseTool(page, "Find duplicates");
   await expect(toast(page)).toContainText("This could not be opened");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
   broken = false;
   await page.reload();
-  await page.getByRole("button", { name: "Find duplicates" }).click();
+  await chooseTool(page, "Find duplicates");
   await expect(rows(page)).toHaveCount(2);
 });
 

@@ -4,7 +4,7 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
-import { makeJob } from "#tests/e2e/dashboard-page.ts";
+import { chooseTool, makeJob } from "#tests/e2e/dashboard-page.ts";
 import { question, row, serveHistory } from "#tests/e2e/history-page.ts";
 import {
   accountMenu,
@@ -93,7 +93,7 @@ test("it is linked from the dashboard, the account's menu and the drawer", async
   await page.setViewportSize(DESKTOP);
   await serveHistory(page);
   await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "Removal history" }).click();
+  await chooseTool(page, "Removal history");
   await expect(page).toHaveURL("/history");
   await page.goto("/playlist-length");
   await accountMenu(page).click();
@@ -142,7 +142,7 @@ test("older rows are loaded on demand, and a failure says so", async ({ page }) 
 test("Basic puts one back at a time, two clicks from the dashboard", async ({ page }) => {
   const history = await serveHistory(page);
   await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "Removal history" }).click();
+  await chooseTool(page, "Removal history");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await putBack(page, "Chosen one").click();
   await expect(row(page, "Chosen one")).toContainText("Put back on Nov 21, 2026");

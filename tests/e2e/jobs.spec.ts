@@ -3,7 +3,7 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { makeJob, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import { chooseTool, makeJob, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { startJobStream, type JobStream } from "#tests/e2e/job-stream.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
 import { test } from "#tests/e2e/test.ts";
@@ -80,8 +80,7 @@ test("a second tab shows the job of the first, and its end", async ({ page, cont
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   stream.tell([makeJob()]);
-  await page.getByRole("button", { name: "Library" }).click();
-  await page.getByRole("menuitem", { name: "Read all playlists" }).click();
+  await chooseTool(page, "Read all playlists");
   for (const tab of [page, other]) await expect(tab.getByText("3 of 12 playlists")).toBeVisible();
   stream.tell([makeJob({ playlistsDone: 9 })]);
   for (const tab of [page, other]) await expect(tab.getByText("9 of 12 playlists")).toBeVisible();

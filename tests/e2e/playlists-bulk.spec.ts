@@ -5,7 +5,13 @@ import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { countClicks } from "#tests/e2e/clicks.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { makeJob, makePlaylist, openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
+import {
+  makeJob,
+  makePlaylist,
+  openActions,
+  openLibrary,
+  type Library,
+} from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED, DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 import type {
@@ -112,9 +118,11 @@ test("Clean Selected shows what will be removed, cleans, and resets the selectio
     answer: { removedCount: 3, youtubeRemovedCount: 3, playlistCount: 2 },
   });
   await page.goto("/");
+  await openActions(page);
   await bulk(page, "Clean Selected (0)").click();
   await expect(toast(page)).toContainText("No playlists selected");
   await expect(toast(page)).toContainText("Please select playlists to clean up");
+  await openActions(page);
   await bulk(page, "Delete Selected (0)").click();
   await expect(toast(page)).toContainText("Please select playlists to delete");
   await select(page, "Alpha");
@@ -132,7 +140,7 @@ test("Clean Selected shows what will be removed, cleans, and resets the selectio
   await expect(toast(page)).toContainText("Bulk Cleanup Complete");
   await expect(toast(page)).toContainText("Removed 3 videos from 2 playlists");
   await expect(dialog).toHaveCount(0);
-  await expect(bulk(page, "Clean Selected (0)")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Playlists", exact: true })).toBeFocused();
   await expect(page.getByRole("checkbox", { name: "Select Alpha" })).not.toBeChecked();
   expect(library.bodies).toEqual([
     { playlistIds: [PLAYLISTS[1]?.id, PLAYLISTS[0]?.id], plan: "p".repeat(43) },
@@ -230,7 +238,7 @@ test("a refusal or a failure of all changes nothing, is said with its reason, an
   await expect(toast(page)).toContainText("Bulk Delete Complete");
   await expect(card(page, "Beta")).toHaveCount(0);
   await expect(card(page, "Alpha")).toBeVisible();
-  await expect(bulk(page, "Delete Selected (0)")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Playlists", exact: true })).toBeFocused();
   expect(changing(library)).toEqual(["POST /api/playlists/delete"]);
 });
 
@@ -275,7 +283,7 @@ test("on a phone, axe finds no problem in the dialog", async ({ page }) => {
   await serve(page);
   await page.goto("/");
   await page.getByRole("checkbox", { name: /^Select All/ }).check();
-  await bulk(page, "Delete").click();
+  await bulk(page, "Delete Selected (3)").click();
   await expect(page.getByRole("button", { name: "Delete 3 playlists" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });

@@ -1,5 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { makePlaylist, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import {
+  makePlaylist,
+  makePlaylists,
+  openActions,
+  openLibrary,
+} from "#tests/e2e/dashboard-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { test } from "#tests/e2e/test.ts";
 
@@ -22,11 +27,12 @@ test("search, sort and privacy narrow the list and stay in the address", async (
   await openLibrary(page, { playlists: MIXED });
   await page.goto("/");
   await expectPlaylists(page, ["Beta", "alpha", "<img src=x onerror=alert(1)>"]);
+  await openActions(page);
   await expect(page.getByRole("checkbox", { name: "Public" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Private" })).not.toBeChecked();
   await page.getByRole("checkbox", { name: "Private" }).check();
-  await page.getByLabel("Sort by").selectOption("Name (A-Z)");
   await page.keyboard.press("Escape");
+  await page.getByLabel("Sort by").selectOption("Name (A-Z)");
   await page.getByRole("heading", { name: "Hello, Ada" }).click();
   await page.keyboard.press("/");
   await page.keyboard.type("ALPHA");
@@ -94,7 +100,7 @@ test("Basic's bulk actions say why they are refused, and lead to the plans", asy
   await page.setViewportSize({ width: 1280, height: 800 });
   await openLibrary(page);
   await page.goto("/");
-  await page.getByRole("button", { name: /^Clean Selected \(0\)/ }).click();
+  await (await openActions(page)).getByRole("button", { name: /^Clean Selected \(0\)/ }).click();
   await expect(toast(page)).toContainText("No playlists selected");
   await expect(toast(page)).toContainText("Please select playlists to clean up");
   await page.getByRole("checkbox", { name: "Select Playlist 2" }).check();

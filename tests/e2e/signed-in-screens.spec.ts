@@ -1,6 +1,11 @@
 // What stays on the screen of a signed-in person: failures, the start of the page, hints and prices.
 import { expect, type Page } from "@playwright/test";
-import { makeOverview, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import {
+  makeOverview,
+  makePlaylists,
+  openActions,
+  openLibrary,
+} from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import {
@@ -34,7 +39,7 @@ test.describe("a failure stays on the screen", () => {
     await page.route("**/api/playlists/sync", (route) =>
       route.fulfill(refusedWith("youtube_grant_lost")),
     );
-    await main(page).getByRole("button", { name: "Sync with YouTube" }).click();
+    await (await openActions(page)).getByRole("button", { name: "Sync with YouTube" }).click();
     await expect(card(page).getByRole("button", { name: "Reconnect YouTube" })).toBeVisible();
     await expect(header(page).getByRole("button", { name: "Reconnect YouTube" })).toBeVisible();
     await expect(main(page).getByRole("heading", { name: "Playlist 1" })).toBeVisible();

@@ -2,7 +2,13 @@
 // landing page, the checkout and the confirmation windows check their own.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
-import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import {
+  makeDetail,
+  makePlaylist,
+  makeVideo,
+  openActions,
+  openLibrary,
+} from "#tests/e2e/dashboard-page.ts";
 import { makePlan, openWindow, question } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, header, toast } from "#tests/e2e/session-page.ts";
 import { test } from "#tests/e2e/test.ts";
@@ -115,14 +121,13 @@ test("the dashboard and its manager, for Basic", async ({ page }) => {
     "Total Duration",
     "Filters & Actions",
     "Create Playlist",
-    "Sync with YouTube",
-    "Clean Selected (0)",
-    "Delete Selected (0)",
     "Select All (5)",
     "Playlist Limit Reached",
     "You've reached the 5-playlist limit for Basic users. Upgrade to Premium for unlimited playlists.",
     "2 More Playlists Available",
   ]);
+  const panel = await openActions(page);
+  await expectTexts(panel, ["Sync with YouTube", "Clean Selected (0)", "Delete Selected (0)"]);
   for (const name of [/^Clean Selected \(0\)/, /^Delete Selected \(0\)/]) {
     await expect(button(page, name).getByText("PRO", { exact: true })).toBeVisible();
   }
@@ -133,6 +138,7 @@ test("the dashboard and its manager, for Basic", async ({ page }) => {
   ] as const) {
     await expect(main.getByRole("checkbox", { name, exact: true })).toBeChecked({ checked });
   }
+  await page.keyboard.press("Escape");
   const views = main.getByRole("group", { name: "View" });
   await expect(views.getByRole("button", { name: "Grid view", pressed: true })).toBeVisible();
   await expect(views.getByRole("button", { name: "List view", pressed: false })).toBeVisible();

@@ -5,6 +5,7 @@ import { countClicks } from "#tests/e2e/clicks.ts";
 import { button, makeCreationPlan, serveCreations } from "#tests/e2e/creation-page.ts";
 import {
   makeDetail,
+  chooseTool,
   makeHeld,
   makeJob,
   makePlaylist,
@@ -101,7 +102,7 @@ test("duplicates over the library: one of each stays, as marked and listed befor
 }) => {
   const { sent } = await serveDuplicates(page, true);
   await page.goto("/");
-  await button(page, "Find duplicates").click();
+  await chooseTool(page, "Find duplicates");
   const dialog = page.getByRole("dialog", { name: "Videos in your playlists more than once" });
   const place = (name: string) => dialog.getByRole("link", { name, exact: true });
   await expect(place("Playlist 1 , at 1 , stays")).toBeVisible();
@@ -258,7 +259,7 @@ test("a removal is one row of the history, which opens; two clicks on the dashbo
   });
   await page.goto("/");
   const clicks = await countClicks(page);
-  await page.getByRole("main").getByRole("link", { name: "Removal history" }).click();
+  await chooseTool(page, "Removal history");
   const group = page.getByRole("button", { name: /^6 videos from Evening Mix/ });
   await expect(group).toContainText("5 removed · 1 failed");
   await button(page, "Put back all (5)").click();

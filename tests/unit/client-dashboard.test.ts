@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeShortHistory, drawHistory } from "#client/library/history-chart.tsx";
 import { countFound, describeFound, describeOffer } from "#client/library/found-words.ts";
-import { describeLostNames } from "#client/features/dashboard/library-toolbar.tsx";
+import { describeLostNames } from "#client/features/dashboard/library-tools.tsx";
 import { describeBlocked, describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { listReading } from "#client/library/list-reading.ts";

@@ -5,6 +5,7 @@ import {
   DEFAULT_VIEW,
   filterPlaylists,
   formatPrivacy,
+  layoutAtFirst,
   parsePrivacy,
   privacyAtFirst,
   readView,
@@ -171,6 +172,13 @@ describe("the view in the address", () => {
       expect(readView(writeView("", view))).toEqual(view);
     }
     expect(readView(writeView("", { ...DEFAULT_VIEW, privacy: [] })).privacy).toEqual([]);
+  });
+
+  it("has no layout until one is chosen: a list on a phone and from twenty playlists on", () => {
+    expect(readView("").layout).toBeUndefined();
+    expect(readView(writeView("", { ...DEFAULT_VIEW, layout: "grid" })).layout).toBe("grid");
+    expect([19, 20].map((count) => layoutAtFirst(count, false))).toEqual(["grid", "list"]);
+    expect(layoutAtFirst(1, true)).toBe("list");
   });
 
   it("has the remembered privacy unless the address names one", () => {

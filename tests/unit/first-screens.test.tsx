@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
-import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
+import { PlaylistResults, ShownCount } from "#client/features/playlists/playlist-results.tsx";
 import { DEFAULT_VIEW, showPlaylists, type View } from "#client/features/playlists/view.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { ConnectionState } from "#client/shell/header/connection-state.tsx";
@@ -110,24 +110,27 @@ describe("the playlists of Basic", () => {
     ],
   ] as const)("say the same figures everywhere: %s", (_, [open, hidden, change], said) => {
     const playlists = [...make(open, "public"), ...make(hidden, "private")];
-    const view: View = { ...DEFAULT_VIEW, ...change };
+    const view: View = { ...DEFAULT_VIEW, layout: "grid", ...change };
+    const figures = showPlaylists(playlists, view, false);
     const nothing = () => {};
     const text = textOf(
-      <PlaylistResults
-        playlists={playlists}
-        isConnected
-        isListing={false}
-        isReading={false}
-        syncFailure={null}
-        figures={showPlaylists(playlists, view, false)}
-        view={view}
-        chosen={new Set()}
-        onToggle={nothing}
-        onOpen={nothing}
-        onView={nothing}
-        onUpgrade={nothing}
-        onShowPrivate={nothing}
-      />,
+      <>
+        <ShownCount figures={figures} syncFailure={null} onShowPrivate={nothing} />
+        <PlaylistResults
+          playlists={playlists}
+          isConnected
+          isListing={false}
+          isReading={false}
+          figures={figures}
+          view={view}
+          chosen={new Set()}
+          onToggle={nothing}
+          onOpen={nothing}
+          onView={nothing}
+          onUpgrade={nothing}
+          onShowPrivate={nothing}
+        />
+      </>,
     );
     const parts =
       /Showing [\d of]+ playlists|\d+ private playlists not shown · \w+|Playlist Limit Reached|\d+ More Playlists? Available/g;

@@ -19,6 +19,9 @@ export function writeOpenPlaylist(address: string, id: string | undefined): stri
   return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
 }
 
+/** The element id of the playlists, to which the keyboard can skip. */
+export const PLAYLISTS_ID = "playlists";
+
 /** The element id of the button that opens a playlist. It gets the focus when the playlist closes. */
 export function manageButtonId(id: string): string {
   return `manage-${id}`;

@@ -1,9 +1,10 @@
-import { lazy, useEffect, type MouseEvent, type ReactNode } from "react";
+import { lazy, useEffect, type ReactNode } from "react";
 import { useEnvironment } from "#client/api/environment.ts";
 import { useConnectReturn } from "#client/identity/use-connect-return.ts";
 import { SiteHeader } from "#client/shell/header/site-header.tsx";
 import { SiteFooter } from "#client/shell/site-footer.tsx";
 import { Late } from "#client/ui/late.tsx";
+import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
 
 // Loaded only in the sandbox.
@@ -22,13 +23,7 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
   useTooltips();
   return (
     <>
-      <a
-        href="#content"
-        onClick={skipToContent}
-        className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
-      >
-        Skip to content
-      </a>
+      <SkipLink to="content">Skip to content</SkipLink>
       <SiteHeader />
       <main
         id="content"
@@ -50,12 +45,6 @@ function useTooltips(): void {
     // A page works without them, so that a failure is not told.
     import("#client/ui/tooltips.ts").catch(() => {});
   }, []);
-}
-
-/** Moves the focus without changing the URL, which may hold the state of the page. */
-function skipToContent(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById("content")?.focus();
 }
 
 /** Shown on every page while the browser has no connection. Lies over the page's end and moves nothing. */

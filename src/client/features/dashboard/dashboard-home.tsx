@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
-import { LibraryToolbar } from "#client/features/dashboard/library-toolbar.tsx";
+import { LibraryTools } from "#client/features/dashboard/library-tools.tsx";
 import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
 import type { SessionUser } from "#client/identity/session.ts";
@@ -17,9 +17,11 @@ import { useCorrectionNews } from "#client/library/corrected-entries.ts";
 import { formatHistoryDay, HistoryChart, orderHistory } from "#client/library/history-chart.tsx";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useHasListReading } from "#client/library/list-reading.ts";
+import { PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { useHasPremiumBegun } from "#client/plans/finish-payment.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
+import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { History } from "#shared/contract/playlists.ts";
@@ -52,20 +54,16 @@ export function DashboardHome({ user, children }: Props) {
   const isWide = useMediaQuery("(min-width: 64rem)");
   const isNamed = useIsChannelInHeader();
   return (
-    <div className="py-4 sm:py-8">
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <div className="py-3 sm:py-8">
+      <SkipLink to={PLAYLISTS_ID}>Skip to the playlists</SkipLink>
+      <div className="flex items-center justify-between gap-x-6">
         <div className="min-h-12 min-w-0 sm:min-h-15">
           <Greeting user={user} />
           {!isNamed && library !== "absent" && (
             <ChannelLine isBrief className="-mt-1 max-w-44 truncate" />
           )}
         </div>
-        {ready && (
-          <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
-            <LibraryToolbar ready={ready} />
-            <KeysDialog keys={KEYS} />
-          </div>
-        )}
+        {ready && <LibraryTools />}
       </div>
       {!(connection.state === "connected" && hasReading) && (
         <ConnectionCard connection={connection} />
@@ -88,7 +86,7 @@ export function DashboardHome({ user, children }: Props) {
               <HiddenHistory history={history} />
             </div>
           )}
-          <p className="mt-8 max-w-prose text-sm text-soft">
+          <p className="mt-6 max-w-prose text-sm text-soft sm:mt-8">
             {UNREADABLE_PLAYLISTS}{" "}
             <Link to="/import" className="font-medium underline underline-offset-4">
               Import them from Google Takeout
@@ -96,6 +94,9 @@ export function DashboardHome({ user, children }: Props) {
           </p>
           {/* On a phone the first playlist has to be in view. */}
           <YouTubeAttribution totals className="mt-2 sm:hidden" />
+          <div className="-ml-2.5">
+            <KeysDialog keys={KEYS} />
+          </div>
         </Fragment>
       )}
     </div>

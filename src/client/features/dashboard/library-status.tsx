@@ -1,4 +1,5 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import { Children, type ReactNode } from "react";
 import { Link } from "react-router";
 import { FoundHidden } from "#client/features/dashboard/premium-start.tsx";
 import { VanishedNotice } from "#client/features/dashboard/vanished-notice.tsx";
@@ -16,6 +17,7 @@ import { JobList } from "#client/library/job-line.tsx";
 import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { useLibraryOverview, usePlaylists } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -54,12 +56,32 @@ export function LibraryStatus({ connection, isPremium }: Props) {
       {open.length > 0 && <JobList jobs={open} />}
       {brokenOff && <BrokenOffJob job={brokenOff} />}
       {/* Running jobs come first: they end soon, and these notices may stay for long. */}
-      {asks && <CleanUpNotice asks={asks} />}
-      {consentNeeded && <CleanUpConsentNotice reason={consentNeeded} />}
-      {schedule && announced && <CleanUpAnnouncement schedule={schedule} />}
-      {hasNews && !isRunning && <VanishedNotice {...vanished} />}
+      <Notices>
+        {asks && <CleanUpNotice asks={asks} />}
+        {consentNeeded && <CleanUpConsentNotice reason={consentNeeded} />}
+        {schedule && announced && <CleanUpAnnouncement schedule={schedule} />}
+        {hasNews && !isRunning && <VanishedNotice {...vanished} />}
+      </Notices>
       {isQuiet && !hasHidden && isConnected && <Channel {...connection.status} />}
     </div>
+  );
+}
+
+/** One notice; a press shows the others. */
+function Notices({ children }: { children: ReactNode }) {
+  const [first, ...others] = Children.toArray(children);
+  return (
+    <>
+      {first}
+      {others.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer text-sm font-semibold text-accent">
+            {countOf(others.length, "more notice")}
+          </summary>
+          <div className="mt-2 space-y-3">{others}</div>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -81,10 +81,14 @@ type Props = { playlists: readonly Playlist[]; isReading: boolean; isPremium: bo
 export function FoundHidden({ playlists, isReading, isPremium }: Props) {
   const found = countFound(playlists);
   const text = describeFound(found);
+  const [what, where] = text.split(/(?=, in )/);
   const announcement = useAnnouncement(text);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <p className="min-w-0 flex-[1_1_16rem] font-semibold text-balance sm:text-lg">{text}</p>
+      <p className="min-w-0 flex-[1_1_16rem] font-semibold text-balance sm:text-lg">
+        {what}
+        {where !== undefined && <span className="max-sm:sr-only">{where}</span>}
+      </p>
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -94,7 +94,7 @@ export function describeBlocked(count: number, country: string | undefined): str
   return count === 0 ? "" : `${formatCount(count)} blocked in ${regionName(country)}`;
 }
 
-const VALUE = "block truncate text-xl leading-7 font-bold sm:text-2xl sm:leading-8";
+const VALUE = "block truncate text-lg leading-6 font-bold sm:text-2xl sm:leading-8";
 
 type CellProps = Stat & {
   isBusy: boolean;
@@ -104,8 +104,8 @@ type CellProps = Stat & {
 
 function StatCell({ name, value, note, hidden = 0, isBusy, blocked }: CellProps) {
   return (
-    <div className="flex min-w-0 flex-col border-line px-3 py-2 not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-3">
-      <dt className="truncate text-sm font-medium text-soft">{name}</dt>
+    <div className="flex min-w-0 flex-col border-line px-3 py-1.5 not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-2.5">
+      <dt className="truncate text-xs font-medium text-soft sm:text-sm">{name}</dt>
       <dd>
         {value === undefined ? (
           <Unknown isBusy={isBusy} />
@@ -119,7 +119,7 @@ function StatCell({ name, value, note, hidden = 0, isBusy, blocked }: CellProps)
         )}
         {note !== undefined && (
           <span
-            className={`block text-xs text-soft ${blocked === undefined ? "min-h-4" : "min-h-8"}`}
+            className={`block text-xs text-soft ${blocked === undefined ? "sm:min-h-4" : "sm:min-h-8"}`}
           >
             {note}
             {blocked !== undefined && blocked !== "" && (
@@ -141,7 +141,7 @@ function Unknown({ isBusy }: { isBusy: boolean }) {
       {isBusy ? (
         <span
           aria-hidden="true"
-          className="my-0.5 block h-6 w-20 max-w-full rounded-md bg-sunken motion-safe:animate-pulse sm:my-1"
+          className="my-0.5 block h-5 w-20 max-w-full rounded-md bg-sunken motion-safe:animate-pulse sm:my-1 sm:h-6"
         />
       ) : (
         "–"

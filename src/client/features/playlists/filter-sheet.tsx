@@ -1,57 +1,112 @@
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import X from "lucide-react/icons/x";
-import { useEffect, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef } from "react";
+import { PRIVACY_WORDS } from "#client/features/playlists/playlist-card.tsx";
+import { BulkButtons, SortSelect, type BulkProps } from "#client/features/playlists/toolbar.tsx";
+import { PRIVACIES, type View } from "#client/features/playlists/view.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import type { LibraryState } from "#client/identity/youtube-status.ts";
+import { useLibraryOverview } from "#client/library/library-data.ts";
+import { useSyncPlaylists } from "#client/library/sync.ts";
+import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import { tooltip } from "#client/ui/tooltip.ts";
 import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
 const HEADING_ID = "filters-heading";
 
-type Props = {
-  /** What opens another window closes this one first, so that the focus returns to the button. */
-  ref: RefObject<HTMLDialogElement | null>;
-  children: ReactNode;
+type Props = BulkProps & {
+  library: LibraryState;
+  view: View;
+  onView: (part: Partial<View>) => void;
+  hasSort: boolean;
+  onClose: () => void;
 };
 
-/** A button, and the sheet at the bottom of the screen that it opens. Esc and a press beside it close it. */
-export function FilterSheet({ ref, children }: Props) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (open) ref.current?.showModal();
-  }, [ref, open]);
-  useWhenClosed(ref, () => setOpen(false));
+/** "Filters & Actions" (product.md 4.5): a sheet at the bottom of a phone. Esc and a press beside it close it. */
+export function FilterSheet(props: Props) {
+  const { view, onView, hasSort, onBulk, onClose } = props;
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => sheet.current?.showModal(), []);
+  useWhenClosed(sheet, onClose);
+  // What opens another window closes this one first, so that the focus returns to the button.
+  const close = () => sheet.current?.close();
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <SlidersHorizontal className="size-4" aria-hidden="true" />
-        <span>
-          Filters<span className="max-sm:sr-only"> &amp; Actions</span>
-        </span>
-      </Button>
-      <dialog
-        ref={ref}
-        aria-labelledby={HEADING_ID}
-        closedby="any"
-        className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-lg overflow-y-auto rounded-t-2xl border border-line bg-card p-0 text-ink shadow-float"
-      >
-        {open && (
-          <div className="flex flex-col gap-3 p-4">
-            <div className="flex items-center justify-between gap-4">
-              <h3 id={HEADING_ID} className="text-lg font-semibold">
-                Filters &amp; Actions
-              </h3>
-              <Button
-                variant="quiet"
-                aria-label="Close"
-                onClick={() => ref.current?.close()}
-                className="size-10 px-0"
-              >
-                <X className="size-5" aria-hidden="true" />
-              </Button>
-            </div>
-            {children}
-          </div>
+    <dialog
+      ref={sheet}
+      aria-labelledby={HEADING_ID}
+      closedby="any"
+      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-lg overflow-y-auto rounded-t-2xl border border-line bg-card p-0 text-ink shadow-float sm:mb-auto sm:max-w-sm sm:rounded-2xl"
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex items-center justify-between gap-4">
+          <h3 id={HEADING_ID} className="text-lg font-semibold">
+            Filters &amp; Actions
+          </h3>
+          <Button variant="quiet" aria-label="Close" onClick={close} className="size-10 px-0">
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+        </div>
+        <SyncButton library={props.library} onSync={close} />
+        <BulkButtons
+          {...props}
+          brief=""
+          onBulk={(action) => {
+            close();
+            onBulk(action);
+          }}
+        />
+        {hasSort && (
+          <SortSelect sort={view.sort} onSort={(sort) => onView({ sort, reversed: false })} />
         )}
-      </dialog>
-    </>
+        <PrivacyBoxes view={view} onView={onView} />
+      </div>
+    </dialog>
+  );
+}
+
+type SyncProps = Pick<Props, "library"> & { onSync: () => void };
+
+/** Connects first where that is missing: a new connection starts the reading of everything. */
+function SyncButton({ library, onSync }: SyncProps) {
+  const { data } = useLibraryOverview(library === "present");
+  const { sync, busy } = useSyncPlaylists("asked");
+  const { connect } = useConnectYouTube();
+  const cost = data && describeCost(data.costs.list);
+  const begin = (): void => {
+    if (library === "absent") connect();
+    else sync();
+    onSync();
+  };
+  return (
+    <Button busy={busy} {...tooltip(cost)} onClick={begin}>
+      <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
+      {busy ? "Syncing…" : "Sync with YouTube"}
+    </Button>
+  );
+}
+
+function PrivacyBoxes({ view, onView }: Pick<Props, "view" | "onView">) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">Privacy</legend>
+      {PRIVACIES.map((privacy) => (
+        <label key={privacy} className="flex min-h-9 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={view.privacy.includes(privacy)}
+            onChange={(event) =>
+              onView({
+                privacy: PRIVACIES.filter((name) =>
+                  name === privacy ? event.target.checked : view.privacy.includes(name),
+                ),
+              })
+            }
+          />
+          {PRIVACY_WORDS[privacy]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

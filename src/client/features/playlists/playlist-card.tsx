@@ -149,7 +149,8 @@ export function PlaylistMenu({ id, title, onManage, onOpenChange }: PlaylistMenu
     <MenuButton
       id={buttonId}
       aria-label={`More for ${title}`}
-      className="size-10 px-0"
+      variant="quiet"
+      className="size-10 px-0 text-soft!"
       items={[
         { text: "Manage Playlist", onSelect: onManage },
         { text: "Delete Playlist", onSelect: remove },

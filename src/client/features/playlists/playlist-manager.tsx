@@ -2,9 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { BulkFailures, useBulk } from "#client/features/playlists/bulk.tsx";
 import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
-import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
+import { PlaylistResults, ShownCount } from "#client/features/playlists/playlist-results.tsx";
 import { SelectionBar, Toolbar } from "#client/features/playlists/toolbar.tsx";
-import { useFocusKept, useOpenPlaylist, useView } from "#client/features/playlists/use-view.ts";
+import {
+  catchFocus,
+  PHONE,
+  useFocusKept,
+  useOpenPlaylist,
+  useView,
+} from "#client/features/playlists/use-view.ts";
 import { PRIVACIES, showPlaylists } from "#client/features/playlists/view.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -14,6 +20,7 @@ import { useSyncPlaylists } from "#client/library/sync.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection, type LibraryState } from "#client/identity/youtube-status.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = { user: SessionUser; library: LibraryState };
@@ -58,12 +65,13 @@ export function PlaylistManager({ user, library }: Props) {
       return { chosen: next, wholesale: false };
     });
   }, []);
-  const bulk = useBulk({
-    selected,
-    isPremium,
-    onUpgrade: () => setPricing(true),
-    onDone: () => setChoice(NONE_CHOSEN),
-  });
+  const selectNone = (): void => {
+    setChoice(NONE_CHOSEN);
+    // The bar with the button that was pressed is about to disappear.
+    catchFocus(HEADING_ID);
+  };
+  const upgrade = () => setPricing(true);
+  const bulk = useBulk({ selected, isPremium, onUpgrade: upgrade, onDone: selectNone });
   const showPrivate = (): void => {
     change({
       privacy: PRIVACIES.filter((name) => name === "private" || view.privacy.includes(name)),
@@ -72,11 +80,19 @@ export function PlaylistManager({ user, library }: Props) {
     document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
   };
   const counts = { selected: selected.length, isPremium, onBulk: bulk.begin };
+  // On a phone it stands below the playlists.
+  const isPhone = useMediaQuery(PHONE);
+  const hasList = library === "absent" || (data !== undefined && (data.length > 0 || !isListing));
+  const shownCount = hasList && (
+    <ShownCount
+      figures={figures}
+      // Without a connection, its card says more.
+      syncFailure={isConnected ? syncFailure : null}
+      onShowPrivate={showPrivate}
+    />
+  );
   return (
-    <section
-      aria-labelledby={HEADING_ID}
-      className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-2 sm:mt-5 lg:grid-cols-[17rem_minmax(0,1fr)]"
-    >
+    <section aria-labelledby={HEADING_ID} className="mt-3 sm:mt-5">
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
         Playlists
       </h2>
@@ -85,12 +101,11 @@ export function PlaylistManager({ user, library }: Props) {
         view={view}
         onView={change}
         onFlush={flush}
-        onUpgrade={() => setPricing(true)}
+        onUpgrade={upgrade}
         {...counts}
       />
-      <div className="min-w-0">
+      <div className="mt-1 min-w-0 sm:mt-2">
         <Toolbar
-          {...counts}
           count={shown.length}
           allSelected={allSelected}
           layout={view.layout}
@@ -101,7 +116,9 @@ export function PlaylistManager({ user, library }: Props) {
             })
           }
           onLayout={(layout) => change({ layout })}
-        />
+        >
+          {!isPhone && shownCount}
+        </Toolbar>
         {bulk.report && <BulkFailures report={bulk.report} onClose={bulk.closeReport} />}
         {error && !data ? (
           <LoadFailure
@@ -115,8 +132,6 @@ export function PlaylistManager({ user, library }: Props) {
             playlists={library === "absent" ? NO_PLAYLISTS : data}
             isConnected={library !== "absent"}
             isListing={isListing}
-            // Without a connection, its card says more.
-            syncFailure={isConnected ? syncFailure : null}
             isReading={isReading}
             figures={figures}
             view={deferred}
@@ -124,16 +139,13 @@ export function PlaylistManager({ user, library }: Props) {
             onToggle={toggle}
             onOpen={open}
             onView={change}
-            onUpgrade={() => setPricing(true)}
+            onUpgrade={upgrade}
             onShowPrivate={showPrivate}
           />
         )}
+        {isPhone && shownCount}
       </div>
-      <SelectionBar
-        selected={selected.length}
-        onBulk={bulk.begin}
-        onNone={() => setChoice(NONE_CHOSEN)}
-      />
+      <SelectionBar {...counts} onNone={selectNone} />
       <UpgradePrompt
         open={pricing}
         offer={describeOffer(countFound(data ?? []))}

@@ -5,6 +5,7 @@ import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-
 import type { Shown, View } from "#client/features/playlists/view.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import { PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -20,8 +21,6 @@ type Props = {
   /** Whether the list itself is being read, and whether the videos of all are. */
   isListing: boolean;
   isReading: boolean;
-  /** Why the automatic sync of the list failed. */
-  syncFailure: Error | null;
   figures: Shown;
   view: View;
   chosen: ReadonlySet<string>;
@@ -32,18 +31,19 @@ type Props = {
   onShowPrivate: () => void;
 };
 
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4 sm:grid-cols-2 xl:grid-cols-3";
+const GRID =
+  "grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 /** The playlists, or why there are none to show. */
 export function PlaylistResults(props: Props) {
   const { playlists, isListing, figures, view, onUpgrade, onShowPrivate } = props;
   const { shown, overLimit, privateOut, isAtLimit } = figures;
-  if (!playlists || (playlists.length === 0 && isListing)) return <Skeleton />;
+  if (!playlists || (playlists.length === 0 && isListing)) {
+    return <Skeleton isList={view.layout === "list"} />;
+  }
   return (
     <>
-      <ShownCount figures={figures} syncFailure={props.syncFailure} onShowPrivate={onShowPrivate} />
-      {isAtLimit && <LimitBanner onUpgrade={onUpgrade} />}
       {shown.length === 0 ? (
         <EmptyState
           any={figures.filteredOut > 0}
@@ -62,28 +62,27 @@ export function PlaylistResults(props: Props) {
       ) : (
         <PlaylistTable {...props} shown={shown} />
       )}
-      {overLimit > 0 && <MorePlaylists count={overLimit} onUpgrade={onUpgrade} />}
+      {isAtLimit && <LimitBanner more={overLimit} onUpgrade={onUpgrade} />}
     </>
   );
 }
 
-type CountProps = Pick<Props, "figures" | "syncFailure" | "onShowPrivate">;
+type CountProps = Pick<Props, "figures" | "onShowPrivate"> & {
+  /** Why the automatic sync of the list failed. */
+  syncFailure: Error | null;
+};
 
 /** How many playlists are shown, how many only the privacy filter leaves out, and whether the list may be old. */
-function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) {
+export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) {
   const { shown, privateOut, isAtLimit } = figures;
   // Without a playlist, the empty state tells of them.
   const isPrivateNamed = shown.length > 0 && privateOut > 0;
   return (
-    <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-soft">
-      <p role="status" className={isPrivateNamed ? "max-sm:sr-only" : ""}>
-        {describeShown(figures)}
-      </p>
+    <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-soft">
+      <p role="status">{describeShown(figures)}</p>
       {isPrivateNamed && (
         <>
-          <span aria-hidden="true" className="max-sm:hidden">
-            ·
-          </span>
+          <span aria-hidden="true">·</span>
           <span>{countOf(privateOut, "private playlist")} not shown</span>
           <span aria-hidden="true">·</span>
           <button
@@ -97,10 +96,7 @@ function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) {
         </>
       )}
       {syncFailure && (
-        <p role="status" className="w-full truncate sm:w-auto sm:min-w-0 sm:flex-1">
-          <span aria-hidden="true" className="max-sm:hidden">
-            ·{" "}
-          </span>
+        <p role="status" className="w-full truncate">
           Not synced: {failureSentence(syncFailure, { saysWhen: false })}
         </p>
       )}
@@ -122,7 +118,7 @@ const Cards = memo(function Cards(props: CardsProps) {
   const { shown, isReading, chosen, onToggle, onOpen } = props;
   const list = useArrowKeys<HTMLUListElement>();
   return (
-    <ul ref={list} className={GRID}>
+    <ul ref={list} id={PLAYLISTS_ID} tabIndex={-1} className={`outline-none ${GRID}`}>
       {shown.map((playlist) => (
         <PlaylistCard
           key={playlist.id}
@@ -137,16 +133,16 @@ const Cards = memo(function Cards(props: CardsProps) {
   );
 });
 
-function Skeleton() {
+function Skeleton({ isList }: { isList: boolean }) {
   return (
     <>
       <p role="status" className="sr-only">
         Loading your playlists
       </p>
-      <ul aria-hidden="true" className={`mt-9 ${GRID}`}>
-        {SKELETONS.map((name) => (
-          <CardSkeleton key={name} />
-        ))}
+      <ul aria-hidden="true" className={isList ? "card divide-y divide-line" : GRID}>
+        {SKELETONS.map((name) =>
+          isList ? <li key={name} className="h-22" /> : <CardSkeleton key={name} />,
+        )}
       </ul>
     </>
   );
@@ -168,7 +164,11 @@ function EmptyState({ any, isConnected, privateOut, onShowPrivate }: EmptyStateP
   const { connect, busy: connecting } = useConnectYouTube();
   const busy = syncing || connecting;
   return (
-    <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
+    <div
+      id={PLAYLISTS_ID}
+      tabIndex={-1}
+      className="card flex flex-col items-center gap-3 px-4 py-12 text-center outline-none"
+    >
       <ListX className="size-10 text-edge" aria-hidden="true" />
       <h3 className="text-lg font-semibold">No playlists found</h3>
       <p className="max-w-prose text-soft">{describeEmpty(any, isConnected)}</p>
@@ -202,39 +202,32 @@ function describeEmpty(any: boolean, isConnected: boolean): string {
     : "Connect YouTube to see your playlists here.";
 }
 
-// Says how many playlists the Basic plan does not show, with an upgrade button (product.md 4.9).
-type LimitBannerProps = { onUpgrade: () => void };
+type LimitProps = { more: number; onUpgrade: () => void };
 
-function LimitBanner({ onUpgrade }: LimitBannerProps) {
+/** Says what the Basic plan shows, and how many it leaves out, with an upgrade button (product.md 4.9). */
+function LimitBanner({ more, onUpgrade }: LimitProps) {
   return (
-    <div className="mb-3 flex items-center gap-x-4 rounded-xl border border-tint-line bg-tint px-3 py-2 max-sm:flex-wrap max-sm:*:first:contents sm:px-4">
-      <div className="min-w-0 flex-1">
-        <h3 className="flex-1 font-semibold">Playlist Limit Reached</h3>
-        <p className="text-sm leading-5 max-sm:order-1">
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-tint-line bg-tint p-4">
+      <div className="min-w-0 flex-[1_1_16rem] space-y-1 text-sm">
+        <h3 className="text-base font-semibold">Playlist Limit Reached</h3>
+        <p>
           You've reached the {BASIC_PLAYLIST_LIMIT}-playlist limit for Basic users. Upgrade to
           Premium for unlimited playlists. This limit is Tidylist's, not YouTube's.
         </p>
+        {more > 0 && (
+          <>
+            <h3 className="pt-1 text-base font-semibold">
+              {countOf(more, "More Playlist")} Available
+            </h3>
+            <p>
+              Premium lists {more === 1 ? "it" : "them"} as well. On Basic, search and filters bring{" "}
+              {more === 1 ? "it" : "them"} up, and figures, exports and tools cover all your
+              playlists.
+            </p>
+          </>
+        )}
       </div>
-      <Button
-        aria-haspopup="dialog"
-        className="max-sm:min-h-8 max-sm:py-0 max-sm:text-sm"
-        onClick={onUpgrade}
-      >
-        Upgrade
-      </Button>
-    </div>
-  );
-}
-
-function MorePlaylists({ count, onUpgrade }: LimitBannerProps & { count: number }) {
-  return (
-    <div className="mt-4 flex flex-col items-center gap-3 rounded-xl border border-dashed border-tint-line p-6 text-center">
-      <h3 className="text-lg font-semibold">{countOf(count, "More Playlist")} Available</h3>
-      <p className="max-w-prose text-soft">
-        Premium lists {count === 1 ? "it" : "them"} as well. On Basic, search and filters bring{" "}
-        {count === 1 ? "it" : "them"} up, and figures, exports and tools cover all your playlists.
-      </p>
-      <Button variant="primary" aria-haspopup="dialog" onClick={onUpgrade}>
+      <Button aria-haspopup="dialog" onClick={onUpgrade}>
         Upgrade to Premium
       </Button>
     </div>

@@ -8,7 +8,7 @@ import {
 } from "#client/features/playlists/playlist-card.tsx";
 import type { Sort, View } from "#client/features/playlists/view.ts";
 import { describeUnchecked } from "#client/library/video-name.ts";
-import { manageButtonId } from "#client/library/playlist-address.ts";
+import { manageButtonId, PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -38,7 +38,7 @@ const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; classes: strin
 ];
 // Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
-  "relative grid items-center grid-cols-[2.25rem_4.5rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_8.25rem] md:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_8.25rem] xl:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_6.5rem_8.25rem]";
+  "relative grid items-center max-sm:min-h-22 grid-cols-[2.25rem_6rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_8.25rem] md:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_8.25rem] xl:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_6.5rem_8.25rem]";
 // An open menu reaches beyond its row, so it turns this off.
 const LAZY = "[contain-intrinsic-size:auto_4rem] [content-visibility:auto]";
 const CELL = "min-w-0 px-1.5 py-2";
@@ -48,7 +48,8 @@ export function PlaylistTable(props: Props) {
   const { shown, isReading, view, chosen, onToggle, onOpen, onView } = props;
   return (
     <div role="table" aria-label="Your playlists" className="card px-2 py-1">
-      <div role="rowgroup" className="text-sm text-soft">
+      {/* On a phone the sheet sorts. */}
+      <div role="rowgroup" className="text-sm text-soft max-sm:hidden">
         <div role="row" className={ROW}>
           <span role="columnheader">
             <span className="sr-only">Select</span>
@@ -81,7 +82,7 @@ type RowsProps = Pick<Props, "shown" | "isReading" | "chosen" | "onToggle" | "on
 const Rows = memo(function Rows({ shown, isReading, chosen, onToggle, onOpen }: RowsProps) {
   const list = useArrowKeys<HTMLDivElement>();
   return (
-    <div role="rowgroup" ref={list}>
+    <div role="rowgroup" ref={list} id={PLAYLISTS_ID} tabIndex={-1} className="outline-none">
       {shown.map((playlist) => (
         <Row
           key={playlist.id}
@@ -158,22 +159,25 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
   const length = <PlaylistLength playlist={playlist} isReading={isReading} />;
   return (
     <>
-      <div role="cell" className={CELL}>
+      <div role="cell" className={`${CELL} relative`}>
         <Thumbnail
           src={playlist.thumbnailUrl}
           width={80}
           height={45}
           className="aspect-video w-full rounded-md"
         />
+        <span className="absolute bottom-2.5 left-2 flex text-xs sm:hidden">
+          <HiddenBadge playlist={playlist} />
+        </span>
       </div>
       <div role="rowheader" dir="auto" className={`${CELL} text-left font-medium`}>
         <span className="line-clamp-2 wrap-anywhere">{title}</span>
         <span
           dir="ltr"
-          className="flex flex-wrap items-center gap-x-1.5 text-sm font-normal text-soft sm:hidden"
+          className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-soft sm:hidden"
         >
-          <HiddenBadge playlist={playlist} />
-          {countOf(playlist.videoCount, "video")} · {length}
+          <span>{countOf(playlist.videoCount, "video")}</span>
+          {length}
         </span>
         {unknownVideoCount > 0 && (
           <span dir="ltr" className="block text-sm font-normal text-soft">
@@ -224,7 +228,7 @@ function HiddenBadge({ playlist, brief = false }: { playlist: Playlist; brief?: 
   const { hiddenVideoCount } = playlist;
   if (hiddenVideoCount === 0) return brief ? "0" : null;
   return (
-    <span className="rounded-md border border-loss-line bg-loss px-1.5 text-sm font-bold text-on-loss">
+    <span className="rounded-md border border-loss-line bg-loss px-1.5 font-bold sm:text-sm text-on-loss">
       {formatCount(hiddenVideoCount)}
       {!brief && " hidden"}
     </span>

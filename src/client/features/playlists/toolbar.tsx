@@ -3,25 +3,34 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import Merge from "lucide-react/icons/merge";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { Layout } from "#client/features/playlists/view.ts";
-import { RemovalButton } from "#client/library/removal-button.tsx";
+import { useId, type ReactNode } from "react";
 import type { BulkAction } from "#client/library/plan-refusals.ts";
+import { SORTS, type Layout, type Sort } from "#client/features/playlists/view.ts";
+import { RemovalButton } from "#client/library/removal-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
 
-const LOOK = "gap-1.5 px-2.5!";
+const SORT_NAMES: Record<Sort, string> = {
+  lastModified: "Last Modified",
+  name: "Name (A-Z)",
+  videoCount: "Video Count",
+  createdAt: "Date Created",
+  length: "Length",
+  hidden: "Hidden",
+  privacy: "Privacy",
+};
 
 type Props = {
+  /** How many are shown. */
   count: number;
-  selected: number;
   allSelected: boolean;
-  isPremium: boolean;
   layout: Layout;
   onAll: () => void;
-  onBulk: (action: BulkAction) => void;
   onLayout: (layout: Layout) => void;
+  /** Says how many are shown. */
+  children: ReactNode;
 };
 
 const LAYOUTS = [
@@ -29,13 +38,10 @@ const LAYOUTS = [
   { layout: "list", name: "List view", icon: List },
 ] as const;
 
-/** The bar above the playlists (product.md 4.6). */
-export function Toolbar(props: Props) {
-  const { count, selected, allSelected, isPremium, layout, onAll, onBulk, onLayout } = props;
+/** The line above the playlists (product.md 4.6). */
+export function Toolbar({ count, allSelected, layout, onAll, onLayout, children }: Props) {
   return (
-    <div
-      className={`mb-1 flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4 ${selected > 0 ? "bg-page py-2 sm:sticky sm:top-0 sm:z-20" : ""}`}
-    >
+    <div className="mb-2 flex flex-wrap items-center gap-x-4">
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
         <input
           type="checkbox"
@@ -46,26 +52,7 @@ export function Toolbar(props: Props) {
         />
         Select All ({formatCount(count)})
       </label>
-      <div className="flex flex-wrap gap-2 max-sm:hidden">
-        <RemovalButton
-          count={selected}
-          aria-haspopup="dialog"
-          className="px-2.5!"
-          onClick={() => onBulk("delete")}
-        >
-          <Trash2 className="size-4" aria-hidden="true" />
-          Delete Selected ({selected}) {!isPremium && <ProTag />}
-        </RemovalButton>
-        <Button
-          aria-haspopup="dialog"
-          className="px-2.5!"
-          {...tooltip("One new playlist of all that is in them; they stay as they are")}
-          onClick={() => onBulk("merge")}
-        >
-          <Merge className="size-4" aria-hidden="true" />
-          Merge Selected ({selected}) {!isPremium && <ProTag />}
-        </Button>
-      </div>
+      {children}
       <div role="group" aria-label="View" className="ml-auto flex gap-1">
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
           <Button
@@ -85,40 +72,96 @@ export function Toolbar(props: Props) {
   );
 }
 
-type SelectionBarProps = {
+type SortProps = { sort: Sort; onSort: (sort: Sort) => void; labelInside?: boolean };
+
+export function SortSelect({ sort, onSort, labelInside = false }: SortProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={labelInside ? "sr-only" : "mb-1 block text-sm font-medium"}>
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={sort}
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
+        onChange={(event) => onSort(event.target.value as Sort)}
+        className="field"
+      >
+        {SORTS.map((name) => (
+          <option key={name} value={name}>
+            {SORT_NAMES[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export type BulkProps = {
   selected: number;
+  isPremium: boolean;
   onBulk: (action: BulkAction) => void;
-  onNone: () => void;
 };
 
-/** The actions on the selected playlists, always in view on a phone. Wider screens have them in the toolbar. */
-export function SelectionBar({ selected, onBulk, onNone }: SelectionBarProps) {
-  if (selected === 0) return null;
+/** What can be done with several playlists. With none selected, a press says what to do first. */
+export function BulkButtons({ selected, isPremium, onBulk, brief }: BulkProps & { brief: string }) {
+  const words = (
+    <>
+      <span className={brief}>Selected ({selected})</span> {!isPremium && <ProTag />}
+    </>
+  );
+  const look = `gap-1.5 px-2.5! whitespace-nowrap ${brief === "" ? "" : "max-sm:text-sm"}`;
+  return (
+    <>
+      <RemovalButton
+        count={selected}
+        aria-haspopup="dialog"
+        className={look}
+        onClick={() => onBulk("clean")}
+      >
+        <Eraser className="size-4" aria-hidden="true" />
+        <span>Clean {words}</span>
+      </RemovalButton>
+      <RemovalButton
+        count={selected}
+        aria-haspopup="dialog"
+        className={look}
+        onClick={() => onBulk("delete")}
+      >
+        <Trash2 className="size-4" aria-hidden="true" />
+        <span>Delete {words}</span>
+      </RemovalButton>
+      <Button
+        aria-haspopup="dialog"
+        className={look}
+        {...tooltip("One new playlist of all that is in them; they stay as they are")}
+        onClick={() => onBulk("merge")}
+      >
+        <Merge className="size-4" aria-hidden="true" />
+        <span>Merge {words}</span>
+      </Button>
+    </>
+  );
+}
+
+/** The actions on the selected playlists, always in view while something is selected. */
+export function SelectionBar({ onNone, ...bulk }: BulkProps & { onNone: () => void }) {
+  if (bulk.selected === 0) return null;
   return (
     <div
       role="group"
       aria-label="Selected playlists"
-      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-2 border border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:bottom-4 sm:w-max sm:rounded-2xl"
     >
-      <p className="flex-1 text-sm font-semibold whitespace-nowrap">
-        {formatCount(selected)} selected
+      <p className="text-sm font-semibold whitespace-nowrap max-sm:flex-1">
+        {formatCount(bulk.selected)} selected
       </p>
       <Button variant="quiet" className="text-sm" onClick={onNone}>
         Select none
       </Button>
-      <div className="flex w-full gap-2 *:flex-1">
-        <RemovalButton className={LOOK} aria-haspopup="dialog" onClick={() => onBulk("clean")}>
-          <Eraser className="size-4" aria-hidden="true" />
-          Clean
-        </RemovalButton>
-        <RemovalButton className={LOOK} aria-haspopup="dialog" onClick={() => onBulk("delete")}>
-          <Trash2 className="size-4" aria-hidden="true" />
-          Delete
-        </RemovalButton>
-        <Button className={LOOK} aria-haspopup="dialog" onClick={() => onBulk("merge")}>
-          <Merge className="size-4" aria-hidden="true" />
-          Merge
-        </Button>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <BulkButtons {...bulk} brief="max-sm:sr-only" />
       </div>
     </div>
   );

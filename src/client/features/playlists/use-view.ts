@@ -2,19 +2,24 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useLocation, useNavigate } from "react-router";
 import {
   formatPrivacy,
+  layoutAtFirst,
   parsePrivacy,
   privacyAtFirst,
   readView,
   writeView,
   type ChosenView,
+  type Layout,
   type View,
 } from "#client/features/playlists/view.ts";
 import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 
 const STORAGE_KEY = "playlist-privacy";
 
+/** Narrower than this, playlists stand below one another. */
+export const PHONE = "(max-width: 39.99rem)";
 const CHECK_INTERVAL_MS = 50;
 const MAX_CHECKS = 20;
 
@@ -33,11 +38,12 @@ export function useView(playlists: readonly Playlist[]): {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(() => read(address));
   const written = useRef(canonical(chosen));
-  const atFirst = usePrivacyAtFirst(playlists);
-  const view = useMemo(() => complete(chosen, atFirst), [chosen, atFirst]);
+  const privacy = usePrivacyAtFirst(playlists);
+  const layout = layoutAtFirst(playlists.length, useMediaQuery(PHONE));
+  const view = useMemo(() => complete(chosen, privacy, layout), [chosen, privacy, layout]);
   // What the playlists say about the privacy is not deferred: they would be left out for a moment.
   const later = useDeferredValue(chosen);
-  const deferred = useMemo(() => complete(later, atFirst), [later, atFirst]);
+  const deferred = useMemo(() => complete(later, privacy, layout), [later, privacy, layout]);
 
   useEffect(() => {
     const inAddress = read(address);
@@ -75,8 +81,8 @@ function usePrivacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
   return atFirst;
 }
 
-function complete(chosen: ChosenView, privacy: readonly Privacy[]): View {
-  return { ...chosen, privacy: chosen.privacy ?? privacy };
+function complete(chosen: ChosenView, privacy: readonly Privacy[], layout: Layout): View {
+  return { ...chosen, privacy: chosen.privacy ?? privacy, layout: chosen.layout ?? layout };
 }
 
 function read(address: string): ChosenView {
@@ -128,10 +134,10 @@ export function useFocusKept(playlists: readonly Playlist[] | undefined, heading
 }
 
 /**
- * The card unmounts a moment after the data changes, and a closing window restores the focus to it. So check
+ * The card or the bar unmounts a moment after the data changes, and a closing window restores the focus to it. So check
  * for one second.
  */
-function catchFocus(headingId: string): void {
+export function catchFocus(headingId: string): void {
   let checks = 0;
   const timer = setInterval(() => {
     if (document.querySelector("dialog:modal") !== null) return;

@@ -13,7 +13,8 @@ export const SORTS = [
   "privacy",
 ] as const;
 export type Sort = (typeof SORTS)[number];
-export type Layout = "grid" | "list";
+const LAYOUTS = ["grid", "list"] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 export type View = {
   search: string;
@@ -24,18 +25,23 @@ export type View = {
   layout: Layout;
 };
 
-/** A view whose privacy may not be chosen yet: it then follows from the playlists ({@link privacyAtFirst}). */
-export type ChosenView = Omit<View, "privacy"> & { privacy: View["privacy"] | undefined };
+/** A view whose privacy and layout may not be chosen yet ({@link privacyAtFirst}, {@link layoutAtFirst}). */
+export type ChosenView = Omit<View, "privacy" | "layout"> & {
+  privacy: View["privacy"] | undefined;
+  layout: Layout | undefined;
+};
 
 export const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
-export const DEFAULT_VIEW: View = {
+export const DEFAULT_VIEW: ChosenView & Pick<View, "privacy"> = {
   search: "",
   sort: "lastModified",
   reversed: false,
   privacy: ["public", "unlisted"],
-  layout: "grid",
+  layout: undefined,
 };
 
+/** From so many playlists on they are a list at first. */
+const LIST_FROM = 20;
 const NOTHING = "none";
 const LONGEST_SEARCH = 200;
 
@@ -52,7 +58,10 @@ const COMPARE: Record<Sort, (a: Playlist, b: Playlist) => number> = {
 };
 
 /** The matching playlists in order. Ties are sorted by name, so that the order is stable. */
-export function filterPlaylists(playlists: readonly Playlist[], view: View): Playlist[] {
+export function filterPlaylists(
+  playlists: readonly Playlist[],
+  view: Omit<View, "layout">,
+): Playlist[] {
   const wanted = view.search.trim().toLowerCase();
   const direction = view.reversed ? -1 : 1;
   return playlists
@@ -72,6 +81,11 @@ export function privacyAtFirst(playlists: readonly Playlist[]): readonly Privacy
   return hidden * 2 > playlists.length ? PRIVACIES : DEFAULT_VIEW.privacy;
 }
 
+/** Many playlists, and those on a phone, are a list until somebody chooses (product.md 4.6.3). */
+export function layoutAtFirst(count: number, isPhone: boolean): Layout {
+  return isPhone || count >= LIST_FROM ? "list" : "grid";
+}
+
 /** The playlists that are shown, and all figures about them: `shown`, `overLimit` and `filteredOut` add up to `total`. */
 export type Shown = {
   shown: readonly Playlist[];
@@ -89,7 +103,7 @@ export type Shown = {
 /** Basic shows the first few of the filtered list, Premium all of it (product.md 4.9.1). */
 export function showPlaylists(
   playlists: readonly Playlist[],
-  view: View,
+  view: Omit<View, "layout">,
   isPremium: boolean,
 ): Shown {
   const limit = allowedAtOnce(isPremium, "seePlaylists");
@@ -117,7 +131,7 @@ export function readView(address: string, privacy?: readonly Privacy[]): ChosenV
     sort: sort ?? DEFAULT_VIEW.sort,
     reversed: parameters.get("order") === "reversed",
     privacy: parsePrivacy(parameters.get("privacy")) ?? privacy,
-    layout: parameters.get("view") === "list" ? "list" : "grid",
+    layout: LAYOUTS.find((name) => name === parameters.get("view")),
   };
 }
 
@@ -131,7 +145,7 @@ export function writeView(address: string, view: ChosenView): string {
   set(parameters, "sort", view.sort === DEFAULT_VIEW.sort ? "" : view.sort);
   set(parameters, "order", view.reversed ? "reversed" : "");
   set(parameters, "privacy", isDefault ? "" : privacy);
-  set(parameters, "view", view.layout === DEFAULT_VIEW.layout ? "" : view.layout);
+  set(parameters, "view", view.layout ?? "");
   return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
 }
 
