@@ -1,7 +1,7 @@
 // Helpers for the account page, with mocked answers of the server. tests/worker tests the real
 // ones.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { giveHint } from "#tests/e2e/session-page.ts";
+import { giveHint, NOTHING_KEPT } from "#tests/e2e/session-page.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 
@@ -93,6 +93,7 @@ export async function serve(page: Page, changes: Record<string, Answer> = {}) {
     },
     "GET /api/account/payments": { json: { payments: [], mailTo: user.email } },
     "GET /api/alerts": { json: alertsOff },
+    "GET /api/library/kept-orders": { json: NOTHING_KEPT },
     ...changes,
   };
   await giveHint(page);
@@ -120,6 +121,12 @@ export async function serve(page: Page, changes: Record<string, Answer> = {}) {
 export async function openAccount(page: Page): Promise<void> {
   await page.goto("/account");
   await expect(page.getByRole("region", { name: "Delete account" })).toBeVisible();
+}
+
+/** What the person has turned on for Tidylist to do by itself. */
+export async function openAutomations(page: Page): Promise<void> {
+  await page.goto("/automations");
+  await expect(page.getByRole("region", { name: "Alerts" })).toContainText("mail");
 }
 
 export function region(page: Page, name: string): Locator {

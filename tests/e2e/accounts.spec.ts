@@ -172,8 +172,10 @@ test("turn on the weekly mail, sign out elsewhere, export the data, disconnect, 
   await arrive(elsewhere, EMAIL);
   await arrive(page, EMAIL);
   const section = page.getByRole("region", { name: "Alerts" });
+  await section.getByRole("link", { name: "Automations" }).click();
   await section.getByRole("button", { name: "Turn on the weekly mail" }).click();
   await expect(section.getByText("Weekly mail: on")).toBeVisible();
+  await page.goBack();
   expect(await (await fetch(`${app.sandboxOrigin}/mail`)).text()).toContain(
     "No mail was sent yet.",
   );

@@ -1,7 +1,7 @@
-// Alerts on the screen: the section of the account page, the offer beside what vanished, and the page that a mail's link
+// Alerts on the screen: the section of the page of automations, the offer beside what vanished, and the page that a mail's link
 // opens.
 import { expect, type Page } from "@playwright/test";
-import { alertsOff, openAccount, region, serve } from "#tests/e2e/account-page.ts";
+import { alertsOff, openAutomations, region, serve } from "#tests/e2e/account-page.ts";
 import { makeHidden, serveHidden } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
@@ -17,14 +17,14 @@ const on: Alerts = {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("the account page turns the weekly mail on and off, with the keyboard, and says when it last checked", async ({
+test("the page of automations turns the weekly mail on and off, with the keyboard, and says when it last checked", async ({
   page,
 }) => {
   const { answers, count } = await serve(page, {
     "POST /api/alerts/mail": { json: on },
     "DELETE /api/alerts/mail": { json: { ...alertsOff, wasAsked: true } },
   });
-  await openAccount(page);
+  await openAutomations(page);
   const section = region(page, "Alerts");
   await expect(section).toContainText("Weekly mail: off");
   await expect(section).toContainText("By turning it on you agree that we send the names");

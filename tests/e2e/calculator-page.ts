@@ -35,6 +35,12 @@ export async function calculate(page: Page, ...lines: string[]): Promise<void> {
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
 }
 
+/** Opens the plan, unless the link has opened it. */
+export async function showPlan(page: Page): Promise<void> {
+  const opens = page.getByRole("button", { name: "Plan watching" });
+  if ((await opens.getAttribute("aria-expanded")) === "false") await opens.click();
+}
+
 export async function showVideos(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Show All/ }).click();
   await expect(page.getByRole("grid", { name: "Videos" })).toBeVisible();

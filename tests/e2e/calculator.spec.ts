@@ -5,6 +5,7 @@ import {
   calculate,
   example,
   routeCalculation,
+  showPlan,
   showVideos,
   watchConsole,
 } from "#tests/e2e/calculator-page.ts";
@@ -132,6 +133,7 @@ test.describe("the result", () => {
 
   test("shows the finish date of the plan, and how much is left", async ({ page }) => {
     await page.goto(`/playlist-length?list=${(await example(page, MIDDLE)).url}`);
+    await showPlan(page);
     await page.getByLabel("Watched up to").fill("20");
     await page.getByLabel("From video").fill("11");
     await page.getByLabel("Hours a day").fill("2");

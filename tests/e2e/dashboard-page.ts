@@ -1,6 +1,6 @@
 // Mocks a library, to reach every state of the dashboard. Other specs use the real calls.
 import type { Locator, Page, Route } from "@playwright/test";
-import { CONNECTED, NO_CLEAN_UP, signIn } from "#tests/e2e/session-page.ts";
+import { CONNECTED, NO_CLEAN_UP, NOTHING_KEPT, signIn } from "#tests/e2e/session-page.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import type {
   HeldVideo,
@@ -13,7 +13,7 @@ import type {
   PlaylistDetail,
 } from "#shared/contract/playlists.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
-import type { Order } from "#shared/contract/order.ts";
+import type { KeptOrders, Order } from "#shared/contract/order.ts";
 
 export function makePlaylist(number: number, change: Partial<Playlist> = {}): Playlist {
   const day = String((number % 28) + 1).padStart(2, "0");
@@ -175,6 +175,7 @@ export type Library = {
   hidden: HiddenVideos;
   schedule: CleaningSchedule;
   orders: Order[];
+  kept: KeptOrders;
   isPremium: boolean;
   /** Calls as "METHOD /path", in order. */
   calls: string[];
@@ -192,6 +193,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     hidden: { videos: [], blocked: [], gone: [] },
     schedule: NO_CLEAN_UP,
     orders: [],
+    kept: NOTHING_KEPT,
     isPremium: false,
     calls: [],
     ...change,
@@ -232,6 +234,7 @@ function answerOf(call: string, library: Library): unknown {
   if (call === "GET /api/library/export") return exportOf(library);
   if (call === "GET /api/library/jobs") return { jobs };
   if (call === "GET /api/library/cleaning-schedule") return library.schedule;
+  if (call === "GET /api/library/kept-orders") return library.kept;
   if (call === "GET /api/library/orders") return { orders: library.orders };
   if (call.startsWith("DELETE /api/library/jobs/")) {
     library.jobs = jobs.filter(({ id }) => !call.endsWith(`/${id}`));

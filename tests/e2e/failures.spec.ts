@@ -159,3 +159,19 @@ test("a stopped reading keeps its partial result, and can be started again", asy
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByText("Found 120 videos from 1 playlist")).toBeVisible();
 });
+
+test("a failed calculation is asked for again where the page is opened anew", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let broken = true;
+  await routeCalculation(page, (route) =>
+    broken ? route.fulfill({ status: 500, body: "Something went wrong." }) : route.continue(),
+  );
+  await page.goto(`/playlist-length?list=${(await example(page, 12)).url}`);
+  await expect(page.getByText("Something went wrong.").first()).toBeVisible();
+  await expect(page.getByLabel("Playlist URLs")).toBeVisible();
+  broken = false;
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
+});

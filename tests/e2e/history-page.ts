@@ -65,6 +65,9 @@ export async function serveHistory(page: Page, change: Partial<History> = {}): P
   return history;
 }
 
+/** Opens the filters and downloads. */
+export const openFilters = (page: Page) => page.getByText("Filter and save").click();
+
 async function answerRemovals(route: Route, history: History): Promise<void> {
   const { removals, removalJobs, pageSize } = history;
   const asked = new URL(route.request().url()).searchParams;

@@ -78,6 +78,9 @@ test("a Takeout with Watch Later: total, hidden videos and duplicates are exact,
   });
   await choose(page, csvOf(ids), historyOf(GONE[0] ?? ""), other);
   await expect(listButton(page)).toContainText("83 videos");
+  // Also on a phone, where they stand below the form.
+  await expect(page.getByRole("heading", { name: "Lists in your files" })).toBeFocused();
+  await expect(listButton(page)).toBeInViewport();
   expect(sent).toEqual([]);
   // The same file again adds nothing.
   await choose(page, csvOf(ids));

@@ -2,6 +2,7 @@
 // and the sandbox's Google and YouTube. All tests share one app.
 import { expect, type Page } from "@playwright/test";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { openActions } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
@@ -65,7 +66,9 @@ test("Basic sees everything, removes one video at a time, and is refused in bulk
   await connect(page, app, "basic@example.com");
   await expect(page.getByText("Playlist Limit Reached")).toBeVisible();
   await expect(page.getByText("Total Playlists").locator("..")).toContainText("8");
-  await expect(page.getByRole("checkbox", { name: "Private", exact: true })).toBeChecked();
+  const panel = await openActions(page);
+  await expect(panel.getByRole("checkbox", { name: "Private", exact: true })).toBeChecked();
+  await page.keyboard.press("Escape");
   await expect(page.getByText("3 More Playlists Available")).toBeVisible();
   await expectAccessible(page);
 
@@ -153,7 +156,9 @@ test("a collector's 5,000 videos are read completely, found and counted", async 
   const complaints = watchConsole(page);
   await signIn(page, app, "collector@example.com");
   await connect(page, app, "collector@example.com");
-  await expect(page.getByRole("checkbox", { name: "Private", exact: true })).toBeChecked();
+  const panel = await openActions(page);
+  await expect(panel.getByRole("checkbox", { name: "Private", exact: true })).toBeChecked();
+  await page.keyboard.press("Escape");
   await button(page, /^Manage /).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Showing 5,000 of 5,000 videos", { timeout: 40_000 });

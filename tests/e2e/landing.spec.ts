@@ -263,6 +263,13 @@ for (const width of [320, 360, 1280]) {
   });
 }
 
+test("on a phone the box for links is in the first view", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const box = page.getByLabel("How long is that playlist, really?");
+  expect((await box.boundingBox())?.y).toBeLessThanOrEqual(560);
+});
+
 test("the picture of the promise loads, says what it shows, and moves only where motion is welcome", async ({
   page,
 }) => {

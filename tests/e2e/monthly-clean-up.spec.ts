@@ -39,7 +39,7 @@ test("the monthly clean-up is off, and Premium turns it on with consent, and off
     tooNewCount: 7,
   };
   const history = await serveHistory(page, { isPremium: true, schedule: { ...NO_CLEAN_UP, last } });
-  await page.goto("/history");
+  await page.goto("/automations");
   await expect(page.getByText(/^It is off\. The last one, on Nov 1, 2026,/)).toBeVisible();
   await expect(page.getByText("7 more wait until they were hidden for 14 days.")).toBeVisible();
   await expect(cleanUp(page)).not.toBeChecked();
@@ -112,7 +112,7 @@ test("an outdated consent turns nothing on, and says so", async ({ page }) => {
       ? route.fulfill({ status: 409, body: "What you agreed to has changed since you looked." })
       : route.fallback(),
   );
-  await page.goto("/history");
+  await page.goto("/automations");
   await cleanUp(page).click();
   await consent(page).getByRole("checkbox").check();
   await consent(page).getByRole("button", { name: "Turn on" }).click();
@@ -121,14 +121,18 @@ test("an outdated consent turns nothing on, and says so", async ({ page }) => {
   await expect(cleanUp(page)).not.toBeChecked();
 });
 
-test("it is announced on the dashboard and the history, and can be skipped", async ({ page }) => {
+test("it is announced on the dashboard, the history and its own page, and can be skipped", async ({
+  page,
+}) => {
   await page.clock.setFixedTime("2026-11-27T12:00:00Z");
   const history = await serveHistory(page, {
     isPremium: true,
     schedule: { ...SCHEDULE, announced: "2026-12-01T12:00:00.000Z" },
   });
-  await page.goto("/history");
-  await expect(page.getByText("The monthly clean-up is on Dec 1, 2026.")).toBeVisible();
+  for (const address of ["/history", "/automations"]) {
+    await page.goto(address);
+    await expect(page.getByText("The monthly clean-up is on Dec 1, 2026.")).toBeVisible();
+  }
   await page.goto("/");
   const notice = page.getByRole("status").filter({ hasText: "The monthly clean-up is on Dec 1" });
   await expect(notice).toContainText("from 2 playlists, at most 100 videos. YouTube cannot undo");
@@ -148,7 +152,7 @@ test("it says when it could not be changed or loaded", async ({ page }) => {
       ? route.fulfill({ status: 500, body: "Something went wrong." })
       : route.fallback(),
   );
-  await page.goto("/history");
+  await page.goto("/automations");
   await expect(page.getByRole("alert")).toContainText("The clean-up could not be loaded");
   await expect(cleanUp(page)).toBeDisabled();
   broken = false;
@@ -163,7 +167,7 @@ test("it says when it could not be turned off", async ({ page }) => {
       ? route.fulfill({ status: 500, body: "Something went wrong." })
       : route.fallback(),
   );
-  await page.goto("/history");
+  await page.goto("/automations");
   await cleanUp(page).click();
   await expect(toast(page)).toContainText("The clean-up was not changed");
   await expect(cleanUp(page)).toBeChecked();
@@ -175,7 +179,7 @@ test("it needs write access, and says so", async ({ page }) => {
     canWrite: false,
     schedule: SCHEDULE,
   });
-  await page.goto("/history");
+  await page.goto("/automations");
   await expect(page.getByText("Until Google has your permission")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask Google for permission" })).toBeEnabled();
   await expectAccessibleInEveryLook(page);
@@ -183,7 +187,7 @@ test("it needs write access, and says so", async ({ page }) => {
 
 test("it shows the plans to Basic", async ({ page }) => {
   const history = await serveHistory(page);
-  await page.goto("/history");
+  await page.goto("/automations");
   await expect(page.getByText("PRO", { exact: true })).toBeVisible();
   await cleanUp(page).click();
   const pricing = page.getByRole("dialog", { name: "Upgrade to Premium" });
@@ -244,7 +248,7 @@ test("the question stays when the answer is refused", async ({ page }) => {
   await page.route("**/api/library/cleaning-schedule/answer", (route) =>
     route.fulfill({ status: 500, body: "Something went wrong." }),
   );
-  await page.goto("/history");
+  await page.goto("/automations");
   await page.getByRole("button", { name: "Clean up anyway" }).click();
   await expect(toast(page)).toContainText("Your answer was not taken");
   await expect(page.getByRole("button", { name: "Clean up anyway" })).toBeEnabled();

@@ -1,7 +1,7 @@
 // A person's own lists in the calculator (product.md 25), with real calls: nobody else sees them, on the same device
 // either.
 import { expect, type Page } from "@playwright/test";
-import { calculate, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { calculate, showPlan, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
@@ -87,6 +87,7 @@ test("private lists and liked videos are counted for their owner, and for nobody
   await expect(page).toHaveTitle(/^1 of \d+ videos: /);
   await page.getByRole("button", { name: "2x" }).click();
   await expect(page).toHaveURL(`${app.origin}/playlist-length?list=${small.id}&speed=2`);
+  await showPlan(page);
   await page.getByLabel("From video").fill("2");
   await page.getByLabel("To video").fill("40");
   await page.getByLabel("Watched up to").fill("3");

@@ -85,6 +85,7 @@ test("an empty form and a declined card cost nothing; a good card is charged onc
   ]) {
     await expect(form.getByText(text)).toBeVisible();
   }
+  await expect(toast(page)).toContainText("Card details are missing");
   await payWith(page, CARDS.declined);
   await expect(toast(page)).toContainText("Payment Failed");
   await expect(toast(page)).toContainText("Your card was declined.");
@@ -218,15 +219,15 @@ test("a refused 3-D Secure check fails the payment, an approved one completes it
   await page.goto(`${app.origin}/account`);
   const section = page.getByRole("region", { name: "Plan and payments" });
   await expect(section).toContainText("Premium · $29.00");
-  await section.getByRole("button", { name: "Request a refund" }).click();
-  const dialog = page.getByRole("dialog", { name: "Request a refund?" });
-  await expect(dialog).toContainText("Premium ends at once.");
+  await section.getByRole("button", { name: "Withdraw from contract here" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw from the contract" });
+  await expect(dialog).toContainText("Premium ends with the refund.");
   await expect(dialog.getByRole("button", { name: "Keep Premium" })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Send $29.00 back" }).dblclick();
+  await dialog.getByRole("button", { name: "Confirm withdrawal" }).dblclick();
   await expect(section).toContainText("Money returned on");
   await expect(section).toContainText("Basic (free)");
-  await expect(section.getByRole("button", { name: "Request a refund" })).toHaveCount(0);
+  await expect(section.getByRole("button", { name: /refund|Withdraw/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Upgrade", exact: true })).toBeVisible();
   expect((await paid()).filter(({ refunded }) => refunded)).toHaveLength(1);
   // And it can be bought again, which is another payment.

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { calculate, example } from "#tests/e2e/calculator-page.ts";
+import { calculate, example, showPlan } from "#tests/e2e/calculator-page.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const SMALL = 12;
@@ -20,6 +20,7 @@ test("a printed result has no controls", async ({ page }) => {
 test("a printed plan has only the fields that were filled in", async ({ page }) => {
   await page.goto(`/playlist-length?list=${(await example(page, SMALL)).url}`);
   const plan = page.getByRole("region", { name: "Plan your watching" });
+  await showPlan(page);
   await expect(plan).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(plan).toBeHidden();

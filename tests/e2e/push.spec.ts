@@ -1,7 +1,7 @@
 // Notifications in a browser, with the built service worker: turned on with keys of the sandbox's push service, delivered
 // through the DevTools protocol, opened, and turned off.
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
-import { alertsOff, openAccount, region, serve } from "#tests/e2e/account-page.ts";
+import { alertsOff, openAutomations, region, serve } from "#tests/e2e/account-page.ts";
 import { makeHidden, serveHidden } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { signIn } from "#tests/e2e/real-people.ts";
@@ -157,7 +157,7 @@ test.describe("with the app", () => {
     });
     await stubPushManager(page, subscription);
     await stubPermission(page, "granted");
-    await page.goto(`${app.origin}/account`);
+    await page.goto(`${app.origin}/automations`);
     const section = region(page, "Alerts");
     await expect(section).toContainText("Notifications on this device: off");
     await button(page, "Turn on notifications").press("Enter");
@@ -251,7 +251,7 @@ const device = (name: string, endpointHash = "none"): Alerts["push"]["devices"][
   pushedAt: null,
 });
 
-test("the account page lists the devices, turns one off, and says what a browser refuses", async ({
+test("the page of automations lists the devices, turns one off, and says what a browser refuses", async ({
   page,
 }) => {
   const phone = device("Safari on iPhone");
@@ -262,7 +262,7 @@ test("the account page lists the devices, turns one off, and says what a browser
     [`DELETE /api/alerts/push/${phone.id}`]: { json: off },
   });
   await stubPermission(page, "denied");
-  await openAccount(page);
+  await openAutomations(page);
   const section = region(page, "Alerts");
   await expect(section).toContainText(
     "This browser does not allow notifications from Tidylist; you can allow them in its settings for this site.",
@@ -297,7 +297,7 @@ test("who says no to the browser's question is told so, and nothing is sent", as
     "GET /api/alerts": { json: { ...alertsOff, push: { publicKey: KEY, devices: [] } } },
   });
   await stubPermission(page, "default");
-  await openAccount(page);
+  await openAutomations(page);
   await button(page, "Turn on notifications").click();
   await expect(
     page.getByText("Notifications could not be turned on", { exact: true }),

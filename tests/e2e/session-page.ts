@@ -1,6 +1,7 @@
 // Mocks the session, to reach every state of the header. Other specs use the real calls.
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { Page } from "@playwright/test";
+import type { KeptOrders } from "#shared/contract/order.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 export const ADA = {
@@ -109,6 +110,11 @@ function channelsOf(status: Status | undefined) {
   return [{ ...status, library: ADA.id, isFirst: true, mayBeChanged: true }];
 }
 
+export const NOTHING_KEPT: KeptOrders = {
+  kept: [],
+  movedToday: 0,
+  offer: { movesADay: 10, endsAt: "2027-11-22T12:00:00.000Z" },
+};
 /** They were asked, and said no. */
 const NO_ALERTS: Alerts = {
   mail: {
@@ -139,6 +145,7 @@ export async function signIn(page: Page, change: Partial<typeof ADA> = {}, statu
   await page.route("**/api/library/cleaning-schedule", (route) =>
     route.fulfill({ json: NO_CLEAN_UP }),
   );
+  await page.route("**/api/library/kept-orders", (route) => route.fulfill({ json: NOTHING_KEPT }));
   await page.route("**/api/alerts", (route) => route.fulfill({ json: NO_ALERTS }));
   await page.route("**/api/playlists/sync", (route) => route.fulfill({ json: { synced: 0 } }));
   await page.route("**/api/create-payment-intent", () => {});

@@ -89,7 +89,10 @@ test("the account, the menus and the dashboard with two channels are usable at t
   await connectAnother(page, "basic@example.com");
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText("To disconnect another channel, show it first.")).toBeVisible();
+  await page.goto(`${app.origin}/automations`);
   await expect(region(page, "Alerts")).toContainText(`On YouTube channel ${BASIC}`);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(2);
   await expectAccessibleInEveryLook(page);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

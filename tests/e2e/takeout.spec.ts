@@ -27,7 +27,8 @@ const HIDDEN = [
 ];
 const GERMAN = takeoutLanguage("German");
 
-const opener = (page: Page) => page.getByRole("button", { name: "Names from your own files" });
+const opener = (page: Page) =>
+  page.getByRole("button", { name: /^(Get the names from Google Takeout|Names from)/ });
 const input = (page: Page) => page.locator('input[type="file"]');
 const keepBox = (page: Page) => page.getByLabel("Keep these names on this device");
 const keptNote = (page: Page) => page.getByText(/kept on this device for your account|not let us/);

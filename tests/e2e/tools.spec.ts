@@ -259,7 +259,7 @@ test("a removal is one row of the history, which opens; two clicks on the dashbo
   });
   await page.goto("/");
   const clicks = await countClicks(page);
-  await chooseTool(page, "Removal history");
+  await page.getByRole("main").getByRole("link", { name: "Removal history" }).click();
   const group = page.getByRole("button", { name: /^6 videos from Evening Mix/ });
   await expect(group).toContainText("5 removed · 1 failed");
   await button(page, "Put back all (5)").click();

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import ICAL from "ical.js";
-import { example, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { example, showPlan, watchConsole } from "#tests/e2e/calculator-page.ts";
 import {
   makeDetail,
   makePlaylist,
@@ -27,6 +27,7 @@ const told = (page: Page, words: string | RegExp) => plan(page).getByText(words)
 async function openPlan(page: Page, more = ""): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await page.goto(`/playlist-length?list=${(await example(page, SMALL)).url}${more}`);
+  await showPlan(page);
   await expect(page.getByLabel("Hours a day")).toBeVisible();
 }
 

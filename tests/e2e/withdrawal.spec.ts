@@ -61,6 +61,9 @@ test.describe("with mocked answers", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: HERE }).click();
     await expect(page.getByRole("heading", { name: "Plan and payments" })).toBeFocused();
     await expect(section(page)).toContainText(/Possible until Nov 25, 2026, /);
+    // One button, for what is better, with both dates.
+    await expect(section(page)).toContainText("returns it, until Dec 10, 2026");
+    await expect(button(page, "Request a refund")).toHaveCount(0);
     expect(await overflow(page)).toBe(0);
     await button(page, HERE).focus();
     await page.keyboard.press("Enter");

@@ -6,7 +6,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 
 /** The dialogs after which something on YouTube is changed. */
 const CHANGES = [
-  "features/history/clean-up-consent.tsx",
+  "features/automations/clean-up-consent.tsx",
   "features/history/put-back-dialog.tsx",
   "features/playlist-detail/keep-sorted/keep-consent.tsx",
   "features/playlist-detail/transfer-dialog.tsx",
@@ -41,7 +41,7 @@ const ENDS_LIBRARY = ["features/account/youtube-connection.tsx"];
 const PARTS = ["library/changes/question.tsx", "ui/modal.tsx"];
 /** Every file that has a change made, and the file of the window or place that names the channel before. */
 const MAKES_CHANGES: Record<string, string> = {
-  "features/history/monthly-clean-up.tsx": "features/history/monthly-clean-up.tsx",
+  "features/automations/monthly-clean-up.tsx": "features/history/monthly-clean-up.tsx",
   "features/history/history.tsx": "features/history/history.tsx",
   "features/playlist-detail/transfer-dialog.tsx": "features/playlist-detail/transfer-dialog.tsx",
   // A change that was confirmed before the page went to Google.

@@ -1,6 +1,10 @@
 // What the monthly clean-up says about its last result, and about why it asks.
-import { expect, it } from "vitest";
-import { describeLastCleanUp, describeReasons } from "#client/features/history/clean-up-words.ts";
+import { describe, expect, it } from "vitest";
+import {
+  describeLastCleanUp,
+  describeReasons,
+} from "#client/features/automations/clean-up-words.ts";
+import { describeNext } from "#client/features/automations/kept-orders.tsx";
 import { describeAsked } from "#client/library/cleaning-schedule.tsx";
 
 it("what was not hidden for long enough is said with the last result", () => {
@@ -36,4 +40,37 @@ it("a clean-up that asks says how many videos stay, where, and why, with the nam
   expect(describeReasons({ ...asks, newCount: 0, channels: [] })).toEqual([
     ["20 videos became hidden together. They may come back."],
   ]);
+});
+
+describe("a kept order on the page of automations", () => {
+  const consent = {
+    channelId: "UC1",
+    movesADay: 10,
+    endsAt: "2027-11-22T12:00:00Z",
+    agreedAt: "2026-11-22T12:00:00Z",
+  };
+  const kept = {
+    playlistId: "PL1",
+    playlistTitle: "Lectures",
+    by: "length",
+    reversed: false,
+    consent,
+    ended: false,
+    paused: null,
+    upcoming: null,
+    lastId: null,
+    sorted: true,
+  } as const;
+  const now = new Date("2026-11-22T12:00:00");
+  const upcoming = { at: new Date("2026-11-22T13:00:00").toISOString(), moves: 30 };
+
+  it.each([
+    [{}, /^Nothing has to be moved now\.$/],
+    [{ sorted: false }, /^It is on\.$/],
+    [{ upcoming }, /^Next: 10 moves, not before 1:00\sPM\.$/],
+    [{ paused: { code: "removal_refused" } as const }, /^It pauses: nothing is moved until/],
+    [{ ended: true }, /^Its year is over: nothing is moved until you agree again\.$/],
+  ])("says what is next: %j", (change, words) => {
+    expect(describeNext({ ...kept, ...change }, now)).toMatch(words);
+  });
 });

@@ -38,15 +38,30 @@ describe("the result of a payment", () => {
   it("is a refusal with the provider's message if there is one, otherwise with ours", () => {
     const payment_intent = intent("requires_payment_method");
     const error = { type: "card_error", message: "Your card was declined.", payment_intent };
-    const declined = { kind: "declined", message: "Your card was declined.", isShown: false };
+    const title = "Payment Failed";
+    const declined = {
+      kind: "declined",
+      title,
+      message: "Your card was declined.",
+      isShown: false,
+    };
     expect(judgeConfirmation({ error })).toEqual(declined);
     const message = "The card was not accepted. Nothing was charged.";
-    expect(judgeConfirmation({ error: {} })).toEqual({ kind: "declined", message, isShown: false });
+    expect(judgeConfirmation({ error: {} })).toEqual({
+      kind: "declined",
+      title,
+      message,
+      isShown: false,
+    });
   });
 
   it("is shown by the form if a field is incomplete", () => {
     const error = { type: "validation_error", message: "Your card number is incomplete." };
-    expect(judgeConfirmation({ error })).toMatchObject({ kind: "declined", isShown: true });
+    expect(judgeConfirmation({ error })).toMatchObject({
+      kind: "declined",
+      title: "Card details are missing",
+      isShown: true,
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   groupHidden,
   rowsOf,
 } from "#client/features/hidden/hidden-view.ts";
+import { describeNames } from "#client/features/hidden/offers.tsx";
 import { describeListed } from "#client/features/hidden/hidden-videos.tsx";
 import { readChange } from "#client/library/changes/change.ts";
 import { hiddenAddress, readHiddenView } from "#client/library/hidden-address.ts";
@@ -191,4 +192,23 @@ it("a removal from several playlists is read back from the browser's storage", (
   const change = { kind: "items", playlistIds: ["PLa"], itemIds: ["i1"], why: "hidden" };
   expect(readChange(change)).toEqual(change);
   expect(readChange({ ...change, playlistIds: ["<b>"] })).toBeUndefined();
+});
+
+describe("the names that are missing", () => {
+  const named = hidden("a", { was: LOST });
+  const nameless = [hidden("b", { videoId: "v2" }), hidden("c", { videoId: "v3" })];
+  const file = { title: "From a file", channelTitle: "", at: "", how: "watched" } as const;
+
+  it("are explained once, then counted by what the person's files gave", () => {
+    expect(describeNames([named], new Map())).toBe("");
+    expect(describeNames([named, ...nameless], new Map())).toBe(
+      "2 of 3 videos have no name here: YouTube tells nobody the names of hidden videos, and these were hidden before Tidylist first read your playlists, or longer than 30 days ago. Your own files from Google may know their names.",
+    );
+    expect(describeNames([named, ...nameless], new Map([["v2", file]]))).toBe(
+      "Your files named 1 of the 2 videos without a name. 1 still has none.",
+    );
+    expect(describeNames(nameless.slice(0, 1), new Map([["v2", file]]))).toBe(
+      "Your files named 1 of the 1 video without a name. Every video has a name now.",
+    );
+  });
 });

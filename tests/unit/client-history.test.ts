@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeReason } from "#client/library/outcome-words.ts";
-import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
+import { describeLastCleanUp } from "#client/features/automations/clean-up-words.ts";
 import { CSV_COLUMNS, csvRows } from "#client/features/history/history-filters.tsx";
 import {
   chosenToPutBack,

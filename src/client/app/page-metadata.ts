@@ -135,6 +135,14 @@ const WORDS: Record<string, PageWords> = {
     ogDescription: "What left your playlists: when, why, and who took it out.",
     personal: true,
   },
+  "/automations": {
+    title: "Automations | Tidylist",
+    description: "What Tidylist does by itself, once you have turned it on.",
+    keywords: "tidylist automations",
+    ogTitle: "Tidylist automations",
+    ogDescription: "What Tidylist does by itself, once you have turned it on.",
+    personal: true,
+  },
   "/sign-in": {
     title: "Sign in | Tidylist",
     description: "Sign in to Tidylist with your Google account.",

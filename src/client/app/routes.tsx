@@ -15,47 +15,56 @@ export type PageRoute = {
 };
 
 export const routes: readonly PageRoute[] = [
-  createRoute("/", "home-page", "index.html", () =>
-    import("#client/pages/home-page.tsx").then((module) => module.HomePage),
+  createRoute(
+    "/",
+    () => import("#client/pages/home-page.tsx").then((module) => module.HomePage),
+    "home-page",
+    "index.html",
   ),
-  createRoute("/playlist-length", "playlist-length-page", "playlist-length.html", () =>
+  createRoute("/playlist-length", () =>
     import("#client/pages/playlist-length-page.tsx").then((module) => module.PlaylistLengthPage),
   ),
-  createRoute("/import", "import-page", "import.html", () =>
+  createRoute("/import", () =>
     import("#client/pages/import-page.tsx").then((module) => module.ImportPage),
   ),
-  createRoute("/checkout", "checkout-page", "checkout.html", () =>
+  createRoute("/checkout", () =>
     import("#client/pages/checkout-page.tsx").then((module) => module.CheckoutPage),
   ),
-  createRoute("/privacy-policy", "privacy-policy-page", "privacy-policy.html", () =>
+  createRoute("/privacy-policy", () =>
     import("#client/pages/privacy-policy-page.tsx").then((module) => module.PrivacyPolicyPage),
   ),
-  createRoute("/terms-of-service", "terms-of-service-page", "terms-of-service.html", () =>
+  createRoute("/terms-of-service", () =>
     import("#client/pages/terms-of-service-page.tsx").then((module) => module.TermsOfServicePage),
   ),
-  createRoute("/accessibility", "accessibility-page", "accessibility.html", () =>
+  createRoute("/accessibility", () =>
     import("#client/pages/accessibility-page.tsx").then((module) => module.AccessibilityPage),
   ),
-  createRoute("/account", "account-page", "account.html", () =>
+  createRoute("/account", () =>
     import("#client/pages/account-page.tsx").then((module) => module.AccountPage),
   ),
-  createRoute("/hidden", "hidden-page", "hidden.html", () =>
+  createRoute("/hidden", () =>
     import("#client/pages/hidden-page.tsx").then((module) => module.HiddenPage),
   ),
-  createRoute("/history", "history-page", "history.html", () =>
+  createRoute("/history", () =>
     import("#client/pages/history-page.tsx").then((module) => module.HistoryPage),
   ),
-  createRoute("/sign-in", "sign-in-page", "sign-in.html", () =>
+  createRoute("/automations", () =>
+    import("#client/pages/automations-page.tsx").then((module) => module.AutomationsPage),
+  ),
+  createRoute("/sign-in", () =>
     import("#client/pages/sign-in-page.tsx").then((module) => module.SignInPage),
   ),
-  createRoute("/install", "install-page", "install.html", () =>
+  createRoute("/install", () =>
     import("#client/pages/install-page.tsx").then((module) => module.InstallPage),
   ),
-  createRoute("/unsubscribe", "unsubscribe-page", "unsubscribe.html", () =>
+  createRoute("/unsubscribe", () =>
     import("#client/pages/unsubscribe-page.tsx").then((module) => module.UnsubscribePage),
   ),
-  createRoute("*", "not-found-page", "404.html", () =>
-    import("#client/pages/not-found-page.tsx").then((module) => module.NotFoundPage),
+  createRoute(
+    "*",
+    () => import("#client/pages/not-found-page.tsx").then((module) => module.NotFoundPage),
+    "not-found-page",
+    "404.html",
   ),
 ];
 
@@ -67,9 +76,9 @@ export function findRoute(pathname: string): PageRoute | undefined {
 
 function createRoute(
   path: string,
-  page: string,
-  file: string,
   load: () => Promise<Page>,
+  page = `${path.slice(1)}-page`,
+  file = `${path.slice(1)}.html`,
 ): PageRoute {
   let loaded: Page | undefined;
   const Lazy = lazy(() => load().then((component) => ({ default: component })));

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FileDrop } from "#client/takeout/file-drop.tsx";
 import { addFileNames, useFileNames } from "#client/takeout/file-names.ts";
 import { KeptNames } from "#client/takeout/kept-names-section.tsx";
+import { TakeoutSteps } from "#client/takeout/takeout-steps.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 
 type Props = {
@@ -20,17 +21,12 @@ export function NamesFromFiles({ userId, videoIds, kind }: Props) {
   const named = [...videos].filter((id) => names.has(id)).length;
   return (
     <div className="space-y-4">
+      <div>
+        <TakeoutSteps />
+      </div>
       <p className="max-w-prose text-sm text-soft">
-        <a
-          href="https://takeout.google.com/settings/takeout/custom/youtube"
-          target="_blank"
-          rel="noopener noreferrer"
-          className="font-semibold text-accent underline"
-        >
-          Google Takeout
-        </a>{" "}
-        gives you your watch history as a file. A name in it is shown beside the hidden video, as
-        one from your file and not from YouTube.
+        A name in your watch history is shown beside the hidden video, as one from your file and not
+        from YouTube.
       </p>
       <FileDrop
         what="Drop a Google Takeout zip here, or single files of it: histories and playlists."

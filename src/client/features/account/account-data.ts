@@ -12,6 +12,9 @@ import type { User } from "#shared/contract/account.ts";
 import type { Payment, PaymentDocument, PaymentsResponse } from "#shared/contract/billing.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
+/** The id of the page's heading. */
+export const ACCOUNT_HEADING = "account-heading";
+
 export const ACCOUNT_KEY = ["account"] as const;
 export const PAYMENTS_KEY = ["payments"] as const;
 

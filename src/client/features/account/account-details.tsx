@@ -1,29 +1,26 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { fetcher } from "#client/api/request.ts";
-import { ACCOUNT_KEY, PAYMENTS_KEY } from "#client/features/account/account-data.ts";
+import {
+  ACCOUNT_HEADING,
+  ACCOUNT_KEY,
+  PAYMENTS_KEY,
+} from "#client/features/account/account-data.ts";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import {
   ActivitySection,
   SessionsSection,
 } from "#client/features/account/sessions-and-activity.tsx";
-import { AlertsSection } from "#client/features/account/alerts-section.tsx";
 import { DataSection } from "#client/features/account/export-data.tsx";
 import { DeleteSection } from "#client/features/account/delete-account.tsx";
 import { useDisconnectedNotice } from "#client/features/account/youtube-connection.tsx";
 import { PaymentsSection } from "#client/features/account/payments-section.tsx";
-import {
-  ACCOUNT_HEADING,
-  focusHeading,
-  focusSection,
-  Moment,
-  Section,
-} from "#client/features/account/section.tsx";
+import { focusHeading, focusSection, Moment, Section } from "#client/ui/section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
 import { useChannels } from "#client/identity/channel-list.tsx";
 import { displayName } from "#client/identity/person-name.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
-import { useAlerts } from "#client/library/alerts.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { User } from "#shared/contract/account.ts";
@@ -39,10 +36,9 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   const account = useQuery({ queryKey: ACCOUNT_KEY, queryFn: fetcher(calls.account) });
   const youtube = useQuery(youtubeStatusQuery);
   const payments = useQuery({ queryKey: PAYMENTS_KEY, queryFn: fetcher(calls.payments) });
-  const alerts = useAlerts();
   const channels = useChannels();
   // Wait for all of them, so that late content does not push the rest down.
-  if ([account, youtube, payments, alerts, channels].some(isFirstLoad)) return <AccountSkeleton />;
+  if ([account, youtube, payments, channels].some(isFirstLoad)) return <AccountSkeleton />;
   const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));
   if (!account.data) {
     return (
@@ -73,11 +69,15 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
         failure={payments.data ? undefined : failure(payments)}
         onRetry={() => retry(payments, () => focusSection("payments"))}
       />
-      <AlertsSection
-        alerts={alerts.data}
-        failure={alerts.data ? undefined : failure(alerts)}
-        onRetry={() => retry(alerts, () => focusSection("alerts"))}
-      />
+      <Section id="alerts" title="Alerts">
+        <p className="mt-1 max-w-prose">
+          The weekly mail, notifications and what Tidylist does by itself are under{" "}
+          <Link to="/automations" className="font-semibold text-accent underline">
+            Automations
+          </Link>
+          .
+        </p>
+      </Section>
       <SessionsSection sessions={sessions} />
       <ActivitySection activity={activity} />
       <DataSection />

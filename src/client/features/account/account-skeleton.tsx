@@ -1,4 +1,4 @@
-import { Section } from "#client/features/account/section.tsx";
+import { Section } from "#client/ui/section.tsx";
 
 const BAR = "block h-4 rounded-md bg-sunken";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
-import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
+import { ACCOUNT_HEADING } from "#client/features/account/account-data.ts";
 import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useOpenTerms, useSession } from "#client/identity/session.ts";

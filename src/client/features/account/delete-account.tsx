@@ -6,7 +6,7 @@ import {
   useAccountChange,
 } from "#client/features/account/account-data.ts";
 import { formatMoney } from "#client/features/account/payment-words.ts";
-import { Section } from "#client/features/account/section.tsx";
+import { Section } from "#client/ui/section.tsx";
 import { Question } from "#client/library/changes/question.tsx";
 import { PAYMENTS_HEADING } from "#client/shell/contact.ts";
 import { Button } from "#client/ui/button.tsx";

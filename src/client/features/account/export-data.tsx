@@ -6,7 +6,7 @@ import {
   refreshAccount,
   useAccountChange,
 } from "#client/features/account/account-data.ts";
-import { Section } from "#client/features/account/section.tsx";
+import { Section } from "#client/ui/section.tsx";
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { saveBlob } from "#client/ui/video-list/save-file.ts";

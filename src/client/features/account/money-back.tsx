@@ -11,7 +11,7 @@ import {
   describeState,
   formatMoney,
 } from "#client/features/account/payment-words.ts";
-import { focusSection, Moment } from "#client/features/account/section.tsx";
+import { focusSection, Moment } from "#client/ui/section.tsx";
 import { Question } from "#client/library/changes/question.tsx";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -19,7 +19,7 @@ import {
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
 import { RefundDialog, WithdrawDialog } from "#client/features/account/money-back.tsx";
-import { Moment, Section } from "#client/features/account/section.tsx";
+import { Moment, Section } from "#client/ui/section.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { WITH_VAT } from "#client/plans/plan-words.ts";
 import { PAYMENTS_HEADING, SUPPORT_MAIL, WITHDRAW_HERE } from "#client/shell/contact.ts";
@@ -124,7 +124,7 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
       <p className="text-sm text-soft">{describeState(payment)}</p>
       {note !== undefined && <p className="mt-1 max-w-prose text-sm text-soft">{note}</p>}
       <Withdrawal payment={payment} onAsk={() => setAsking("withdrawal")} />
-      {(payment.canEnd || payment.refundableUntil !== null) && (
+      {(payment.canEnd || (payment.refundableUntil !== null && !isWithdrawable(payment))) && (
         <div className={ACTION}>
           <Button danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
             {payment.canEnd ? "End the contract" : "Request a refund"}
@@ -170,7 +170,14 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
   );
 }
 
-/** The right of withdrawal, as it stands for this payment (product.md 9.7). */
+function isWithdrawable(payment: Payment): boolean {
+  return describeWithdrawal(payment) === undefined && payment.withdrawableUntil !== null;
+}
+
+/**
+ * The right of withdrawal, as it stands for this payment (product.md 9.7). While it lasts it stands for the money-back guarantee, too,
+ * which a withdrawal does not use up.
+ */
 function Withdrawal({ payment, onAsk }: { payment: Payment; onAsk: () => void }) {
   const text = describeWithdrawal(payment);
   if (text !== undefined) return <p className="mt-1 max-w-prose text-sm text-soft">{text}</p>;
@@ -180,8 +187,14 @@ function Withdrawal({ payment, onAsk }: { payment: Payment; onAsk: () => void })
       <Button aria-haspopup="dialog" onClick={onAsk}>
         {WITHDRAW_HERE}
       </Button>
-      <p className="text-sm text-soft">
+      <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">
         Possible until <Moment at={payment.withdrawableUntil} to="minute" />
+        {payment.refundableUntil !== null && !payment.canEnd && (
+          <>
+            . After that the money-back guarantee returns it, until{" "}
+            <Moment at={payment.refundableUntil} to="day" />; a withdrawal does not use it up.
+          </>
+        )}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import {
   refreshAccount,
   useAccountChange,
 } from "#client/features/account/account-data.ts";
-import { focusSection, Moment, Section } from "#client/features/account/section.tsx";
+import { focusSection, Moment, Section } from "#client/ui/section.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { AccountSession, Activity, ActivityKind } from "#shared/contract/account.ts";

@@ -7,7 +7,7 @@ import {
   storeStatus,
   useAccountChange,
 } from "#client/features/account/account-data.ts";
-import { focusSection, Moment } from "#client/features/account/section.tsx";
+import { focusSection, Moment } from "#client/ui/section.tsx";
 import { isShown, useChannels } from "#client/identity/channel-list.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useOpenTerms } from "#client/identity/session.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Section } from "#client/features/account/section.tsx";
+import { Section } from "#client/ui/section.tsx";
 import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
 import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { ChannelList, useChannels } from "#client/identity/channel-list.tsx";

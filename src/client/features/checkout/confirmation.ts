@@ -15,7 +15,7 @@ export type ConfirmationResult = {
 export type Confirmation =
   | { kind: "paid" | "processing"; paymentIntentId: string }
   /** `isShown` if the form itself shows the error at a field. */
-  | { kind: "declined"; message: string; isShown: boolean }
+  | { kind: "declined"; title: string; message: string; isShown: boolean }
   /** Cancelled before it was paid; a new payment is needed. */
   | { kind: "canceled" };
 
@@ -31,5 +31,6 @@ export function judgeConfirmation({ error, paymentIntent }: ConfirmationResult):
   if (intent?.status === "processing") return { kind: "processing", paymentIntentId: intent.id };
   if (intent?.status === "canceled") return { kind: "canceled" };
   const isShown = error?.type === "validation_error";
-  return { kind: "declined", message: error?.message ?? DECLINED, isShown };
+  const title = isShown ? "Card details are missing" : "Payment Failed";
+  return { kind: "declined", title, message: error?.message ?? DECLINED, isShown };
 }

@@ -55,7 +55,7 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
     },
     onSuccess: (outcome) => {
       if (outcome.kind !== "declined") return onEnd(outcome);
-      refuse("Payment Failed", outcome.message);
+      refuse(outcome.title, outcome.message);
       if (outcome.isShown) setRefusal(undefined);
     },
     onError: () => refuse("Payment Error", UNEXPECTED),

@@ -117,7 +117,7 @@ function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
     >
       <span className="font-semibold">The monthly clean-up is paused until you agree to it.</span>{" "}
       {describeConsentNeeded(reason)}{" "}
-      <Link to="/history" className="font-semibold underline underline-offset-2">
+      <Link to="/automations" className="font-semibold underline underline-offset-2">
         Read and decide
       </Link>
     </p>
@@ -135,7 +135,7 @@ function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
         <p className="font-semibold sm:text-base sm:leading-6">{describeAsked(asks)}</p>
         <p className="text-soft">
           They may come back, so the monthly clean-up asks first.{" "}
-          <Link to="/history" className="font-semibold text-accent underline">
+          <Link to="/automations" className="font-semibold text-accent underline">
             Decide what happens to them
           </Link>
         </p>

@@ -6,6 +6,7 @@ import { useSyncAll } from "#client/library/sync.ts";
 import { useOpenTool } from "#client/library/tool-address.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { countOf } from "#client/ui/counts.ts";
+import { buttonClass } from "#client/ui/button.tsx";
 import { MenuButton } from "#client/ui/menu-button.tsx";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
@@ -19,22 +20,28 @@ export function LibraryTools() {
     await saveLibrary(format);
   });
   return (
-    <MenuButton
-      heading={data && <span className="text-sm text-soft">{describeLostNames(data)}</span>}
-      items={[
-        {
-          text: "Find duplicates",
-          onSelect: () => openTool({ name: "duplicates", repeats: "all" }),
-        },
-        { text: "Removal history", link: <Link to="/history">Removal history</Link> },
-        { text: busy ? "Reading all playlists…" : "Read all playlists", onSelect: sync },
-        { text: "Download everything as CSV", onSelect: () => void start("csv") },
-        { text: "Download everything as JSON", onSelect: () => void start("json") },
-      ]}
-    >
-      {preparing ? "Preparing…" : "Tools"}
-      <ChevronDown className="size-4" aria-hidden="true" />
-    </MenuButton>
+    <div className="flex items-center gap-x-2">
+      <Link to="/history" className={buttonClass("quiet", "text-sm max-sm:hidden")}>
+        Removal history
+      </Link>
+      <MenuButton
+        heading={data && <span className="text-sm text-soft">{describeLostNames(data)}</span>}
+        items={[
+          {
+            text: "Find duplicates",
+            onSelect: () => openTool({ name: "duplicates", repeats: "all" }),
+          },
+          { text: "Automations", link: <Link to="/automations">Automations</Link> },
+          { text: "Removal history", link: <Link to="/history">Removal history</Link> },
+          { text: busy ? "Reading all playlists…" : "Read all playlists", onSelect: sync },
+          { text: "Download everything as CSV", onSelect: () => void start("csv") },
+          { text: "Download everything as JSON", onSelect: () => void start("json") },
+        ]}
+      >
+        {preparing ? "Preparing…" : "Tools"}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </MenuButton>
+    </div>
   );
 }
 

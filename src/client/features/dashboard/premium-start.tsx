@@ -45,7 +45,7 @@ export function PremiumStart({ ready }: { ready: boolean }) {
           </Button>
         </Possible>
         <Possible text="Have hidden videos removed every month">
-          <Link to="/history" className={buttonClass("secondary")}>
+          <Link to="/automations" className={buttonClass("secondary")}>
             Monthly clean-up
           </Link>
         </Possible>

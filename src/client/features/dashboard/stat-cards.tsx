@@ -94,7 +94,7 @@ export function describeBlocked(count: number, country: string | undefined): str
   return count === 0 ? "" : `${formatCount(count)} blocked in ${regionName(country)}`;
 }
 
-const VALUE = "block truncate text-lg leading-6 font-bold sm:text-2xl sm:leading-8";
+const VALUE = "block text-lg leading-6 font-bold sm:text-xl sm:leading-8 lg:text-2xl";
 
 type CellProps = Stat & {
   isBusy: boolean;

@@ -3,8 +3,10 @@ import { lazy, useId, useMemo, useState } from "react";
 import { useSession } from "#client/identity/session.ts";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
 import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
+import { useFileNames, type FileNames } from "#client/takeout/file-names.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Late } from "#client/ui/late.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
@@ -25,7 +27,7 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
   return (
     <section aria-label="Alerts" className="card mb-5 p-4 sm:px-6">
       {mail.isOn ? (
-        <p role="status">The weekly mail is on. You can turn it off on your account page.</p>
+        <p role="status">The weekly mail is on. You can turn it off under Automations.</p>
       ) : (
         mail.isOffered && <MailOffer address={mail.address} busy={busy} onYes={() => turn(true)} />
       )}
@@ -59,9 +61,13 @@ function MailOffer(props: { address: string; busy: boolean; onYes: () => void })
   );
 }
 
-/** Behind a button: names for these videos from files of the person. */
+/**
+ * How many of these videos have no name, why, and the remedy: names from files of the person, behind a button. What the
+ * files gave is said in numbers.
+ */
 export function FileNamesPart({ videos, gone }: Pick<HiddenVideos, "videos" | "gone">) {
   const session = useSession();
+  const fileNames = useFileNames();
   const [open, setOpen] = useState(false);
   const id = useId();
   const videoIds = useMemo(
@@ -69,26 +75,56 @@ export function FileNamesPart({ videos, gone }: Pick<HiddenVideos, "videos" | "g
     [videos, gone],
   );
   useKeptNames(videoIds);
+  const words = describeNames(videos, fileNames);
   return (
-    <div className="mt-3">
+    <section
+      aria-label="Names of hidden videos"
+      className={words === "" ? "mt-3" : "mt-4 rounded-xl border border-tint-line bg-tint p-4"}
+    >
+      {words !== "" && (
+        <p role="status" className="max-w-prose">
+          {words}
+        </p>
+      )}
       <Button
-        variant="quiet"
+        variant={words === "" ? "quiet" : "secondary"}
+        className={words === "" ? "" : "mt-3"}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        Names from your own files
+        Get the names from Google Takeout
         <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
       </Button>
       {open && session.status === "signed-in" && (
-        <section id={id} aria-label="Names from your own files" className="card mt-1 p-4 sm:p-5">
+        <div id={id} className="card mt-3 p-4 sm:p-5">
           <LateNamesFromFiles
             userId={session.user.id}
             videoIds={videoIds}
             kind={gone.length > 0 ? "hidden or gone" : "hidden"}
           />
-        </section>
+        </div>
       )}
-    </div>
+    </section>
   );
+}
+
+type Nameless = Pick<HiddenVideos["videos"][number], "videoId" | "title" | "was">;
+
+/** Why names are missing, or what the files of the person gave; "" where every video has its name. */
+export function describeNames(videos: readonly Nameless[], fileNames: FileNames): string {
+  const nameless = videos.filter(({ title, was }) => title === "" && !was?.title);
+  const named = nameless.filter(({ videoId }) => fileNames.has(videoId)).length;
+  const left = nameless.length - named;
+  if (nameless.length === 0) return "";
+  if (named === 0) {
+    const [have, were, it] =
+      left === 1 ? ["has", "was", "its name"] : ["have", "were", "their names"];
+    return `${formatCount(left)} of ${countOf(videos.length, "video")} ${have} no name here: YouTube tells nobody the names of hidden videos, and ${left === 1 ? "it" : "these"} ${were} hidden before Tidylist first read your playlists, or longer than 30 days ago. Your own files from Google may know ${it}.`;
+  }
+  const rest =
+    left === 0
+      ? "Every video has a name now."
+      : `${formatCount(left)} still ${left === 1 ? "has" : "have"} none.`;
+  return `Your files named ${formatCount(named)} of the ${countOf(nameless.length, "video")} without a name. ${rest}`;
 }

@@ -11,7 +11,7 @@ export function PushOffer({ push, publicKey }: Props) {
   if (state?.kind === "on") {
     return (
       <p role="status" className="mt-4">
-        Notifications on this device are on. You can turn them off on your account page.
+        Notifications on this device are on. You can turn them off under Automations.
       </p>
     );
   }

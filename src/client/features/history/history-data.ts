@@ -7,12 +7,9 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { request } from "#client/api/request.ts";
-import { failureSentence } from "#client/library/failure.ts";
-import { REMOVALS_KEY, refresh, SCHEDULE_KEY } from "#client/library/library-data.ts";
+import { REMOVALS_KEY, refresh } from "#client/library/library-data.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
-import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Removal, RemovalJob, RemovalPage } from "#shared/contract/removal.ts";
 
 /** The latest 100 rows; each `fetchNextPage` loads 100 older ones. */
@@ -69,45 +66,4 @@ export async function readAllRemovals(jobId?: string): Promise<Removal[]> {
     before = nextBefore(page);
   } while (before !== undefined);
   return all;
-}
-
-/** Turns the monthly clean-up on, with a consent, or off. */
-export function useSetCleaningSchedule(onDone: () => void) {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: SetCleaningSchedule) => request(calls.setCleaningSchedule, { body }),
-    onSuccess: (schedule) => {
-      client.setQueryData(SCHEDULE_KEY, schedule);
-      onDone();
-    },
-    // What was shown is out of date.
-    onError: () => void refresh(client, "library"),
-  });
-  return { setMonthly: mutate, busy: isPending, failure: error && failureSentence(error) };
-}
-
-/**
- * Answers a clean-up that asks first: true starts the removal of these videos at once, false leaves them this month.
- */
-export function useAnswerCleaning() {
-  const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (remove: boolean) => request(calls.answerCleaning, { body: { remove } }),
-    onSuccess: (schedule, remove) => {
-      client.setQueryData(SCHEDULE_KEY, schedule);
-      addToast(
-        remove
-          ? { title: "The clean-up has begun" }
-          : { title: "The videos stay this month", description: "The next clean-up asks again." },
-      );
-      // The pressed buttons have disappeared.
-      document.getElementById("content")?.focus({ preventScroll: true });
-    },
-    onError: (error) => {
-      const description = failureSentence(error);
-      addToast({ title: "Your answer was not taken", description, variant: "destructive" });
-    },
-    onSettled: () => refresh(client, "library"),
-  });
-  return { answer: mutate, busy: isPending, removing: isPending && variables };
 }

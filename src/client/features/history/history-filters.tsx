@@ -51,37 +51,40 @@ type Props = {
 /** The filters of the history, and beside them the downloads of the rows that match. */
 export function HistoryFilters({ removals, filter, onFilter }: Props) {
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SelectField
-        className="min-w-0 flex-[1_1_11rem]"
-        label="Taken out by"
-        value={filter.by}
-        onValue={(by) => onFilter({ ...filter, by })}
-      >
-        <option value={EVERYBODY}>Anybody</option>
-        {WHO.map((by) => (
-          <option key={by} value={by}>
-            {WHO_WORDS[by]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        className="min-w-0 flex-[1_1_11rem]"
-        label="From playlist"
-        value={filter.playlistId}
-        onValue={(playlistId) => onFilter({ ...filter, playlistId })}
-      >
-        <option value={EVERY_PLAYLIST}>Any playlist</option>
-        {playlistsIn(removals).map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
-      <div className="flex gap-2">
-        <HistoryDownloads filter={filter} />
+    <details>
+      <summary className="w-fit cursor-pointer py-1 font-medium">Filter and save</summary>
+      <div className="mt-2 flex flex-wrap items-end gap-3">
+        <SelectField
+          className="min-w-0 flex-[1_1_11rem]"
+          label="Taken out by"
+          value={filter.by}
+          onValue={(by) => onFilter({ ...filter, by })}
+        >
+          <option value={EVERYBODY}>Anybody</option>
+          {WHO.map((by) => (
+            <option key={by} value={by}>
+              {WHO_WORDS[by]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          className="min-w-0 flex-[1_1_11rem]"
+          label="From playlist"
+          value={filter.playlistId}
+          onValue={(playlistId) => onFilter({ ...filter, playlistId })}
+        >
+          <option value={EVERY_PLAYLIST}>Any playlist</option>
+          {playlistsIn(removals).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex gap-2">
+          <HistoryDownloads filter={filter} />
+        </div>
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -72,11 +72,11 @@ export function HistoryList(props: Props) {
           onPutBack={() => onPutBack(selected)}
         />
       )}
-      <p role="status" className="mt-3 text-sm text-soft">
+      <p role="status" className="mt-1 text-sm text-soft">
         {describeShown(shown.length, removals.length, more)}
       </p>
       {groupByDay(shown).map(({ day, removals: some }) => (
-        <section key={day} aria-label={day} className="mt-4">
+        <section key={day} aria-label={day} className="mt-3">
           <h3 className="mb-2 font-semibold">{day}</h3>
           <ul className="card divide-y divide-line overflow-clip">
             {groupByJob(some, jobs).map((entry) =>
@@ -131,7 +131,7 @@ type SelectionProps = {
 function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: SelectionProps) {
   const all = possible.length > 0 && selected.length === possible.length;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
         <input
           type="checkbox"
@@ -142,14 +142,11 @@ function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: Selecti
         />
         Select all that can be put back ({formatCount(possible.length)})
       </label>
-      <Button
-        aria-haspopup="dialog"
-        disabled={selected.length === 0}
-        busy={busy}
-        onClick={() => onPutBack()}
-      >
-        Put back selected ({formatCount(selected.length)})
-      </Button>
+      {selected.length > 0 && (
+        <Button aria-haspopup="dialog" busy={busy} onClick={() => onPutBack()}>
+          Put back selected ({formatCount(selected.length)})
+        </Button>
+      )}
     </div>
   );
 }

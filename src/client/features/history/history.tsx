@@ -10,15 +10,16 @@ import {
 import type { HistoryGroup } from "#client/features/history/history-groups.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
 import { LOOKED_AT_AGAIN, NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
-import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
-import { SavedOrders } from "#client/features/history/saved-orders.tsx";
+import { ORDERS_ID, SavedOrders } from "#client/features/history/saved-orders.tsx";
 import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
 import { libraryState, useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
+import { CleanUpAnnouncement, useCleaningSchedule } from "#client/library/cleaning-schedule.tsx";
+import { useOrders } from "#client/library/order/order-calls.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { useCorrectionNews } from "#client/library/corrected-entries.ts";
 import { failureSentence } from "#client/library/failure.ts";
@@ -38,6 +39,7 @@ import { isAllowed } from "#shared/plan-rules.ts";
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 const BAR = "block rounded-md bg-sunken";
 
+const LINK = "py-0.5 font-medium underline underline-offset-4";
 const HEADING_ID = "removals-heading";
 
 export function History() {
@@ -46,10 +48,8 @@ export function History() {
     <div className="mx-auto max-w-4xl py-8 sm:py-12">
       <h1 className="text-title font-bold tracking-tight">Removal history</h1>
       <p className="mt-2 max-w-prose text-soft">
-        What left your playlists: when, why, and who took it out. {LOOKED_AT_AGAIN}{" "}
-        {NAMES_ARE_FORGOTTEN}
+        What left your playlists: when, why, and who took it out.
       </p>
-      <YouTubeAttribution className="mt-1" />
       {session.status === "anonymous" && <SignInPrompt />}
       {session.status === "loading" && (
         <div className="mt-8">
@@ -57,6 +57,10 @@ export function History() {
         </div>
       )}
       {session.status === "signed-in" && <PersonalHistory user={session.user} />}
+      <p className="mt-8 max-w-prose text-sm text-soft">
+        {LOOKED_AT_AGAIN} {NAMES_ARE_FORGOTTEN}
+      </p>
+      <YouTubeAttribution className="mt-2" />
     </div>
   );
 }
@@ -74,6 +78,8 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   const connection = useYouTubeConnection();
   const jobs = useFollowJobs(connection.state === "connected");
   const open = openJobs(jobs ?? []);
+  const schedule = useCleaningSchedule(user.isPremium).data;
+  const hasOrders = (useOrders(true).data?.orders.length ?? 0) > 0;
   useVisibleAgain(connection.state === "connected");
   useCorrectionNews(libraryState(connection) === "present");
   return (
@@ -83,17 +89,29 @@ function PersonalHistory({ user }: { user: SessionUser }) {
           <JobList jobs={open} />
         </div>
       )}
-      <div className="mt-6">
-        <MonthlyCleanUp isPremium={user.isPremium} />
-      </div>
-      <SavedOrders />
-      <section aria-labelledby={HEADING_ID} className="mt-8">
+      {schedule?.announced && (
+        <div className="mt-6">
+          <CleanUpAnnouncement schedule={schedule} />
+        </div>
+      )}
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Link to="/automations" className={LINK}>
+          Monthly clean-up
+        </Link>
+        {hasOrders && (
+          <a href={`#${ORDERS_ID}`} className={LINK}>
+            Saved orders
+          </a>
+        )}
+      </p>
+      <section aria-labelledby={HEADING_ID} className="mt-4">
         <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
           What was removed
         </h2>
         <ChannelLine className="mb-3" />
         <Removals isPremium={user.isPremium} />
       </section>
+      <SavedOrders />
       <ChangeHost userId={user.id} />
     </>
   );
@@ -246,7 +264,6 @@ function HistorySkeleton() {
         Loading the history
       </p>
       <div aria-hidden="true" className="motion-safe:animate-pulse">
-        <span className={`${BAR} h-16 w-full`} />
         <ul className="card mt-12 divide-y divide-line">
           {ROWS.map((row) => (
             <li key={row} className="space-y-2.5 px-4 py-3">

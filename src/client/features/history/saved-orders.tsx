@@ -10,7 +10,8 @@ import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import type { Order } from "#shared/contract/order.ts";
 
-const HEADING_ID = "orders-heading";
+/** The element id of the heading. */
+export const ORDERS_ID = "orders-heading";
 const SHOWN_AT_FIRST = 3;
 
 const WHY: Record<Order["why"], string> = {
@@ -37,8 +38,8 @@ export function SavedOrders() {
   if (orders.length === 0) return null;
   const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST);
   return (
-    <section aria-labelledby={HEADING_ID} className="card mt-6">
-      <h2 id={HEADING_ID} className="px-4 pt-3 text-lg font-semibold">
+    <section aria-labelledby={ORDERS_ID} className="card mt-8">
+      <h2 id={ORDERS_ID} className="scroll-mt-4 px-4 pt-3 text-lg font-semibold">
         Saved orders
       </h2>
       <ul className="divide-y divide-line">

@@ -6,18 +6,13 @@ import { ListView, type ShownList } from "#client/features/import/list-view.tsx"
 import { SourceCard } from "#client/features/import/source-card.tsx";
 import { useListReading } from "#client/features/import/use-list-reading.ts";
 import { useSession } from "#client/identity/session.ts";
+import { TakeoutSteps } from "#client/takeout/takeout-steps.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { ANONYMOUS_VIDEO_LIMIT, ID_LIST_LIMIT } from "#shared/plans.ts";
 
 const HEADING_ID = "found-lists-heading";
 const SHOWN_AT_FIRST = 12;
-
-const STEPS = [
-  "Open Google Takeout and choose only “YouTube and YouTube Music”.",
-  "Under “All YouTube data included” keep “playlists”, and “history” for the names of videos that are gone.",
-  "Google sends you a zip within minutes or hours. Drop it here as it is.",
-];
 
 type Props = {
   /** Shows the total, the speeds and the videos as the calculator does. */
@@ -38,8 +33,11 @@ export function Import({ renderResult }: Props) {
     open(list, hasAccount ? ID_LIST_LIMIT : anonymousLimit);
   const opened = reading?.list;
   useEffect(() => {
-    if (opened) showHeading();
+    if (opened) showHeading(LIST_ID);
   }, [opened]);
+  useEffect(() => {
+    if (lists.length > 0) showHeading(HEADING_ID);
+  }, [lists]);
 
   return (
     <div className="py-8 sm:py-10">
@@ -87,14 +85,14 @@ export function Import({ renderResult }: Props) {
 }
 
 /** The button that was pressed is about to go. */
-function focusHeading(): void {
-  document.getElementById(LIST_ID)?.focus({ preventScroll: true });
+function focusHeading(id = LIST_ID): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
 }
 
-/** Where the list stands below the form, its heading comes to the top. */
-function showHeading(): void {
-  focusHeading();
-  const heading = document.getElementById(LIST_ID);
+/** Where it stands below the form, the heading comes to the top. */
+function showHeading(id: string): void {
+  focusHeading(id);
+  const heading = document.getElementById(id);
   const top = heading?.getBoundingClientRect().top ?? 0;
   if (top < 0 || top > window.innerHeight / 2) heading?.scrollIntoView({ block: "start" });
 }
@@ -121,7 +119,7 @@ function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
   const shown = all ? lists : lists.slice(0, SHOWN_AT_FIRST);
   return (
     <section className="card p-5 sm:p-6" aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 id={HEADING_ID} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold outline-none">
         Lists in your files
       </h2>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -157,19 +155,9 @@ function TakeoutHelp() {
   return (
     <section className="rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6">
       <h2 className="text-lg font-semibold">How to get your Watch Later</h2>
-      <ol className="mt-4 max-w-prose list-decimal space-y-2 pl-5">
-        {STEPS.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <a
-        href="https://takeout.google.com/settings/takeout/custom/youtube"
-        target="_blank"
-        rel="noreferrer"
-        className="mt-4 inline-flex min-h-8 items-center font-semibold text-accent underline underline-offset-4"
-      >
-        Google Takeout
-      </a>
+      <div className="mt-4">
+        <TakeoutSteps />
+      </div>
       <p className="mt-4 max-w-prose text-soft">
         You get the total at every speed, what is hidden and what it was called, and what is in the
         list twice.

@@ -50,34 +50,30 @@ function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
   const [asked, setAsked] = useState<readonly string[]>();
   const signIn = useSignInAddress(true);
   return (
-    <>
-      <section className={`${TWO_COLUMNS} items-center gap-x-16 gap-y-10 py-10 sm:py-12`}>
-        <div>
-          <h1 className="text-[clamp(2.25rem,1.4rem+3.4vw,3.75rem)] leading-[1.05] font-bold tracking-tight">
-            Manage Your YouTube Playlists Like a Pro
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-soft">
-            See what has gone missing from your playlists, clean them up without fear, and know how
-            long they really are.
-          </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink variant="primary" href={signIn} className="px-6 text-lg">
-              Start Managing Now
-            </ButtonLink>
-            <GoogleSignInLink href={signIn} />
-          </div>
-          <p className="mt-2 text-sm text-soft">
-            Free, with your Google account. At first Tidylist asks only to read your playlists.
-          </p>
-          <AgreementSentence by="starting" className="mt-1 max-w-prose" />
+    <div className={`${TWO_COLUMNS} items-center gap-x-16 gap-y-5 py-5 sm:gap-y-10 sm:py-12`}>
+      <section>
+        <h1 className="text-[clamp(2rem,1.2rem+3.4vw,3.75rem)] leading-[1.05] font-bold tracking-tight">
+          Manage Your YouTube Playlists Like a Pro
+        </h1>
+        <p className="mt-3 max-w-prose text-soft sm:mt-4 sm:text-lg">
+          See what has gone missing from your playlists, clean them up without fear, and know how
+          long they really are.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
+          <ButtonLink variant="primary" href={signIn} className="px-6 text-lg">
+            Start Managing Now
+          </ButtonLink>
+          <GoogleSignInLink href={signIn} />
         </div>
-        <div className="px-2 sm:px-5">
-          <PromisePicture />
-        </div>
+        <p className="mt-2 text-sm text-soft">
+          Free, with your Google account. At first Tidylist asks only to read your playlists.
+        </p>
+        <AgreementSentence by="starting" className="mt-1 max-w-prose" />
       </section>
+      {/* On narrow screens above the picture. */}
       <section
         aria-label="Try the calculator"
-        className={`${TWO_COLUMNS} items-start gap-x-6 gap-y-4 pb-10`}
+        className={`${TWO_COLUMNS} items-start gap-x-6 gap-y-4 lg:col-span-2 lg:row-start-2`}
       >
         <div>
           <PasteForm onLines={(lines) => setAsked([...lines])} />
@@ -89,7 +85,10 @@ function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
         </div>
         {asked ? answer(asked) : <ExamplePlaylist />}
       </section>
-    </>
+      <div className="px-2 max-lg:mt-4 sm:px-5 lg:row-start-1">
+        <PromisePicture />
+      </div>
+    </div>
   );
 }
 

@@ -37,6 +37,10 @@ export function ChangeHost({ userId }: { userId: string }) {
   );
 }
 
+/** Beside the window's own words for what was refused. */
+const REFUSED =
+  "You did not give Tidylist the permission at Google to change your playlists, and it cannot do this without.";
+
 /** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
 async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   const { change: value, plan } = isRecord(kept) ? kept : {};
@@ -52,7 +56,6 @@ async function resumeChange(kept: unknown, outcome: string): Promise<void> {
     return;
   }
   const { describeOutcome } = await import("#client/identity/connect-outcomes.ts");
-  // The window has its own words for a refused permission.
-  const known = outcome === "write_refused" ? undefined : describeOutcome(outcome);
-  requestChange(change, { refusal: known?.description ?? "" });
+  const refusal = outcome === "write_refused" ? REFUSED : describeOutcome(outcome)?.description;
+  requestChange(change, { refusal: refusal ?? "" });
 }

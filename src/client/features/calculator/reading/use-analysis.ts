@@ -37,6 +37,8 @@ export function useAnalysis(request: AnalysisRequest | null) {
     queryKey: resultKey,
     enabled: request !== null && !isWaiting,
     gcTime: KEPT_MS,
+    // A failure does not stick: who opens the page anew asks anew.
+    retryOnMount: true,
     // A comparison of thousands of videos with the last answer would only cost time.
     structuralSharing: false,
     queryFn: async ({ signal }) => {

@@ -1,6 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
+import {
+  lazy,
+  useState,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from "react";
 import type { usePlan } from "#client/features/calculator/plan/shown-range.ts";
 import {
   CreateCard,
@@ -38,11 +46,20 @@ import {
 } from "#client/features/calculator/videos/late-video-panel.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Late } from "#client/ui/late.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
 
 const VIDEOS_ID = "videos";
+
+const PlanCard = lazy(() =>
+  import("#client/features/calculator/plan/plan-card.tsx").then((module) => ({
+    default: module.PlanCard,
+  })),
+);
+
+const NO_PLAN = <p role="alert">The plan did not load. Please reload the page.</p>;
 
 type Props = {
   result: CalculatorResponse;
@@ -110,6 +127,11 @@ export function Results(props: Props) {
 
   useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
   usePreloadPanel();
+  const { from, to, hours } = settings;
+  // A link with a plan opens it; one with a speed alone does not need one.
+  const [isPlanOpen, setPlanOpen] = useState(
+    () => `${from}${to}${settings.watched}${hours}` !== "",
+  );
   const onListShown = useSearchShortcut(() => setListShown(true));
 
   if (videos.length === 0) {
@@ -136,19 +158,31 @@ export function Results(props: Props) {
         onSpeed={onSpeed}
         onCheck={props.onCheck}
       />
-      <PlanCard
-        listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
-        title={part.title ?? countOf(videos.length, "video")}
-        from={settings.from}
-        to={settings.to}
-        watched={settings.watched}
-        hours={settings.hours}
-        speedText={settings.speed}
-        speed={speed}
-        range={range}
-        videos={videos}
-        onChange={onSettings}
-      />
+      <Button
+        className="w-full print:hidden"
+        aria-expanded={isPlanOpen}
+        onClick={() => setPlanOpen(!isPlanOpen)}
+      >
+        <ChevronDown className={`size-5 ${isPlanOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+        Plan watching
+      </Button>
+      {isPlanOpen && (
+        <Late instead={<div className="card min-h-96" />} failed={NO_PLAN}>
+          <PlanCard
+            listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
+            title={part.title ?? countOf(videos.length, "video")}
+            from={from}
+            to={to}
+            watched={settings.watched}
+            hours={hours}
+            speedText={settings.speed}
+            speed={speed}
+            range={range}
+            videos={videos}
+            onChange={onSettings}
+          />
+        </Late>
+      )}
       <SubtotalsCard
         // An imported list is one list, of which the summary says all.
         playlists={props.notListed === undefined ? part.playlists : []}

@@ -7,7 +7,7 @@ import {
   describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
 import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
-import { Warnings } from "#client/features/calculator/result/warnings.tsx";
+import { isLeftOut, Warnings } from "#client/features/calculator/result/warnings.tsx";
 import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
 import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";
 import { formatCount } from "#client/ui/counts.ts";
@@ -49,8 +49,16 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
       <p className="text-soft">{describeFound(part)}</p>
       <TotalLength seconds={part.seconds} speed={part.speed} />
       <Meaning result={result} part={part} onCheck={props.onCheck} />
-      <Warnings warnings={warnings} resumesAt={result.resumesAt} />
-      <LeftOutNote result={result} region={region} notListed={props.notListed} />
+      <Warnings
+        warnings={warnings.filter((_, index) => !isLeftOut(result, index))}
+        resumesAt={result.resumesAt}
+      />
+      <LeftOutNote
+        result={result}
+        region={region}
+        notListed={props.notListed}
+        byLine={warnings.filter((_, index) => isLeftOut(result, index))}
+      />
       <div className="mt-5">
         <SpeedTiles seconds={part.seconds} speed={part.speed} onSpeed={props.onSpeed} />
       </div>
@@ -101,35 +109,50 @@ function describeRange({ range, videos }: ShownPart, count: number): string {
   return `Videos ${formatCount(range.first)} to ${formatCount(range.last)} of ${formatCount(count)}`;
 }
 
-function LeftOutNote({
-  result,
-  region,
-  notListed,
-}: Pick<Props, "result" | "region" | "notListed">) {
+type LeftOutProps = Pick<Props, "result" | "region" | "notListed"> & {
+  /** The same for each line. */
+  byLine: readonly string[];
+};
+
+/** What the total leaves out, said once; a press shows where. */
+function LeftOutNote({ result, region, notListed, byLine }: LeftOutProps) {
   const reasons = describeLeftOut(result.leftOut, region, notListed);
   const unknown = describeUnknownLength(result.leftOut);
-  if (reasons.length === 0 && unknown === "" && !result.uncertain) return null;
+  if (reasons.length === 0 && unknown === "" && !result.uncertain && byLine.length === 0)
+    return null;
   return (
-    <dl className="mt-4 space-y-1 rounded-lg bg-sunken px-3 py-2.5">
-      {reasons.length > 0 && (
-        <div>
-          <dt className="inline font-medium">Not in this total: </dt>
-          <dd className="inline">{reasons.join(", ")}</dd>
-        </div>
+    <div className="mt-4 rounded-lg bg-sunken px-3 py-2.5">
+      <dl className="space-y-1">
+        {reasons.length > 0 && (
+          <div>
+            <dt className="inline font-medium">Not in this total: </dt>
+            <dd className="inline">{reasons.join(", ")}</dd>
+          </div>
+        )}
+        {unknown !== "" && (
+          <div>
+            <dt className="inline font-medium">Length not known yet: </dt>
+            <dd className="inline">{unknown}</dd>
+          </div>
+        )}
+        {result.uncertain && (
+          <div>
+            <dt className="inline font-medium">Not certain: </dt>
+            <dd className="inline">YouTube's answers do not agree; the warnings say where</dd>
+          </div>
+        )}
+      </dl>
+      {byLine.length > 0 && (
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer py-0.5 text-sm font-medium">Where</summary>
+          <ul className="list-disc space-y-1 pl-4 text-sm">
+            {byLine.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
       )}
-      {unknown !== "" && (
-        <div>
-          <dt className="inline font-medium">Length not known yet: </dt>
-          <dd className="inline">{unknown}</dd>
-        </div>
-      )}
-      {result.uncertain && (
-        <div>
-          <dt className="inline font-medium">Not certain: </dt>
-          <dd className="inline">YouTube's answers do not agree; the warnings say where</dd>
-        </div>
-      )}
-    </dl>
+    </div>
   );
 }
 

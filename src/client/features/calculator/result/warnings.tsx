@@ -52,6 +52,14 @@ export function Warnings({ warnings, resumesAt }: Props) {
   );
 }
 
+/** Which sentences only say for a line what {@link describeLeftOut} says for all of them. */
+export function isLeftOut(
+  { notices }: Pick<CalculatorResponse, "notices">,
+  index: number,
+): boolean {
+  return notices?.[index]?.code === "left_out";
+}
+
 /**
  * The notices about the lines, in words. Uses the server's own warnings if the answer has no notices (an older
  * cached answer), and for an unknown notice.

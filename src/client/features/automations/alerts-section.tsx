@@ -1,34 +1,36 @@
 import { lazy, type ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { Moment, Section } from "#client/features/account/section.tsx";
+import { focusSection, Moment, Section } from "#client/ui/section.tsx";
 import { useChannels } from "#client/identity/channel-list.tsx";
 import { useOpenTerms } from "#client/identity/session.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
-import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
+import { MAIL_CONSENT, useAlerts, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import { Late } from "#client/ui/late.tsx";
 
 const PushPart = lazy(() =>
-  import("#client/features/account/push-part.tsx").then((module) => ({
+  import("#client/features/automations/push-part.tsx").then((module) => ({
     default: module.PushPart,
   })),
 );
 
-type Props = {
-  alerts: Alerts | undefined;
-  /** The state of loading while there are none. */
-  failure: { error: Error | null; busy: boolean } | undefined;
-  onRetry: () => void;
-};
-
-export function AlertsSection({ alerts, failure, onRetry }: Props) {
+export function AlertsSection() {
+  const { data, error, isFetching, refetch } = useAlerts();
+  const retry = (): void => {
+    void refetch().then(({ isSuccess }) => isSuccess && focusSection("alerts"));
+  };
   return (
     <Section id="alerts" title="Alerts">
-      {failure && (
-        <LoadFailure title="Your alerts could not be loaded" {...failure} onRetry={onRetry} />
+      {!data && error && (
+        <LoadFailure
+          title="Your alerts could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={retry}
+        />
       )}
-      {alerts && <AlertSwitches {...alerts} />}
+      {data && <AlertSwitches {...data} />}
     </Section>
   );
 }

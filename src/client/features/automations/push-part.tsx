@@ -1,5 +1,5 @@
 import { Button } from "#client/ui/button.tsx";
-import { Moment } from "#client/features/account/section.tsx";
+import { Moment } from "#client/ui/section.tsx";
 import { useOpenTerms } from "#client/identity/session.ts";
 import { PUSH_CONSENT, usePushState, useTurnOffPush, useTurnOnPush } from "#client/library/push.ts";
 import type { PushState } from "#client/library/push-subscription.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import { CleanUpConsent } from "#client/features/history/clean-up-consent.tsx";
-import { describeReasons, describeSchedule } from "#client/features/history/clean-up-words.ts";
+import { CleanUpConsent } from "#client/features/automations/clean-up-consent.tsx";
+import { describeReasons, describeSchedule } from "#client/features/automations/clean-up-words.ts";
 import {
   useAnswerCleaning,
   useSetCleaningSchedule,
-} from "#client/features/history/history-data.ts";
+} from "#client/features/automations/clean-up-data.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
@@ -51,7 +51,11 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
             {CLEAN_UP_HIDDEN_DAYS} days by then from your playlists, here and on YouTube, if you
             agree to it. It asks first where many became hidden together, and where it never saw
             them otherwise. Each is one of the changes that YouTube allows in a day, cannot be
-            undone, and is listed below.
+            undone, and is listed in the{" "}
+            <Link to="/history" className="underline">
+              removal history
+            </Link>
+            .
           </p>
         </div>
         {isPremium ? (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.tsx";
-import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
+import { useSetCleaningSchedule } from "#client/features/automations/clean-up-data.ts";
 import { ConsentBox, Term } from "#client/library/changes/consent.tsx";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay, formatMinute } from "#client/ui/dates.ts";
 
-/** The id of the page's heading. */
-export const ACCOUNT_HEADING = "account-heading";
-
 type Props = { id: string; title: string; dangerous?: boolean; children: ReactNode };
 
 /** A section under a heading that can take the focus. */

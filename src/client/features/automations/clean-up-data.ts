@@ -1,0 +1,49 @@
+// The mutations of the monthly clean-up.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "#client/api/request.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { refresh, SCHEDULE_KEY } from "#client/library/library-data.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
+
+/** Turns the monthly clean-up on, with a consent, or off. */
+export function useSetCleaningSchedule(onDone: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: SetCleaningSchedule) => request(calls.setCleaningSchedule, { body }),
+    onSuccess: (schedule) => {
+      client.setQueryData(SCHEDULE_KEY, schedule);
+      onDone();
+    },
+    // What was shown is out of date.
+    onError: () => void refresh(client, "library"),
+  });
+  return { setMonthly: mutate, busy: isPending, failure: error && failureSentence(error) };
+}
+
+/**
+ * Answers a clean-up that asks first: true starts the removal of these videos at once, false leaves them this month.
+ */
+export function useAnswerCleaning() {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (remove: boolean) => request(calls.answerCleaning, { body: { remove } }),
+    onSuccess: (schedule, remove) => {
+      client.setQueryData(SCHEDULE_KEY, schedule);
+      addToast(
+        remove
+          ? { title: "The clean-up has begun" }
+          : { title: "The videos stay this month", description: "The next clean-up asks again." },
+      );
+      // The pressed buttons have disappeared.
+      document.getElementById("content")?.focus({ preventScroll: true });
+    },
+    onError: (error) => {
+      const description = failureSentence(error);
+      addToast({ title: "Your answer was not taken", description, variant: "destructive" });
+    },
+    onSettled: () => refresh(client, "library"),
+  });
+  return { answer: mutate, busy: isPending, removing: isPending && variables };
+}
