@@ -114,6 +114,7 @@ const features = [
   "held-videos",
   "hidden",
   "history",
+  "automations",
   "calculator",
   "import",
   "checkout",

@@ -41,7 +41,7 @@ const ENDS_LIBRARY = ["features/account/youtube-connection.tsx"];
 const PARTS = ["library/changes/question.tsx", "ui/modal.tsx"];
 /** Every file that has a change made, and the file of the window or place that names the channel before. */
 const MAKES_CHANGES: Record<string, string> = {
-  "features/automations/monthly-clean-up.tsx": "features/history/monthly-clean-up.tsx",
+  "features/automations/monthly-clean-up.tsx": "features/automations/monthly-clean-up.tsx",
   "features/history/history.tsx": "features/history/history.tsx",
   "features/playlist-detail/transfer-dialog.tsx": "features/playlist-detail/transfer-dialog.tsx",
   // A change that was confirmed before the page went to Google.
