@@ -180,6 +180,7 @@ test("zero hours, no weekdays and nothing left are said in a sentence each", asy
   await expect(told(page, "Nothing is left to watch.")).toBeVisible();
   // What was chosen is kept in this browser.
   await page.reload();
+  await showPlan(page);
   await expect(plan(page).getByLabel("Monday", { exact: true })).not.toBeChecked();
   await expect(plan(page).getByLabel("Hours on Sunday")).toHaveValue("3");
 });

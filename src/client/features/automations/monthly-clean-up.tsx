@@ -40,10 +40,10 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
     addToast({ title: "YouTube is not connected", description: "Connect YouTube first." });
   };
   return (
-    <section aria-labelledby={titleId} className="card p-4 sm:p-5">
+    <section aria-labelledby={titleId} className="card p-5 sm:p-6">
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="flex items-center gap-2 font-semibold">
+          <h2 id={titleId} className="flex items-center gap-2 text-lg font-semibold">
             Monthly clean-up {!isPremium && <ProTag />}
           </h2>
           <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">

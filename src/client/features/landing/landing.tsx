@@ -85,7 +85,7 @@ function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
         </div>
         {asked ? answer(asked) : <ExamplePlaylist />}
       </section>
-      <div className="px-2 max-lg:mt-4 sm:px-5 lg:row-start-1">
+      <div className="px-2 max-lg:mt-4 sm:px-5 lg:col-start-2 lg:row-start-1">
         <PromisePicture />
       </div>
     </div>

@@ -1,10 +1,20 @@
-import { memo, useMemo } from "react";
+import { lazy, memo, useMemo } from "react";
 import { findRangeProblem, type ShownRange } from "#client/features/calculator/plan/shown-range.ts";
 import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/url-state.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
-import { WatchPlan } from "#client/watch-plan/watch-plan.tsx";
+import { Late } from "#client/ui/late.tsx";
+
+const WatchPlan = lazy(() =>
+  import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
+);
+
+const NOT_LOADED = (
+  <p role="alert" className="mt-4">
+    The plan did not load. Please reload the page.
+  </p>
+);
 
 type Props = {
   listKey: string;
@@ -20,7 +30,7 @@ type Props = {
   onChange: (change: Partial<Settings>) => void;
 };
 
-/** The range, the last watched position and the speed, and the watch plan for them. Loaded when it is opened. */
+/** The range, the last watched position and the speed, and the watch plan for them, which is loaded when this is opened. */
 export const PlanCard = memo(function PlanCard(props: Props) {
   const { videos, range, onChange } = props;
   const texts = { ...props, speed: props.speedText };
@@ -88,15 +98,17 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           {...field("speed")}
         />
       </div>
-      <WatchPlan
-        listKey={props.listKey}
-        title={props.title}
-        videos={planned}
-        // Positions are of the whole list.
-        watchedTo={Math.max(watchedTo - first + 1, 0)}
-        speed={props.speed}
-        hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
-      />
+      <Late instead={<div className="min-h-96" />} failed={NOT_LOADED}>
+        <WatchPlan
+          listKey={props.listKey}
+          title={props.title}
+          videos={planned}
+          // Positions are of the whole list.
+          watchedTo={Math.max(watchedTo - first + 1, 0)}
+          speed={props.speed}
+          hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
+        />
+      </Late>
     </section>
   );
 });

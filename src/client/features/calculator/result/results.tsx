@@ -1,6 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import {
-  lazy,
   useState,
   useCallback,
   useDeferredValue,
@@ -9,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import type { usePlan } from "#client/features/calculator/plan/shown-range.ts";
 import {
   CreateCard,
@@ -46,20 +46,11 @@ import {
 } from "#client/features/calculator/videos/late-video-panel.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Late } from "#client/ui/late.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
 
 const VIDEOS_ID = "videos";
-
-const PlanCard = lazy(() =>
-  import("#client/features/calculator/plan/plan-card.tsx").then((module) => ({
-    default: module.PlanCard,
-  })),
-);
-
-const NO_PLAN = <p role="alert">The plan did not load. Please reload the page.</p>;
 
 type Props = {
   result: CalculatorResponse;
@@ -167,21 +158,19 @@ export function Results(props: Props) {
         Plan watching
       </Button>
       {isPlanOpen && (
-        <Late instead={<div className="card min-h-96" />} failed={NO_PLAN}>
-          <PlanCard
-            listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
-            title={part.title ?? countOf(videos.length, "video")}
-            from={from}
-            to={to}
-            watched={settings.watched}
-            hours={hours}
-            speedText={settings.speed}
-            speed={speed}
-            range={range}
-            videos={videos}
-            onChange={onSettings}
-          />
-        </Late>
+        <PlanCard
+          listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
+          title={part.title ?? countOf(videos.length, "video")}
+          from={from}
+          to={to}
+          watched={settings.watched}
+          hours={hours}
+          speedText={settings.speed}
+          speed={speed}
+          range={range}
+          videos={videos}
+          onChange={onSettings}
+        />
       )}
       <SubtotalsCard
         // An imported list is one list, of which the summary says all.

@@ -22,7 +22,7 @@ type Props = {
 export function Warnings({ warnings, resumesAt }: Props) {
   const [all, setAll] = useState(false);
   const [openedAt] = useState(() => new Date());
-  if (warnings.length === 0) return null;
+  if (warnings.length === 0 && resumesAt === undefined) return null;
   const shown = all ? warnings : warnings.slice(0, SHOWN_AT_FIRST);
   const hidden = warnings.length - shown.length;
   return (
