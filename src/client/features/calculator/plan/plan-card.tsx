@@ -10,12 +10,6 @@ const WatchPlan = lazy(() =>
   import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
 );
 
-const NOT_LOADED = (
-  <p role="alert" className="mt-4">
-    The plan did not load. Please reload the page.
-  </p>
-);
-
 type Props = {
   listKey: string;
   title: string;
@@ -98,7 +92,7 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           {...field("speed")}
         />
       </div>
-      <Late instead={<div className="min-h-96" />} failed={NOT_LOADED}>
+      <Late failed={<p role="alert">It did not load. Please reload the page.</p>}>
         <WatchPlan
           listKey={props.listKey}
           title={props.title}

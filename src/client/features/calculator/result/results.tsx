@@ -118,10 +118,9 @@ export function Results(props: Props) {
 
   useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
   usePreloadPanel();
-  const { from, to, hours } = settings;
   // A link with a plan opens it; one with a speed alone does not need one.
   const [isPlanOpen, setPlanOpen] = useState(
-    () => `${from}${to}${settings.watched}${hours}` !== "",
+    () => settings.from + settings.to + settings.watched + settings.hours !== "",
   );
   const onListShown = useSearchShortcut(() => setListShown(true));
 
@@ -154,17 +153,16 @@ export function Results(props: Props) {
         aria-expanded={isPlanOpen}
         onClick={() => setPlanOpen(!isPlanOpen)}
       >
-        <ChevronDown className={`size-5 ${isPlanOpen ? "rotate-180" : ""}`} aria-hidden="true" />
         Plan watching
       </Button>
       {isPlanOpen && (
         <PlanCard
           listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
           title={part.title ?? countOf(videos.length, "video")}
-          from={from}
-          to={to}
+          from={settings.from}
+          to={settings.to}
           watched={settings.watched}
-          hours={hours}
+          hours={settings.hours}
           speedText={settings.speed}
           speed={speed}
           range={range}

@@ -118,8 +118,7 @@ type LeftOutProps = Pick<Props, "result" | "region" | "notListed"> & {
 function LeftOutNote({ result, region, notListed, byLine }: LeftOutProps) {
   const reasons = describeLeftOut(result.leftOut, region, notListed);
   const unknown = describeUnknownLength(result.leftOut);
-  if (reasons.length === 0 && unknown === "" && !result.uncertain && byLine.length === 0)
-    return null;
+  if (reasons.length === 0 && unknown === "" && !result.uncertain) return null;
   return (
     <div className="mt-4 rounded-lg bg-sunken px-3 py-2.5">
       <dl className="space-y-1">
@@ -143,9 +142,9 @@ function LeftOutNote({ result, region, notListed, byLine }: LeftOutProps) {
         )}
       </dl>
       {byLine.length > 0 && (
-        <details className="mt-1">
-          <summary className="w-fit cursor-pointer py-0.5 text-sm font-medium">Where</summary>
-          <ul className="list-disc space-y-1 pl-4 text-sm">
+        <details>
+          <summary>Where</summary>
+          <ul className="list-disc space-y-1 pl-4">
             {byLine.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
