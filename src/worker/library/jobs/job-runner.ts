@@ -19,7 +19,7 @@ import {
 } from "#worker/library/jobs/job-requests.ts";
 import { createSlices, doneOutcome, type Spend } from "#worker/library/jobs/job-slice.ts";
 import { createJobStarter, OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
-import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
+import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { advance, afterFailure, HALTED_MS } from "#worker/library/jobs/jobs.ts";
 import { recordWork } from "#worker/library/jobs/library-schedule.ts";
 import { createWaiters } from "#worker/library/jobs/waiters.ts";
@@ -149,7 +149,7 @@ export function createJobRunner(options: {
     const isOver = nextOf().endedAt !== undefined;
     const { entryRead, allRead, change: made } = kindOf(job);
     const records = { store, times, alertTimes };
-    if (outcome.kind === "done") entryRead?.(records, entry ?? PLAYLISTS, Date.now());
+    if (outcome.kind === "done" && entry !== undefined) entryRead?.(records, entry, Date.now());
     const isDue = isOver || Date.now() - summaries.lastAt() > FLUSH_MS;
     if (isDue || waiters.has(job.id, isWaitedFor)) await flush(job.userId);
     throwIfStopped();
