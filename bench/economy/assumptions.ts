@@ -72,3 +72,13 @@ export const KEPT_ORDER_MOVES = 2;
 export const ATTACK_EVERY_MS = 10 * 60_000;
 /** So many honest people, or visitors, want ten of each thing on every day while others attack. */
 export const BUSY_PEOPLE = 3;
+
+/** How many days are between two visits of somebody at this part of all visitors. */
+export function everyDaysOf(part: number): number {
+  let sum = 0;
+  for (const { part: size, everyDays } of VISITORS) {
+    sum += size;
+    if (part < sum) return everyDays;
+  }
+  return Infinity;
+}

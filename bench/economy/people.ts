@@ -6,13 +6,14 @@ import type { Changes } from "#bench/economy/changes.ts";
 import type { Ledger } from "#bench/economy/ledger.ts";
 import type { Tally } from "#bench/economy/tally.ts";
 import { normal, type Random } from "#bench/economy/world.ts";
-import { CHECK_RETRY_MS } from "#worker/library/alerts/alert-timer.ts";
+import { CHECK_RETRY_MS } from "#worker/library/alerts/presence.ts";
 import { CHANNEL_READ_KEY } from "#worker/library/upkeep/channel-check.ts";
 import { MONTH_MS } from "#worker/library/cleaning/cleaning-consent.ts";
-import { type DueReading, mayRest } from "#worker/library/upkeep/due-times.ts";
+import { type DueReading, mayRest, RETRY_SELDOM_MS } from "#worker/library/upkeep/due-times.ts";
 import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
 import { UNCONFIRMED_MS } from "#worker/library/upkeep/retention.ts";
-import { createUpkeep, type Upkeep } from "#worker/library/upkeep/upkeep.ts";
+import { createUpkeep } from "#worker/library/upkeep/upkeep.ts";
+import { createUpkeepTimes, type UpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import type { Subject, Units } from "#worker/quota/ledger.ts";
 import { hiddenLookUnits, readingUnits, regionUnits } from "#worker/youtube/reading-units.ts";
@@ -58,7 +59,8 @@ export class Person {
   /** When each playlist was read completely; 0 if never. */
   readonly #readAt: number[];
   readonly #running = new Set<string>();
-  readonly #upkeep: Upkeep;
+  readonly #times: UpkeepTimes;
+  readonly #upkeep: ReturnType<typeof createUpkeep>;
   #seenAt: number;
   #confirmedAt: number;
   #provedAt: number;
@@ -82,12 +84,24 @@ export class Person {
     this.#pages = Math.ceil(this.#items / PAGE_SIZE);
     const playlists = around(assumed.MEDIAN_PLAYLISTS, assumed.MOST_PLAYLISTS);
     this.#readAt = Array.from({ length: playlists }, () => readAt ?? 0);
-    this.#everyDays = everyDaysOf(random());
+    this.#everyDays = assumed.everyDaysOf(random());
     const away = Math.min(assumed.LONGEST_AWAY_DAYS, this.#everyDays) * DAY_MS;
     this.#seenAt = readAt === undefined ? now : now - random() * away;
     this.#isResting = mayRest({ seenAt: this.#seenAt }, now);
     this.#confirmedAt = this.#provedAt = readAt ?? now;
-    this.#upkeep = this.#createUpkeep(now, readAt);
+    const entries = new Map<string, unknown>([[OWNER_KEY, this.subject.key]]);
+    entries.set(CHANNEL_READ_KEY, readAt ?? now);
+    const kv = {
+      get: (name: string) => entries.get(name),
+      put: (name: string, value: unknown) => void entries.set(name, value),
+    } as SyncKvStorage;
+    const store = { oldestSync: () => readAt, oldestRegions: () => this.#regionsAt };
+    this.#times = createUpkeepTimes(kv, store);
+    this.#upkeep = this.#createUpkeep(kv, now);
+    if (readAt !== undefined) {
+      this.#times.wasRead("playlists", readAt);
+      this.#times.wasRead("all", readAt);
+    }
     this.#planHabits(now);
     this.#arm(now);
     if (readAt === undefined) this.#connect(now);
@@ -102,14 +116,14 @@ export class Person {
       held: this.#readAt.filter(isKept).length * this.#pages,
       pages: this.#readAt.length * this.#pages,
       isProved: isKept(this.#provedAt),
-      isListed: isKept(this.#upkeep.listedAt(now)),
+      isListed: isKept(this.#times.listedAt(now)),
     };
   }
 
   /** The owner connects the channel and looks around. */
   #connect(now: number): void {
     const { random, changes } = this.#world;
-    this.#upkeep.connected(now);
+    this.#times.connected(now);
     const readsAll = random() < assumed.NEWCOMERS_READ_ALL;
     const opened = readsAll ? this.#readAt.length : assumed.OPENED_A_VISIT;
     const hasMany = random() < assumed.NEWCOMERS_WITH_MANY_HIDDEN;
@@ -123,7 +137,7 @@ export class Person {
   #visit(now: number): void {
     const { random, changes } = this.#world;
     this.#seenAt = now;
-    if (this.#upkeep.visited(now)) this.#arm(now);
+    if (this.#times.visited(now)) this.#arm(now);
     const steps = [this.#listStep("sync"), ...this.#playlistSteps("sync", assumed.OPENED_A_VISIT)];
     const hasChanges = random() < assumed.VISITS_WITH_CHANGES;
     const wanted = hasChanges ? 1 + Math.round(2 * random() * (assumed.CHANGES_A_VISIT - 1)) : 0;
@@ -179,7 +193,7 @@ export class Person {
     const main = Math.ceil(this.#readAt.length / PAGE_SIZE);
     const done = (now: number): void => {
       this.#confirmedAt = this.#provedAt = now;
-      this.#upkeep.wasRead("playlists", now);
+      this.#times.wasRead("playlists", now);
       this.#arm(now);
     };
     return { class: name, units: { main }, done };
@@ -218,16 +232,16 @@ export class Person {
       ...this.#playlistSteps("background", this.#readAt.length),
     ];
     const end = (at: number): void => {
-      this.#upkeep.wasRead("all", at);
+      this.#times.wasRead("all", at);
       this.#arm(at);
       done?.(at);
     };
-    const retry = (at: number) => this.#upkeep.retryWithinMs(false, at);
+    const retry = (at: number) => this.#times.retryWithinMs(at);
     this.#start("all", { steps, ...this.#background(now, retry), done: end }, now);
   }
 
   #startReading(kind: DueReading, now: number): void {
-    const retry = (at: number) => this.#upkeep.retryWithinMs(kind === "regions", at);
+    const retry = (at: number) => this.#times.retryWithinMs(at);
     if (kind === "all") return this.#readAll(now);
     if (kind === "playlists") {
       const job = { steps: [this.#listStep("confirm")], ...this.#background(now, retry) };
@@ -240,10 +254,11 @@ export class Person {
     }
     const done = (at: number): void => {
       this.#regionsAt = at;
-      this.#upkeep.wasRead("regions", at);
+      this.#times.wasRead("regions", at);
       this.#arm(at);
     };
-    this.#start("regions", { steps, ...this.#background(now, retry), done }, now);
+    const seldom = () => RETRY_SELDOM_MS;
+    this.#start("regions", { steps, ...this.#background(now, seldom), done }, now);
   }
 
   /** Starts a job unless one of its kind is under way. */
@@ -273,20 +288,12 @@ export class Person {
     job.done?.(now);
   }
 
-  #createUpkeep(now: number, readAt: number | undefined): Upkeep {
-    const entries = new Map<string, unknown>([
-      [OWNER_KEY, this.subject.key],
-      [CHANNEL_READ_KEY, readAt ?? now],
-    ]);
-    const kv = {
-      get: (key: string) => entries.get(key),
-      put: (key: string, value: unknown) => void entries.set(key, value),
-    } as SyncKvStorage;
+  #createUpkeep(kv: SyncKvStorage, now: number) {
     const { ledger, at } = this.#world;
     let time = now;
     const upkeep = createUpkeep({
       kv,
-      store: { oldestSync: () => readAt, oldestRegions: () => this.#regionsAt },
+      times: this.#times,
       findStanding: async () => ({
         confirmedAt: this.#confirmedAt,
         provedAt: this.#provedAt,
@@ -306,14 +313,10 @@ export class Person {
         const outcome = ledger.take({ class: "confirm" }, units, units, time);
         if (!outcome.granted) return { kind: "quota", retryAt: outcome.resumesAt };
         this.#confirmedAt = this.#provedAt = time;
-        entries.set(CHANNEL_READ_KEY, time);
+        kv.put(CHANNEL_READ_KEY, time);
         return { kind: "ok" };
       },
     });
-    if (readAt !== undefined) {
-      upkeep.wasRead("playlists", readAt);
-      upkeep.wasRead("all", readAt);
-    }
     const wake = async (alarm: number): Promise<void> => {
       if (alarm !== this.#alarm) return;
       time = alarm;
@@ -333,13 +336,4 @@ export class Person {
     this.#alarm = due;
     if (due < Infinity) this.#wake(due);
   }
-}
-
-function everyDaysOf(part: number): number {
-  let sum = 0;
-  for (const { part: size, everyDays } of assumed.VISITORS) {
-    sum += size;
-    if (part < sum) return everyDays;
-  }
-  return Infinity;
 }

@@ -13,7 +13,7 @@ import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-t
 import { idOf } from "#tests/worker/library.ts";
 import { bindings, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import type { Bindings } from "#worker/env.ts";
-import type { SyncWant } from "#worker/library/jobs/job-requests.ts";
+import type { SyncWant } from "#worker/library/jobs/kinds.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";

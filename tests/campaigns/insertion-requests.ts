@@ -2,7 +2,7 @@
 // has a request id, with which it can be repeated.
 import { type Random, uuidOf } from "#tests/campaigns/random.ts";
 import type { CreationOutcome } from "#worker/library/changes/changes.ts";
-import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 /**

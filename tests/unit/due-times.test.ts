@@ -10,6 +10,7 @@ import {
   retryWithinMs,
   spreadOut,
 } from "#worker/library/upkeep/due-times.ts";
+import { regionsJob } from "#worker/library/reading/region-check.ts";
 
 const DAY_MS = 86_400_000;
 const STEPS_A_DAY = 24;
@@ -96,12 +97,12 @@ test("a check of regions does not put off the list, nor the list a check", () =>
 
 test("refused regions try again later than anything else", () => {
   const urgent = times({ wholeAt: after(-26) });
-  expect(retryWithinMs(urgent, true, START)).toBeGreaterThan(retryWithinMs(urgent, false, START));
+  expect(regionsJob.retryWithinMs).toBeGreaterThan(retryWithinMs(urgent, START));
 });
 
 test("recent visitors try again sooner than others after a refusal", () => {
   const [daily, weekly, seldom] = [1, 7, 30].map((days) =>
-    retryWithinMs(times({ seenAt: after(-days) }), false, START),
+    retryWithinMs(times({ seenAt: after(-days) }), START),
   );
   expect(daily).toBeLessThan(weekly ?? 0);
   expect(weekly).toBeLessThan(seldom ?? 0);
@@ -109,9 +110,9 @@ test("recent visitors try again sooner than others after a refusal", () => {
 
 test("who is about to lose contents tries again as soon as recent visitors, until they are lost", () => {
   const [young, old, lost] = [20, 26, 31].map((days) =>
-    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), false, START),
+    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), START),
   );
-  expect(old).toBe(retryWithinMs(times(), false, START));
+  expect(old).toBe(retryWithinMs(times(), START));
   expect([young, lost]).toEqual([72 * 3_600_000, 72 * 3_600_000]);
 });
 

@@ -10,7 +10,7 @@ import { idOf } from "#tests/worker/library.ts";
 import { newCalls, planFaults, setSandboxClock } from "#tests/worker/sandbox.ts";
 import { bindings, forgetSubjects } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
-import type { SyncWant } from "#worker/library/jobs/job-requests.ts";
+import type { SyncWant } from "#worker/library/jobs/kinds.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 

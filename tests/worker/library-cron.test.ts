@@ -10,7 +10,8 @@ import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, changed, emptyLedger, emptyStores, changeLedger } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { newJob, wakesAt } from "#worker/library/jobs/job-requests.ts";
+import { wakesAt } from "#worker/library/jobs/job-requests.ts";
+import { newJob } from "#worker/library/jobs/new-job.ts";
 import { recordDue, takeOverdue } from "#worker/library/jobs/library-schedule.ts";
 import { runHourly } from "#worker/scheduled.ts";
 

@@ -20,7 +20,7 @@ import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-t
 import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, removeOnYouTube, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
-import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
 
 const EMAIL = "basic@example.com";
 const DAY_MS = 86_400_000;

@@ -7,11 +7,11 @@ import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-t
 import { bindings } from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { advance } from "#worker/library/jobs/jobs.ts";
-import { newJob } from "#worker/library/jobs/job-requests.ts";
+import { newJob } from "#worker/library/jobs/new-job.ts";
 import { createQuestions } from "#worker/library/questions/questions.ts";
 import { openLibraryStore, type LibraryStore } from "#worker/library/store/store.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
-import { runSlice } from "#worker/library/reading/sync.ts";
+import { runSlice } from "#worker/library/jobs/job-slice.ts";
 import type { VideoLook } from "#worker/youtube/availability.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { createPublicPresence } from "#worker/youtube/public-presence.ts";

@@ -20,7 +20,7 @@ import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.t
 import { callsTo, changeVideo, moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
 import { emptyLedger } from "#tests/worker/tables.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import type { SyncWant } from "#worker/library/jobs/job-requests.ts";
+import type { SyncWant } from "#worker/library/jobs/kinds.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

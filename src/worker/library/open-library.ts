@@ -1,4 +1,5 @@
-// Assembles a user's library: its store, its queries, and the jobs that change it.
+// Assembles a user's library: its store, its questions, the jobs that change it and the timed work beside them. Each part
+// is given what stands above it.
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { recordRest } from "#worker/account/absence.ts";
 import { findOwner } from "#worker/account/libraries.ts";
@@ -8,54 +9,36 @@ import type { Mailer } from "#worker/http/mailer.ts";
 import { createPushDevices } from "#worker/alerts/push-devices.ts";
 import { createPusher } from "#worker/alerts/pusher.ts";
 import type { WritePoint } from "#worker/http/points.ts";
-import {
-  classOf,
-  isNewLibrary,
-  startBackgroundReading,
-} from "#worker/library/upkeep/background-reading.ts";
-import { type AlertTimer, createAlertTimer } from "#worker/library/alerts/alert-timer.ts";
-import { changesLeft } from "#worker/library/changes/change-report.ts";
-import { type Changes, createChanges } from "#worker/library/changes/changes.ts";
-import { type Cleaning, createCleaning } from "#worker/library/cleaning/cleaning.ts";
-import { createJobRunner, type JobRunner } from "#worker/library/jobs/job-runner.ts";
-import { confirmByList } from "#worker/library/upkeep/channel-check.ts";
-import { isChange, type SyncWant } from "#worker/library/jobs/job-requests.ts";
-import type { SyncOutcome } from "#worker/library/jobs/jobs.ts";
-import { createKeptOrders, type KeptOrderSettings } from "#worker/library/order/kept-orders.ts";
-import { createLikedVideos } from "#worker/library/reading/liked-videos.ts";
-import { createOwnLists, type OwnLists } from "#worker/library/reading/own-lists.ts";
-import { createQuestions, type LibraryQuestions } from "#worker/library/questions/questions.ts";
-import { type LibraryStore, openLibraryStore } from "#worker/library/store/store.ts";
-import { createUpkeep, type Upkeep } from "#worker/library/upkeep/upkeep.ts";
+import { createAlertTimer } from "#worker/library/alerts/alert-timer.ts";
+import { createAlertTimes } from "#worker/library/alerts/alert-times.ts";
+import { createChanges } from "#worker/library/changes/changes.ts";
 import { createVerification } from "#worker/library/changes/verification.ts";
-import { createVisibleAgain, type VisibleAgain } from "#worker/library/removal/visible-again.ts";
+import { createCleaning, isAgreed } from "#worker/library/cleaning/cleaning.ts";
+import { createAlarm } from "#worker/library/jobs/alarm.ts";
+import type { SyncWant } from "#worker/library/jobs/kinds.ts";
+import type { SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
+import { createJobRunner } from "#worker/library/jobs/job-runner.ts";
+import { createSpend } from "#worker/library/jobs/job-spend.ts";
+import { createKeeping, createKeptOrders, isKept } from "#worker/library/order/kept-orders.ts";
+import { createQuestions } from "#worker/library/questions/questions.ts";
+import { createLikedVideos } from "#worker/library/reading/liked-videos.ts";
+import { createOwnLists } from "#worker/library/reading/own-lists.ts";
+import { createVisibleAgain } from "#worker/library/removal/visible-again.ts";
+import { openLibraryStore } from "#worker/library/store/store.ts";
+import { createSummaryFlush } from "#worker/library/store/summary-flush.ts";
+import { startBackgroundReading } from "#worker/library/upkeep/background-reading.ts";
+import { createRetention } from "#worker/library/upkeep/retention.ts";
+import { createUpkeep } from "#worker/library/upkeep/upkeep.ts";
+import { createUpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
 import type { Settings } from "#worker/settings.ts";
 import { isStopped, leaveQueue } from "#worker/quota/ledger-of.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
-import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
-/** Open until the library is erased. */
-export type Library = {
-  store: LibraryStore;
-  questions: LibraryQuestions;
-  runner: JobRunner;
-  changes: Changes;
-  cleaning: Cleaning;
-  keptOrders: KeptOrderSettings;
-  upkeep: Upkeep;
-  visibleAgain: VisibleAgain;
-  alerts: AlertTimer;
-  ownLists: OwnLists;
-  /**
-   * Starts a job, or joins one that covers the request. Resolves when it has ended, or has to wait for tomorrow's
-   * allowance.
-   */
-  sync: (userId: string, want: SyncWant) => Promise<SyncOutcome>;
-};
+/** Open until it is erased. */
+export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 /** `onJob` is called after each change of a job. */
 export async function openLibrary(options: {
@@ -68,52 +51,98 @@ export async function openLibrary(options: {
   env: LedgerBinding;
   onJob: () => void;
   writePoint: WritePoint;
-}): Promise<Library> {
+}) {
   const { storage, db, env, settings, mailer, accessOf, check, onJob, writePoint } = options;
+  const { kv, sql } = storage;
   const { lostTitleMs } = settings;
-  const pusher = createPusher(settings);
-  const areAlertsStopped = () => isStopped(env, "alerts");
+  const ownerOf = (userId: string) => findOwner(db, userId);
+  const findStanding = (userId: string) => accessOf(userId).store.findStanding(userId);
+  const isConnected = async (userId: string) => (await findStanding(userId)) !== undefined;
+
+  const erasure = new AbortController();
+  const erased = erasure.signal;
   const store = await openLibraryStore(storage, onJob);
-  const liked = createLikedVideos({ kv: storage.kv });
+  const questions = createQuestions(sql, lostTitleMs);
+  const times = createUpkeepTimes(kv, store);
+  const alertTimes = createAlertTimes(kv);
+  const keeping = createKeeping(kv);
+  const listedAt = (): number => times.listedAt(Date.now());
+  const retention = createRetention({ store, kv, lostTitleMs, listedAt });
+  const summaries = createSummaryFlush({ store, db, kv, listedAt, erased });
+  const alarm = createAlarm({ store, db, storage, times, retention, summaries, erased });
   const runner = createJobRunner({
     store,
     db,
     storage,
-    spend: (job) => {
-      const access = accessOf(job.userId);
-      const name = classOf(job, isNewLibrary(store, storage.kv));
-      // Who wants alerts causes their checks, also where they take turns with connecting and disconnecting.
-      const isBackground = job.isBackground && job.kind !== "check";
-      const change = isChange(job)
-        ? {
-            id: job.id,
-            unitsLeft: () => changesLeft(store, job) * WRITE_UNITS,
-            isAutomatic: () => isAutomatic(store, job.id),
-          }
-        : undefined;
-      const { client, publicVideos, lease } = access.spend(name, { ...job, isBackground, change });
-      const confirming: YouTubeClient = {
-        ...client,
-        async listOwnPlaylists(pageToken) {
-          const page = await client.listOwnPlaylists(pageToken);
-          await confirmByList(storage.kv, access.store, job.userId, page);
-          return page;
-        },
-      };
-      return { client: confirming, publicVideos, lease };
-    },
-    lostTitleMs,
+    spend: createSpend({ store, kv, accessOf }),
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
-    upkeep: () => upkeep,
-    cleaning: () => cleaning,
-    keptOrders: () => keptOrders,
-    alerts: () => alerts,
-    others: () => [visibleAgain, verification],
+    times,
+    alertTimes,
+    retention,
+    summaries,
+    alarm,
+    isAgreed: (row) => isAgreed(kv, row),
+    isKept: (row) => isKept(kv, row, ownerOf),
     leaveQueue: (jobs) => leaveQueue(env, jobs),
     writePoint,
+    erased,
+  });
+  const sync = async (userId: string, want: SyncWant): Promise<SyncOutcome> => {
+    const joined = await runner.join(userId, want);
+    return "kind" in joined ? joined : joined.outcome;
+  };
+  const changes = createChanges({ store, runner, sql, keeping, questions });
+  const liked = createLikedVideos({ kv, erased });
+  const ownLists = createOwnLists({
+    store,
+    sql,
+    questions,
+    liked,
+    listedAt,
+    accessOf,
+    sync,
+    arm: alarm.set,
+  });
+
+  const cleaning = createCleaning({
+    kv,
+    store,
+    runner,
+    alarm,
+    lostTitleMs,
+    findOwner: ownerOf,
+    isConnected,
+  });
+  const keptOrders = createKeptOrders({ kv, store, orders: changes.orders, findOwner: ownerOf });
+  const pusher = createPusher(settings);
+  const areAlertsStopped = () => isStopped(env, "alerts");
+  const alerts = createAlertTimer({
+    kv,
+    alertTimes,
+    store,
+    settings,
+    alertSettings: createAlertSettings(db),
+    pushDevices: createPushDevices(db, settings.push?.publicKey),
+    mailer: mailer && whileOn(mailer, areAlertsStopped),
+    pusher: pusher && whileOn(pusher, areAlertsStopped),
+    isConnected,
+    findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,
+    arm: alarm.set,
+    startCheck: (userId) => startBackgroundReading({ store, runner }, userId, "check"),
+  });
+  const visibleAgain = createVisibleAgain({
+    kv,
+    store,
+    lostTitleMs,
+    accessOf,
+    isConnected,
+    isResting: times.isResting,
+    arm: alarm.set,
+    onNews: alertTimes.lookForNews,
+    erased,
   });
   const verification = createVerification({
-    kv: storage.kv,
+    kv,
     store,
     withClient: async (userId, work) => {
       const access = accessOf(userId);
@@ -125,21 +154,16 @@ export async function openLibrary(options: {
         await lease.settle();
       }
     },
-    throwIfErased: () => {
-      if (runner.isErased()) throw new Error("the library was erased");
-    },
-    onChange: () => runner.markBehind(),
-    onVanished: (now) => alerts.lookForNews(now),
+    erased,
+    onChange: summaries.markBehind,
+    onVanished: alertTimes.lookForNews,
   });
-  const arm = async (): Promise<void> => void (await runner.setAlarm());
-  const findStanding = (userId: string) => accessOf(userId).store.findStanding(userId);
-  const isConnected = async (userId: string) => (await findStanding(userId)) !== undefined;
   const upkeep = createUpkeep({
-    kv: storage.kv,
-    store,
+    kv,
+    times,
     findStanding,
     isUsed: (now) =>
-      alerts.isOn() ||
+      alertTimes.isOn() ||
       cleaning.wakesAt(now) !== undefined ||
       keptOrders.isKeeping(now) ||
       store.openJobs().some(({ isBackground }) => !isBackground),
@@ -147,82 +171,33 @@ export async function openLibrary(options: {
       for (const { id } of store.openJobs()) await runner.stop(id);
     },
     recordRest: (userId, restingAt) => recordRest(db, userId, restingAt),
-    arm,
+    arm: alarm.set,
     startReading: (userId, kind) => startBackgroundReading({ store, runner }, userId, kind),
     prove: (userId) => accessOf(userId).prove(),
     check,
   });
-  const alerts = createAlertTimer({
-    kv: storage.kv,
-    store,
-    settings,
-    alertSettings: createAlertSettings(db),
-    pushDevices: createPushDevices(db, settings.push?.publicKey),
-    mailer: mailer && whileOn(mailer, areAlertsStopped),
-    pusher: pusher && whileOn(pusher, areAlertsStopped),
-    isConnected,
-    findChannelTitle: async (id) => (await accessOf(id).store.find(id))?.channelTitle ?? null,
-    arm,
-    startCheck: (userId) => startBackgroundReading({ store, runner }, userId, "check"),
-  });
-  const visibleAgain = createVisibleAgain({
-    kv: storage.kv,
-    store,
-    lostTitleMs,
-    accessOf,
-    isConnected,
-    isResting: (now) => upkeep.isResting(now),
-    arm,
-    onNews: alerts.lookForNews,
-  });
-  const cleaning = createCleaning({
-    kv: storage.kv,
-    store,
-    runner,
-    lostTitleMs,
-    findOwner: (userId) => findOwner(db, userId),
-    isConnected,
-  });
-  const questions = createQuestions(storage.sql, lostTitleMs);
-  const changes = createChanges({
-    store,
-    runner,
-    sql: storage.sql,
-    keeping: () => keptOrders,
-    uncheckedRegions: (now, playlistIds) => questions.uncheckedRegions(now, playlistIds),
-  });
-  const keptOrders = createKeptOrders({
-    kv: storage.kv,
-    store,
-    orders: changes.orders,
-    findOwner: (userId) => findOwner(db, userId),
-  });
-  const sync: Library["sync"] = async (userId, want) => {
-    const joined = await runner.join(userId, want);
-    return "kind" in joined ? joined : joined.outcome;
-  };
-  const ownLists = createOwnLists({
-    store,
-    sql: storage.sql,
-    questions,
-    liked,
-    listedAt: () => upkeep.listedAt(Date.now()),
-    accessOf,
-    sync,
-    arm,
-  });
+  alarm.timers.push(upkeep, cleaning, keptOrders, alerts, visibleAgain, verification);
+
   return {
     store,
     questions,
-    sync,
-    ownLists,
+    times,
+    alarm,
     runner,
+    sync,
     changes,
+    ownLists,
     cleaning,
+    keeping,
     keptOrders,
-    upkeep,
-    visibleAgain,
     alerts,
+    visibleAgain,
+
+    /** Stores and sends nothing more, because everything is being erased. Resolves once what runs has ended. */
+    async close(): Promise<void> {
+      erasure.abort();
+      await runner.close();
+    },
   };
 }
 
@@ -233,9 +208,9 @@ export async function beginConnected(
   now: number,
 ): Promise<void> {
   try {
-    const { store, runner, upkeep, alerts } = await open();
-    upkeep.connected(now);
-    await runner.rescue(userId);
+    const { store, runner, times, alarm, alerts } = await open();
+    times.connected(now);
+    await alarm.rescue(userId);
     if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
     await alerts.changed(userId, now);
   } catch (error) {
@@ -252,10 +227,4 @@ function whileOn<Sender extends { send: (...message: never[]) => Promise<string>
   const send = async (...message: Parameters<Sender["send"]>): Promise<string> =>
     (await areStopped()) ? "refused" : sender.send(...message);
   return { ...sender, send };
-}
-
-/** Whether a clean-up or a playlist that is kept sorted has begun the change. */
-function isAutomatic(store: LibraryStore, jobId: string): boolean {
-  const isScheduled = store.removals.openScheduled().some((one) => one.jobId === jobId);
-  return isScheduled || store.orders.find(jobId)?.why === "kept";
 }

@@ -16,9 +16,9 @@ import { checkChannel, noteChannelRead } from "#worker/library/upkeep/channel-ch
 import type { CreationSource } from "#worker/library/creation/creation-plan.ts";
 import { countHourly, EXPORTS } from "#worker/library/upkeep/hourly-count.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/jobs/job-lines.ts";
-import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs/jobs.ts";
+import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
 import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
-import type { SyncWant } from "#worker/library/jobs/job-requests.ts";
+import { type SyncWant, openChanges } from "#worker/library/jobs/kinds.ts";
 import { openAccess } from "#worker/library/open-access.ts";
 import { beginConnected, type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { OrderAsk } from "#worker/library/order/orders.ts";
@@ -116,7 +116,7 @@ export class UserLibrary extends DurableObject<
   /** `country` is the person's; null if they have not chosen one. */
   async overview(country: string | null): Promise<LibraryOverview> {
     const library = await this.#open();
-    if (library.upkeep.visited(Date.now())) await library.runner.arm();
+    if (library.times.visited(Date.now())) await library.alarm.arm();
     return overviewOf(library, { country, seen: seenTimes(this.ctx.storage.kv) }, Date.now());
   }
 
@@ -253,11 +253,11 @@ export class UserLibrary extends DurableObject<
   async alertsChanged(userId: string): Promise<void> {
     // Without a connection there is nothing to check; connecting asks again.
     if (this.ctx.storage.kv.get(OWNER_KEY) === undefined) return;
-    const { alerts, runner } = await this.#open();
+    const { alerts, alarm } = await this.#open();
     try {
       await alerts.changed(userId, Date.now());
     } finally {
-      await runner.arm();
+      await alarm.arm();
     }
   }
 
@@ -307,7 +307,7 @@ export class UserLibrary extends DurableObject<
 
   /** Restores a lost alarm; the cron calls it. */
   async rescue(userId: string): Promise<void> {
-    await (await this.#open()).runner.rescue(userId);
+    await (await this.#open()).alarm.rescue(userId);
   }
 
   /** Never throws: the runtime drops an alarm that failed too often. */
@@ -339,10 +339,8 @@ export class UserLibrary extends DurableObject<
     this.#hasErased ??= Promise.resolve(false);
     const isUsed = this.ctx.storage.kv.get(OWNER_KEY) !== undefined;
     const open = await (isUsed ? this.#open() : this.#library)?.catch(() => undefined);
-    open?.ownLists.close();
-    open?.visibleAgain.close();
-    await open?.runner.close();
-    await leaveQueue(this.env, open?.store.openChanges() ?? []);
+    await open?.close();
+    await leaveQueue(this.env, open ? openChanges(open.store) : []);
     this.#library = undefined;
     this.#hasErased = undefined;
     this.#jobChange.notify();

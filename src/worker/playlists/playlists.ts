@@ -17,7 +17,7 @@ import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
-import type { SyncOutcome } from "#worker/library/jobs/jobs.ts";
+import type { SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { toPlaylist } from "#worker/library/store/summaries.ts";
 

@@ -12,7 +12,7 @@ import type {
 import type { Forecast } from "#worker/quota/turns.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { Confirmed, Transfer } from "#worker/library/changes/changes.ts";
-import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
 import { toRemoval } from "#worker/library/questions/answers.ts";
 import type { News } from "#worker/library/questions/overview.ts";
 import type { RemovalWant } from "#worker/library/removal/removal-candidates.ts";

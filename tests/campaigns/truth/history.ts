@@ -5,7 +5,7 @@ import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { arrivals, type Judge, type Said } from "#tests/campaigns/truth/judge.ts";
 import { FIRST, type Stage } from "#tests/campaigns/truth/stage.ts";
 import { isThereAt } from "#tests/campaigns/worlds.ts";
-import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
 import type { RemovalRow } from "#worker/library/removal/removal-history.ts";
 
 /** These say that it is not known whether YouTube has done it. */

@@ -1,24 +1,18 @@
 // Checks a library for vanished videos each week, and tells its owner about them, as long as they have alerts
 // (decisions 54 and 56). A step of the object's alarm.
 import type { TellOptions } from "#worker/library/alerts/alert-news.ts";
-import { type AlertTimes, createAlertTimes } from "#worker/library/alerts/alert-times.ts";
-import { spreadOut } from "#worker/library/upkeep/due-times.ts";
+import type { AlertTimes, AlertTimesStore } from "#worker/library/alerts/alert-times.ts";
 import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
 import { tellByMail } from "#worker/library/alerts/mail-news.ts";
 import { tellByPush } from "#worker/library/alerts/push-news.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Less than the week that is promised, because a check may have to wait for units (product.md 21.1.1). */
-const CHECK_EVERY_MS = 5 * DAY_MS;
-/** A check that was refused tries again within this time after units are there. */
-export const CHECK_RETRY_MS = 2 * HOUR_MS;
-
-export type AlertTimer = ReturnType<typeof createAlertTimer>;
 
 export function createAlertTimer(
   options: TellOptions & {
     kv: SyncKvStorage;
+    alertTimes: AlertTimesStore;
     isConnected: (userId: string) => Promise<boolean>;
     /** Sets the object's alarm to its next due time. */
     arm: () => Promise<void>;
@@ -26,8 +20,7 @@ export function createAlertTimer(
     startCheck: (userId: string) => Promise<void>;
   },
 ) {
-  const { kv, alertSettings, pushDevices, isConnected, arm, startCheck } = options;
-  const alertTimes = createAlertTimes(kv);
+  const { kv, alertTimes, alertSettings, pushDevices, isConnected, arm, startCheck } = options;
 
   /** Runs `tell` at its time. The next one is stored before, with the alarm, so that a failure or a crash repeats it. */
   async function whenDue(
@@ -46,8 +39,6 @@ export function createAlertTimer(
   return {
     wakesAt: (): number | undefined => alertTimes.wakesAt(),
 
-    isOn: (): boolean => alertTimes.read() !== undefined,
-
     /** Reads from D1 whether the owner has alerts. If that fails, the next step does. */
     async changed(userId: string, now: number): Promise<void> {
       alertTimes.begin(now);
@@ -55,16 +46,6 @@ export function createAlertTimer(
       const devices = await pushDevices.list(userId);
       if ((!row || row.mailSince === null) && devices.length === 0) alertTimes.end();
     },
-
-    /** Records a complete check, or a complete reading of everything, which is more. */
-    wasChecked(now: number): void {
-      const checkAt = spreadOut(now + CHECK_EVERY_MS, now, Math.random());
-      alertTimes.update({ checkedAt: now, checkAt, newsAt: now, pushAt: now });
-      alertTimes.noteCheck(now, checkAt);
-    },
-
-    /** There may be something to tell, found otherwise than by a check. */
-    lookForNews: (now: number): void => alertTimes.update({ newsAt: now, pushAt: now }),
 
     /** Starts what is due. Runs before each slice of a job. */
     async step(now: number): Promise<void> {
@@ -77,7 +58,7 @@ export function createAlertTimer(
         if (await isConnected(userId)) await startCheck(userId);
         alertTimes.update({ checkAt: now + DAY_MS });
       }
-      const told = { ...options, alertTimes, userId, now };
+      const told = { ...options, userId, now };
       await whenDue("newsAt", now, async ({ checkedAt, mailId }) => {
         const row = await alertSettings.recordCheck(userId, checkedAt);
         const mailSince = row?.mailSince ?? null;

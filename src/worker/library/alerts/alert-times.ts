@@ -1,8 +1,11 @@
 // When the alerts of a library are due next, in the object's storage. Missing while its owner has none.
+import { spreadOut } from "#worker/library/upkeep/due-times.ts";
 
 const KEY = "alerts";
 /** What stays when alerts are turned off, so that off and on again causes no further check. */
 const CHECKS_KEY = "alertChecks";
+/** Less than the week that is promised, because a check may have to wait for units (product.md 21.1.1). */
+const CHECK_EVERY_MS = 5 * 86_400_000;
 
 /** Times are milliseconds since the epoch. */
 export type AlertTimes = {
@@ -25,21 +28,30 @@ export type AlertTimesStore = ReturnType<typeof createAlertTimes>;
 export function createAlertTimes(kv: SyncKvStorage) {
   const read = (): AlertTimes | undefined => kv.get<AlertTimes>(KEY);
 
+  /** Nothing happens once alerts were turned off meanwhile. */
+  function update(change: Partial<AlertTimes>): void {
+    const times = read();
+    if (times) kv.put(KEY, { ...times, ...change });
+  }
+
   return {
     read,
+    update,
 
-    /** Nothing happens once alerts were turned off meanwhile. */
-    update(change: Partial<AlertTimes>): void {
-      const times = read();
-      if (times) kv.put(KEY, { ...times, ...change });
-    },
+    isOn: (): boolean => read() !== undefined,
 
-    /** Notes the end of a check that was begun before alerts were turned off. */
-    noteCheck(checkedAt: number, checkAt: number): void {
+    /** Records a complete check, or a complete reading of everything, which is more. */
+    wasChecked(now: number): void {
+      const checkAt = spreadOut(now + CHECK_EVERY_MS, now, Math.random());
+      update({ checkedAt: now, checkAt, newsAt: now, pushAt: now });
+      // Also of a check that was begun before alerts were turned off.
       const checks = kv.get<Pick<AlertTimes, "checkAt">>(CHECKS_KEY);
-      const wasBegun = checks !== undefined && checks.checkAt > checkedAt;
-      if (wasBegun && !read()) kv.put(CHECKS_KEY, { checkedAt, checkAt });
+      const wasBegun = checks !== undefined && checks.checkAt > now;
+      if (wasBegun && !read()) kv.put(CHECKS_KEY, { checkedAt: now, checkAt });
     },
+
+    /** There may be something to tell, found otherwise than by a check. */
+    lookForNews: (now: number): void => update({ newsAt: now, pushAt: now }),
 
     /** Nothing happens if it has begun. */
     begin(now: number): void {

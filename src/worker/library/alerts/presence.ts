@@ -1,17 +1,35 @@
 // Finds videos that YouTube no longer shows, without reading their playlists: fifty for one unit of the `stats`
 // bucket. One missing answer is no proof, so what is missing is then looked at as at the end of a walk.
-import { checkUndecided, type SliceOptions } from "#worker/library/reading/details.ts";
+import { checkUndecided } from "#worker/library/reading/details.ts";
+import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
+import { presenceUnits } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** How many videos are prepared at once: their units are reserved together. */
 const AT_ONCE = 1000;
+/** A check that was refused tries again within this time after units are there. */
+export const CHECK_RETRY_MS = 2 * 3_600_000;
+
+export const checkJob: JobKind = {
+  told: "check",
+  goesThroughAll: "together",
+  slice: checkPresence,
+  units: presenceUnits,
+  // Who wants alerts causes their checks, also where they take turns with connecting and disconnecting.
+  isCausedByOwner: true,
+  retryWithinMs: CHECK_RETRY_MS,
+  allRead({ store, alertTimes }, now) {
+    // Of contents that have expired nothing can be checked.
+    if (store.oldestSync() !== undefined) alertTimes.wasChecked(now);
+  },
+};
 
 /**
  * Asks YouTube about every visible video, in the order of their ids, and marks the missing ones as unchecked. The
  * following entries of the queue look at those, playlist by playlist. True once the entry is done.
  */
-export async function checkPresence(
+async function checkPresence(
   options: SliceOptions,
   job: JobRow,
   entry: string,

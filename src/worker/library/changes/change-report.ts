@@ -1,7 +1,7 @@
 // The outcome of a change, for the caller that requested it.
-import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs/jobs.ts";
-import type { JobRow } from "#worker/library/jobs/job-store.ts";
-import type { ChangeCounts } from "#worker/library/removal/removal-store.ts";
+import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
+import { changeOf } from "#worker/library/jobs/kinds.ts";
+import { countInsertions } from "#worker/library/changes/change-rows.ts";
 import { reasonOf, toReason } from "#worker/library/jobs/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 
@@ -26,7 +26,8 @@ export function reportChange(
   return {
     kind: "ended",
     jobId,
-    counts: countsOf(store, { id: jobId, kind: job?.kind }),
+    // Of a job that ended long ago, what it inserted.
+    counts: ((job && changeOf(job)?.countsOf) ?? countInsertions)(store, jobId),
     playlistCount: store.removals.changedBy(jobId),
     resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
     reason:
@@ -35,24 +36,4 @@ export function reportChange(
     inBothCount: store.removals.countMovesCutShort(jobId),
     maybeTwice: store.insertions.maybeTwice(jobId),
   };
-}
-
-/** Of an order nothing is counted here. A move counts as its removal does. */
-export function countsOf(
-  store: LibraryStore,
-  { id, kind }: { id: string; kind: JobRow["kind"] | undefined },
-): ChangeCounts {
-  return (kind === "remove" ? store.removals : store.insertions).countsOf(id);
-}
-
-/** Calls that the job still has to make, at least; each move between playlists is one until its video is there. */
-export function changesLeft(
-  store: LibraryStore,
-  { id, kind }: Pick<JobRow, "id" | "kind">,
-): number {
-  const { read = 0, reported = null } = store.findJob(id) ?? {};
-  if (kind === "order") return Math.max(1, (reported ?? 0) - read);
-  const { planned, sent } = countsOf(store, { id, kind });
-  const playlists = store.creations.ofJob(id).filter(({ endedAt }) => endedAt === null);
-  return Math.max(1, planned + sent + playlists.length);
 }

@@ -11,8 +11,9 @@ import {
   splitUp,
 } from "#worker/library/creation/creation-plan.ts";
 import type { SourceVideo } from "#worker/library/creation/creation-store.ts";
-import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
-import { newChange, newCreation } from "#worker/library/jobs/job-requests.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
+import { openChanges } from "#worker/library/jobs/kinds.ts";
+import { newChange, newCreation } from "#worker/library/jobs/new-job.ts";
 import { playlistsOf, type RemovalWant } from "#worker/library/removal/removal-candidates.ts";
 import { createOrders, type Keeping } from "#worker/library/order/orders.ts";
 import { reasonOf, toReason } from "#worker/library/jobs/outcome-reason.ts";
@@ -91,8 +92,8 @@ export function createChanges(options: {
   store: LibraryStore;
   runner: JobRunner;
   sql: SqlStorage;
-  keeping: () => Keeping;
-  uncheckedRegions: LibraryQuestions["uncheckedRegions"];
+  keeping: Keeping;
+  questions: LibraryQuestions;
 }) {
   const { store, runner } = options;
   async function insert(
@@ -217,7 +218,7 @@ export function createChanges(options: {
       const items = store.removals.candidates(want);
       const plan = await planTokenOf(items);
       if (want.kind !== "hidden" || want.itemIds) return { items, plan };
-      const uncheckedRegions = options.uncheckedRegions(Date.now(), want.playlistIds);
+      const uncheckedRegions = options.questions.uncheckedRegions(Date.now(), want.playlistIds);
       return { items, plan, uncheckedRegions };
     },
 
@@ -342,7 +343,7 @@ export function createChanges(options: {
       const plan = (now: number): JobRow | undefined => {
         if (isBegun()) return undefined;
         const contents = contentsOf(videosOf(what), what);
-        const open = store.openChanges().filter(({ kind }) => kind === "create");
+        const open = openChanges(store).filter(({ kind }) => kind === "create");
         if (open.length >= OPEN_CREATIONS_LIMIT) refusal = "too_many_jobs";
         if (!contents) refusal = "too_large";
         if (!contents || refusal) return undefined;

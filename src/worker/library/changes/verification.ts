@@ -1,12 +1,12 @@
 // Looks once more, by their own ids, at what was changed and at what a reading lacked, when no copy of YouTube's data can be
 // older than that. So the history says what YouTube shows, whatever was answered at the time (decision 63).
 import { planOrder } from "#shared/order/plan-order.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { findFates } from "#worker/library/reading/fates.ts";
 import { finishRemoval } from "#worker/library/removal/finish-removal.ts";
 import { emptyIfNotFound, isNotFound } from "#worker/library/reading/gone.ts";
 import type { InsertionRow } from "#worker/library/creation/insertion-store.ts";
-import { newJob } from "#worker/library/jobs/job-requests.ts";
+import { newJob } from "#worker/library/jobs/new-job.ts";
 import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
 import { isOlder, LAG_MS } from "#worker/library/changes/late.ts";
 import { isSameList, lookAtOrder } from "#worker/library/order/order-look.ts";
@@ -35,14 +35,14 @@ export function createVerification(options: {
   store: LibraryStore;
   /** Runs work with a client whose units are its owner's. */
   withClient: (userId: string, work: (client: YouTubeClient) => Promise<void>) => Promise<void>;
-  /** Throws once the library is erased. */
-  throwIfErased: () => void;
+  /** Aborted once the library is erased. */
+  erased: AbortSignal;
   /** Called when sums may have changed. */
   onChange: () => void;
   /** Called when items are known to have vanished. */
   onVanished: (now: number) => void;
 }) {
-  const { kv, store, withClient, throwIfErased, onChange, onVanished } = options;
+  const { kv, store, withClient, erased, onChange, onVanished } = options;
 
   function wakesAt(now: number): number | undefined {
     const dueAt = store.verification.dueAt(now);
@@ -62,7 +62,8 @@ export function createVerification(options: {
       kv.put(RETRY_KEY, now + (isLong ? HOUR_MS : LAG_MS));
       try {
         await withClient(userId, async (client) => {
-          const looking = { store, client, userId, throwIfStopped: throwIfErased, onVanished };
+          const throwIfStopped = (): void => erased.throwIfAborted();
+          const looking = { store, client, userId, throwIfStopped, onVanished };
           while (await verifySome(looking, Date.now() - LAG_MS));
         });
         kv.delete(RETRY_KEY);

@@ -19,7 +19,8 @@ import {
 } from "#worker/library/cleaning/cleaning-consent.ts";
 import { type Asked, createCleaningQuestion } from "#worker/library/cleaning/cleaning-question.ts";
 import { createHiddenLooks } from "#worker/library/cleaning/hidden-looks.ts";
-import { cancelRemovals } from "#worker/library/jobs/job-end.ts";
+import { cancelRemovals } from "#worker/library/changes/change-rows.ts";
+import type { Alarm } from "#worker/library/jobs/alarm.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
 import type { RemovalRow } from "#worker/library/removal/removal-history.ts";
 import { FORGOTTEN_KEY } from "#worker/library/upkeep/retention.ts";
@@ -52,18 +53,28 @@ type CleaningState = {
 type Planned = Omit<CleaningState, "readingId" | "mayRemoveUntil">;
 type Owner = Pick<UserRow, "isPremium" | "termsVersion" | "termsAcceptedAt">;
 
-export type Cleaning = ReturnType<typeof createCleaning>;
+/** False for a removal of a clean-up that was planned under another consent, or whose consent has ended. */
+export function isAgreed(
+  kv: SyncKvStorage,
+  { why, plannedAt }: Pick<RemovalRow, "why" | "plannedAt">,
+): boolean {
+  if (why !== "schedule") return true;
+  const consent = kv.get<CleaningState>(KEY)?.consent;
+  if (!consent || Date.parse(consent.agreedAt) >= plannedAt) return false;
+  return whyConsentNeeded(consent, Date.now()) === undefined;
+}
 
 export function createCleaning(options: {
   kv: SyncKvStorage;
   store: LibraryStore;
   runner: JobRunner;
+  alarm: Pick<Alarm, "arm">;
   /** How long the name of a lost video may be kept after it was last confirmed. */
   lostTitleMs: number;
   findOwner: (userId: string) => Promise<Owner | undefined>;
   isConnected: (userId: string) => Promise<boolean>;
 }) {
-  const { kv, store, runner, lostTitleMs, findOwner, isConnected } = options;
+  const { kv, store, runner, alarm, lostTitleMs, findOwner, isConnected } = options;
   const question = createCleaningQuestion(store, lostTitleMs);
   const looks = createHiddenLooks({
     kv,
@@ -225,14 +236,14 @@ export function createCleaning(options: {
       kv.put(KEY, { userId, consent, dueAt, nextAt: dueAt, since, unread, ...(last && { last }) });
       looks.begin(Date.now());
       await cancelOpen();
-      await runner.arm();
+      await alarm.arm();
     },
 
     async turnOff(): Promise<void> {
       kv.delete(KEY);
       looks.end();
       await cancelOpen();
-      await runner.arm();
+      await alarm.arm();
     },
 
     /** Leaves out the clean-up that is due at this time, unless its removal has begun. Repeatable. */
@@ -241,7 +252,7 @@ export function createCleaning(options: {
       if (cleaning?.dueAt !== at || announcedAt(cleaning, Date.now()) === null) return;
       const { readingId: _readingId, ...rest } = cleaning;
       kv.put(KEY, { ...rest, ...dueNext(Math.max(at, Date.now())) });
-      await runner.arm();
+      await alarm.arm();
     },
 
     /** Answers its question: remove the videos now, or skip them this month. */
@@ -254,15 +265,7 @@ export function createCleaning(options: {
       if (remove)
         kv.put(KEY, { ...rest, asked, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
       else kv.put(KEY, { ...rest, ...dueNext(now), since: now });
-      await runner.arm();
-    },
-
-    /** False for a removal of a clean-up that was planned under another consent, or whose consent has ended. */
-    isAgreed({ why, plannedAt }: Pick<RemovalRow, "why" | "plannedAt">): boolean {
-      if (why !== "schedule") return true;
-      const consent = known()?.consent;
-      if (!consent || Date.parse(consent.agreedAt) >= plannedAt) return false;
-      return whyConsentNeeded(consent, Date.now()) === undefined;
+      await alarm.arm();
     },
 
     /** When `step` is next due, in milliseconds since the epoch; undefined if it may not begin anything. */

@@ -1,9 +1,11 @@
 // Looks at the hidden videos of the playlists that the monthly clean-up covers once a week, with both witnesses: only
 // such checks count towards the time that it waits (product.md 7.7). Fifty for two units, and only with units that
 // people leave over.
-import { lookAtBoth, type SliceOptions } from "#worker/library/reading/details.ts";
+import { lookAtBoth } from "#worker/library/reading/details.ts";
+import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { spreadOut } from "#worker/library/upkeep/due-times.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
+import { hiddenLookUnits } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,6 +14,13 @@ const EVERY_MS = 7 * DAY_MS;
 const LOOKED_MS = 5 * DAY_MS;
 /** Storage key of the time of the next look. */
 const KEY = "hiddenLookAt";
+
+export const hiddenJob: JobKind = {
+  // For people a look at hidden videos is a check of videos.
+  told: "check",
+  slice: lookAtHidden,
+  units: hiddenLookUnits,
+};
 
 /** The timer of the looks; `covered` are the ids of the playlists that the clean-up covers. */
 export function createHiddenLooks(options: {
@@ -39,9 +48,10 @@ export function createHiddenLooks(options: {
 }
 
 /** Looks at what is marked. What could not be decided is left for the next reading. True once nothing is marked. */
-export async function lookAtHidden(
+async function lookAtHidden(
   options: SliceOptions,
   job: JobRow,
+  _entry: string,
   until: number,
 ): Promise<boolean> {
   const { store, reserve } = options;

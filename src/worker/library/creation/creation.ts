@@ -3,7 +3,14 @@
 // created twice.
 import { meaningOf } from "#worker/library/changes/change-answers.ts";
 import type { CreationRow } from "#worker/library/creation/creation-store.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import {
+  changeByRows,
+  countInsertions,
+  giveUpRows,
+  putOffRow,
+} from "#worker/library/changes/change-rows.ts";
+import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
+import { newJob } from "#worker/library/jobs/new-job.ts";
 import { runInsertions } from "#worker/library/creation/insertion.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { readList } from "#worker/library/reading/playlist-list.ts";
@@ -12,10 +19,29 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const LOOK_AGAIN_SECONDS = 5;
 
+export const createJob: JobKind = {
+  told: "create",
+  slice: runCreation,
+  putOff: putOffRow,
+  change: {
+    ...changeByRows(countInsertions),
+    // New playlists have no sums yet.
+    giveUp: (store, job, now) => giveUpRows(store, job, now, countInsertions),
+    ended(store, { id, userId }) {
+      for (const { playlistId } of store.creations.ofJob(id)) {
+        if (playlistId === null || !store.findPlaylist(playlistId)) continue;
+        store.addJob(newJob({ kind: "videos", playlistId }, userId, Date.now()));
+      }
+    },
+    showsWhatIsMade: true,
+  },
+};
+
 /** True once the job is done. */
-export async function runCreation(
+async function runCreation(
   options: SliceOptions,
   job: JobRow,
+  _entry: string,
   until: number,
 ): Promise<boolean> {
   const { store, throwIfStopped } = options;

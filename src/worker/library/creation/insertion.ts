@@ -2,7 +2,8 @@
 // a time, stored before it is sent. Whatever YouTube answers but "done", the playlist is looked at before the call is
 // repeated or called failed, so that no video is added twice or lost (decision 63).
 import { meaningOf, refusalOf } from "#worker/library/changes/change-answers.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import { changeByRows, countInsertions, putOffRow } from "#worker/library/changes/change-rows.ts";
+import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { InsertionRow } from "#worker/library/creation/insertion-store.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { isNotFound, isPlaylistGone } from "#worker/library/reading/gone.ts";
@@ -24,6 +25,13 @@ const INVALID: ReadonlySet<InsertionRow["reason"]> = new Set([
   "insertion_refused",
   "manual_sort_required",
 ]);
+
+export const insertJob: JobKind = {
+  told: "insert",
+  slice: (options, job, _entry, until) => runInsertions(options, job, until),
+  putOff: putOffRow,
+  change: changeByRows(countInsertions),
+};
 
 /** True once the job is done. */
 export async function runInsertions(

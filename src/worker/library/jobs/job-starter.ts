@@ -2,14 +2,11 @@
 import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import type { Database } from "#worker/db/client.ts";
 import { NOTHING_CHANGED, reportChange } from "#worker/library/changes/change-report.ts";
-import { causeOf, type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs/jobs.ts";
-import {
-  coversRequest,
-  isOutage,
-  changeOnJoin,
-  newJob,
-  type SyncWant,
-} from "#worker/library/jobs/job-requests.ts";
+import { type SyncWant, openChanges } from "#worker/library/jobs/kinds.ts";
+import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
+import { causeOf } from "#worker/library/jobs/jobs.ts";
+import { newJob } from "#worker/library/jobs/new-job.ts";
+import { coversRequest, isOutage, changeOnJoin } from "#worker/library/jobs/job-requests.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { recordWork } from "#worker/library/jobs/library-schedule.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
@@ -26,10 +23,10 @@ export function createJobStarter(options: {
   db: Database;
   storage: DurableObjectStorage;
   waiters: Waiters;
-  /** True once everything was erased. */
-  isErased: () => boolean;
+  /** Aborted once everything was erased. */
+  erased: AbortSignal;
 }) {
-  const { store, db, storage, waiters, isErased } = options;
+  const { store, db, storage, waiters, erased } = options;
 
   /** False if D1 failed. The cron could not rescue a job that D1 does not know. */
   async function tellD1(userId: string): Promise<boolean> {
@@ -51,7 +48,7 @@ export function createJobStarter(options: {
     if (waits && (job.resumesAt ?? 0) > Date.now()) {
       return { kind: "paused", resumesAt: job.resumesAt ?? 0, cause: causeOf(job.reason) };
     }
-    const isMissing = !job && "playlistId" in want && !store.findPlaylist(want.playlistId);
+    const isMissing = !job && want.playlistId !== undefined && !store.findPlaylist(want.playlistId);
     return isMissing ? { kind: "missing" } : undefined;
   }
 
@@ -69,7 +66,7 @@ export function createJobStarter(options: {
       if (known) return known;
       // Before the job exists.
       if (!(await tellD1(userId))) return { kind: "unavailable" };
-      const meanwhile = isErased() ? { kind: "stopped" as const } : answerAtOnce(want);
+      const meanwhile = erased.aborted ? { kind: "stopped" as const } : answerAtOnce(want);
       if (meanwhile) return meanwhile;
       let job = find(want);
       if (job) {
@@ -93,12 +90,12 @@ export function createJobStarter(options: {
       plan: (now: number) => JobRow | undefined,
       requestId?: string,
     ): Promise<ChangeOutcome> {
-      if (!(await tellD1(userId)) || isErased()) return { kind: "unavailable" };
+      if (!(await tellD1(userId)) || erased.aborted) return { kind: "unavailable" };
       const isKnown =
         requestId !== undefined &&
         ((store.findJob(requestId) ?? store.orders.find(requestId)) !== undefined ||
           store.insertions.has(requestId));
-      if (!isKnown && store.openChanges().length >= OPEN_CHANGES_LIMIT) {
+      if (!isKnown && openChanges(store).length >= OPEN_CHANGES_LIMIT) {
         return { kind: "too_many_jobs" };
       }
       const jobId = isKnown ? requestId : store.transaction(() => plan(Date.now()))?.id;
@@ -107,7 +104,7 @@ export function createJobStarter(options: {
       const ended = waiters.waitFor(jobId);
       await storage.setAlarm(Date.now());
       const outcome = await ended;
-      return isErased() ? { kind: "unavailable" } : reportChange(store, jobId, outcome);
+      return erased.aborted ? { kind: "unavailable" } : reportChange(store, jobId, outcome);
     },
   };
 }

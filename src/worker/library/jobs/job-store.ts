@@ -45,15 +45,6 @@ export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
     haltedJobs(): JobRow[] {
       return db.select().from(jobs).where(eq(jobs.state, "halted")).all();
     },
-    /** Jobs that change something at YouTube and have not ended. */
-    openChanges(): JobRow[] {
-      const isOpen = isNull(jobs.endedAt);
-      return db
-        .select()
-        .from(jobs)
-        .where(and(isOpen, inArray(jobs.kind, ["remove", "insert", "create", "order"])))
-        .all();
-    },
     /** All jobs, newest first. Deletes those that ended more than an hour ago, see {@link PREMIUM_ENDED_MS}. */
     listJobs(now: number): JobRow[] {
       dropEndedJobs(now - ENDED_JOBS_MS);

@@ -1,56 +1,12 @@
 // How a job changes after each step and each failure, and how it is reported to people. Pure.
 import type { Job } from "#shared/contract/playlists.ts";
-import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
+import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { reasonOf } from "#worker/library/jobs/outcome-reason.ts";
-import type { ChangeCounts } from "#worker/library/removal/removal-store.ts";
-import { isChange } from "#worker/library/jobs/job-requests.ts";
+import { ChangeRefused, type Ending, type SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
+import { isChange, kindOf } from "#worker/library/jobs/kinds.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
-
-/**
- * The outcome of a job for waiting requests. `read` is the number of items it processed; times are
- * milliseconds since the epoch.
- */
-export type SyncOutcome =
-  | { kind: "done"; read: number }
-  /**
-   * `allowance`: out of units, or at YouTube's limit of new playlists; `own_limit`: the person has spent what one
-   * person may; `outage`: YouTube fails.
-   */
-  | { kind: "paused"; resumesAt: number; cause: "allowance" | "own_limit" | "pause" | "outage" }
-  | { kind: Ending | "unavailable" };
-type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
-
-/** YouTube takes no further call of a change, or none would help: the job fails with this reason. */
-export class ChangeRefused extends Error {
-  readonly reason: OutcomeCode;
-  constructor(reason: OutcomeCode) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-/** How a change ended, or why it did not start. */
-export type ChangeOutcome =
-  | { kind: "not_connected" | "lost" | "no_write_access" | "missing" | "outdated" | "unavailable" }
-  | { kind: "too_many_jobs" }
-  /** Further channels are read only without Premium. */
-  | { kind: "further_channel" }
-  | {
-      kind: "ended";
-      /** Null if there was nothing to do. */
-      jobId: string | null;
-      counts: ChangeCounts;
-      playlistCount: number;
-      /** When the rest continues; milliseconds since the epoch. */
-      resumesAt: number | null;
-      reason: OutcomeReason | null;
-      /** Videos whose move ended between its two calls: they are where they were, and where they were to go. */
-      inBothCount: number;
-      /** Videos that were added although an earlier call may have added them already. */
-      maybeTwice: { playlistId: string; videoId: string; title: string }[];
-    };
 
 // After this many failures in a row the job is shown as waiting, with the time of its next try.
 const REPORTED_FAILURES = 4;
@@ -75,8 +31,8 @@ const MAX_DAYS_REFUSED = 3;
  */
 export function shouldSkipPlaylist(job: JobRow, error: unknown): "missing" | "failed" | undefined {
   const [current = PLAYLISTS] = job.queue;
-  const isOfOne = job.kind === "all" && current !== PLAYLISTS;
-  if (!isOfOne || !(error instanceof YouTubeError)) return undefined;
+  const mayBeLeftOut = kindOf(job).skipsEntries && current !== PLAYLISTS;
+  if (!mayBeLeftOut || !(error instanceof YouTubeError)) return undefined;
   if (error.kind === "not_found") return "missing";
   if (!isTemporary(error)) return job.failures + 1 >= MAX_FAILURES ? "failed" : undefined;
   return job.deferred.includes(current) && shouldPutOff(job, error) ? "failed" : undefined;
@@ -95,20 +51,6 @@ export function shouldPutOff(job: JobRow, error: unknown): boolean {
 /** True if the next entry failed as well: the entry was not the cause, so the order is restored. */
 export function shouldRestoreOrder(job: JobRow, error: unknown): boolean {
   return isTemporary(error) && job.failures === PUT_OFF_FAILURES;
-}
-
-/** Moves the current playlist to the end of the queue. */
-export function deferPlaylist(job: JobRow): Partial<JobRow> {
-  const [current = PLAYLISTS, ...rest] = job.queue;
-  return {
-    queue: [...rest, current],
-    deferred: [...job.deferred, current],
-    pageToken: null,
-    page: 0,
-    read: 0,
-    reported: null,
-    restarts: 0,
-  };
 }
 
 /** Why a job that waits for units does so, by its stored reason. */
@@ -136,11 +78,10 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
   const [done, ...rest] = job.queue;
   const isList = done === PLAYLISTS;
   const left = isChange(job) ? [] : rest;
-  const isOfAll = job.kind === "all" || checksVideos(job);
-  const queue = isList && isOfAll ? [...playlistIds] : left;
+  const { goesThroughAll } = kindOf(job);
+  const queue = isList && goesThroughAll ? [...playlistIds] : left;
   const isOver = queue.length === 0;
-  // A check counts the videos of all playlists together.
-  const next = checksVideos(job) ? {} : { read: 0, reported: null };
+  const next = goesThroughAll === "together" ? {} : { read: 0, reported: null };
   return {
     queue,
     pageToken: null,
@@ -151,10 +92,6 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
     ...(isList ? { playlistsTotal: playlistIds.length } : { playlistsDone: job.playlistsDone + 1 }),
     ...(isOver ? endOf(job, now) : next),
   };
-}
-
-function checksVideos({ kind }: JobRow): boolean {
-  return kind === "regions" || kind === "check";
 }
 
 /** Done, or failed if a playlist was skipped because it could not be read. */
@@ -261,8 +198,7 @@ export function toJob(row: JobRow, titleOf: (playlistId: string) => string | und
   const isOfSeveral = isChange(row) && row.queue.length > 1;
   return {
     id: row.id,
-    // For people a look at hidden videos is a check of videos.
-    kind: row.kind === "hidden" ? "check" : row.kind,
+    kind: kindOf(row).told,
     playlistId,
     // A change of several playlists is not named after the first.
     title: playlistId === null || isOfSeveral ? null : (titleOf(playlistId) ?? null),

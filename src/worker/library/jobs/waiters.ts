@@ -1,6 +1,6 @@
 // The requests that wait for jobs. Disconnecting does not cancel the job; each waiter resolves once.
-import type { SyncOutcome } from "#worker/library/jobs/jobs.ts";
-import type { SyncWant } from "#worker/library/jobs/job-requests.ts";
+import type { SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
+import type { SyncWant } from "#worker/library/jobs/kinds.ts";
 
 /** `want` is undefined for a request that waits for the whole job. */
 type Waiter = { want?: SyncWant; resolve: (outcome: SyncOutcome) => void };

@@ -8,9 +8,10 @@ import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import type { Alarm } from "#worker/library/jobs/alarm.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
 import type { OrderRow } from "#worker/library/order/order-store.ts";
-import type { Orders } from "#worker/library/order/orders.ts";
+import type { Keeping, Orders } from "#worker/library/order/orders.ts";
 import { toReason } from "#worker/library/jobs/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 
@@ -28,6 +29,38 @@ type Kept = Pick<KeptOrder, "playlistId" | "by" | "reversed" | "consent" | "last
   lookedAt: number;
 };
 type Owner = Pick<UserRow, "isPremium" | "termsVersion">;
+type FindOwner = (userId: string) => Promise<Owner | undefined>;
+
+const keptIn = (kv: SyncKvStorage): Kept[] => kv.get<Kept[]>(KEY) ?? [];
+
+function putKept(kv: SyncKvStorage, kept: Kept[]): void {
+  if (kept.length === 0) kv.delete(KEY);
+  else kv.put(KEY, kept);
+}
+
+/** Which playlists are kept sorted, for who saves an order otherwise. */
+export const createKeeping = (kv: SyncKvStorage): Keeping => ({
+  isOn: (playlistId) => keptIn(kv).some((one) => one.playlistId === playlistId),
+  turnOff: (playlistId) =>
+    putKept(
+      kv,
+      keptIn(kv).filter((one) => one.playlistId !== playlistId),
+    ),
+});
+
+/** False for an order that keeps a playlist sorted which its owner's consent, plan or terms no longer cover. */
+export async function isKept(
+  kv: SyncKvStorage,
+  { id, why }: Pick<OrderRow, "id" | "why">,
+  findOwner: FindOwner,
+): Promise<boolean> {
+  if (why !== "kept") return true;
+  // A consent that was given since does not name it.
+  const kept = keptIn(kv).find(({ lastId }) => lastId === id);
+  if (!kept || Date.now() >= Date.parse(kept.consent.endsAt)) return false;
+  // It may have waited for units since it was begun.
+  return mayMove(await findOwner(kept.userId));
+}
 
 export type KeptOrderSettings = ReturnType<typeof createKeptOrders>;
 
@@ -35,17 +68,14 @@ export function createKeptOrders(options: {
   kv: SyncKvStorage;
   store: LibraryStore;
   orders: Pick<Orders, "save">;
-  findOwner: (userId: string) => Promise<Owner | undefined>;
+  findOwner: FindOwner;
 }) {
   const { kv, store, orders, findOwner } = options;
-  const known = (): Kept[] => kv.get<Kept[]>(KEY) ?? [];
+  const known = (): Kept[] => keptIn(kv);
   /** Moves that were begun and are not stored yet, by their playlists: D1 learns of them first. */
   const beginning = new Map<string, number>();
 
-  function put(kept: Kept[]): void {
-    if (kept.length === 0) kv.delete(KEY);
-    else kv.put(KEY, kept);
-  }
+  const put = (kept: Kept[]): void => putKept(kv, kept);
 
   /** Changes one playlist's, unless it was turned off or agreed to anew since it was read. */
   function change(one: Kept, to: Partial<Kept>): void {
@@ -206,22 +236,6 @@ export function createKeptOrders(options: {
     isKeeping: (now: number): boolean =>
       known().some((one) => Date.parse(one.consent.endsAt) > now && pausedBy(one) === null),
 
-    isOn: (playlistId: string): boolean => known().some((one) => one.playlistId === playlistId),
-
-    turnOff(playlistId: string): void {
-      put(withoutIt(playlistId));
-    },
-
-    /** False for an order that keeps a playlist sorted which its owner's consent, plan or terms no longer cover. */
-    async isKept({ id, why }: Pick<OrderRow, "id" | "why">): Promise<boolean> {
-      if (why !== "kept") return true;
-      // A consent that was given since does not name it.
-      const kept = known().find(({ lastId }) => lastId === id);
-      if (!kept || Date.now() >= Date.parse(kept.consent.endsAt)) return false;
-      // It may have waited for units since it was begun.
-      return mayMove(await findOwner(kept.userId));
-    },
-
     /** When `step` is next due, in milliseconds since the epoch. */
     wakesAt(now: number): number | undefined {
       const times = known().flatMap((kept) => {
@@ -274,7 +288,9 @@ export async function setKeptOrder(
   library: {
     keptOrders: KeptOrderSettings;
     store: LibraryStore;
-    runner: Pick<JobRunner, "stop" | "arm">;
+    keeping: Keeping;
+    runner: Pick<JobRunner, "stop">;
+    alarm: Pick<Alarm, "arm">;
   },
   asked: {
     userId: string;
@@ -283,15 +299,15 @@ export async function setKeptOrder(
     grant: { channelId: string | null } | undefined;
   },
 ): Promise<KeptOrders | "missing" | "outdated"> {
-  const { keptOrders, store, runner } = library;
+  const { keptOrders, keeping, store, runner, alarm } = library;
   const { userId, playlistId, wanted, grant } = asked;
   if (wanted.keep) {
     if (!store.findPlaylist(playlistId)) return "missing";
     if (!keptOrders.agree(userId, playlistId, wanted, grant?.channelId)) return "outdated";
-  } else keptOrders.turnOff(playlistId);
+  } else keeping.turnOff(playlistId);
   const open = store.orders.openOf(playlistId);
   if (open?.why === "kept") await runner.stop(open.id);
   if (wanted.keep) keptOrders.begun(playlistId, Date.now());
-  await runner.arm();
+  await alarm.arm();
   return keptOrders.show(Date.now());
 }

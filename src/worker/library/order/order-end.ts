@@ -1,5 +1,5 @@
 // The end of a saved order: its state, and the order of the playlist in the library.
-import { newJob, readsContents } from "#worker/library/jobs/job-requests.ts";
+import { newJob } from "#worker/library/jobs/new-job.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { expectedList, lastSentAt } from "#worker/library/order/order-store.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
@@ -19,7 +19,7 @@ export function finishOrder(
   if (row.seen === null || !store.findPlaylist(row.playlistId)) return;
   const isBeingRead = store
     .openJobs()
-    .some((job) => readsContents(job) && job.queue[0] === row.playlistId && job.page > 0);
+    .some(({ queue, page }) => queue[0] === row.playlistId && page > 0);
   // Lists show moves late.
   const shownAt = lastSentAt(row) + LAG_MS;
   // While the order waited, a reading may have shown what its owner has changed since.

@@ -1,6 +1,6 @@
 // Looks at a playlist at YouTube for a saved order: which entry is at which place. Entries that YouTube counts but does not
 // list are named "?0", "?1" and so on, in order, so that all places are right.
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";

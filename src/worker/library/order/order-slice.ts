@@ -3,10 +3,11 @@
 // again. Lists show moves late, so a list as it was before the latest moves is not taken for a change (decision 61).
 import { applyMove, type Move, planOrder } from "#shared/order/plan-order.ts";
 import { meaningOf } from "#worker/library/changes/change-answers.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import { countInsertions, recount } from "#worker/library/changes/change-rows.ts";
+import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { isNotFound, isPlaylistGone } from "#worker/library/reading/gone.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
-import { ChangeRefused } from "#worker/library/jobs/jobs.ts";
+import { ChangeRefused } from "#worker/library/jobs/job-outcome.ts";
 import { finishOrder } from "#worker/library/order/order-end.ts";
 import { isSameList, lookAtOrder } from "#worker/library/order/order-look.ts";
 import { expectedList, lastSentAt, type OrderRow } from "#worker/library/order/order-store.ts";
@@ -23,10 +24,28 @@ const SPARE_MOVES = 10;
 /** After this many refused entries and not one move, YouTube refuses the playlist. So many are no passing error. */
 const MOST_REFUSED = 5;
 
+export const orderJob: JobKind = {
+  told: "order",
+  slice: runOrder,
+  change: {
+    // An order counts its moves itself.
+    countsOf: countInsertions,
+    left(store, jobId) {
+      const { read = 0, reported = null } = store.findJob(jobId) ?? {};
+      return Math.max(1, (reported ?? 0) - read);
+    },
+    giveUp(store, job, now) {
+      finishOrder(store, job, store.findJob(job.id)?.state === "failed" ? "failed" : "stopped");
+      recount(store, job, now);
+    },
+  },
+};
+
 /** True once the job is done. @throws ChangeRefused if YouTube takes no further move */
-export async function runOrder(
+async function runOrder(
   options: SliceOptions,
   job: JobRow,
+  _entry: string,
   until: number,
 ): Promise<boolean> {
   const { store, throwIfStopped } = options;

@@ -3,10 +3,11 @@ import type { Order } from "#shared/contract/order.ts";
 import { planOrder } from "#shared/order/plan-order.ts";
 import { needsPremium } from "#shared/plan-rules.ts";
 import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
-import { newChange } from "#worker/library/jobs/job-requests.ts";
+import { openChanges } from "#worker/library/jobs/kinds.ts";
+import { newChange } from "#worker/library/jobs/new-job.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
-import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
 import {
   expectedList,
   type ListedOrder,
@@ -60,7 +61,7 @@ export type Orders = ReturnType<typeof createOrders>;
 export function createOrders(options: {
   store: LibraryStore;
   runner: JobRunner;
-  keeping: () => Keeping;
+  keeping: Keeping;
 }) {
   const { store, runner, keeping } = options;
   /** The playlist as last read; undefined if its contents are not known. */
@@ -98,7 +99,7 @@ export function createOrders(options: {
     const there = new Set(list);
     const { moves } = planOrder(list, wanted, store.orders.hiddenItems(playlistId));
     const missing = wanted.filter((id) => !there.has(id)).length;
-    const endsKeeping = keeping().isOn(playlistId);
+    const endsKeeping = keeping.isOn(playlistId);
     return { playlistId, playlistTitle, moves: moves.length, missing, endsKeeping };
   }
 
@@ -135,7 +136,7 @@ export function createOrders(options: {
     };
     store.addJob(job);
     store.orders.plan(id, want, now);
-    if (why !== "kept") keeping().turnOff(playlistId);
+    if (why !== "kept") keeping.turnOff(playlistId);
     return job;
   }
 
@@ -229,7 +230,7 @@ export function createOrders(options: {
       if (undoOf(known) === null) {
         if (known.before === null) return undefined;
         // Stopping it would be of no use.
-        const others = store.openChanges().filter((job) => job.id !== id);
+        const others = openChanges(store).filter((job) => job.id !== id);
         if (others.length >= OPEN_CHANGES_LIMIT) return { kind: "too_many_jobs" };
         await runner.stop(id);
         // The call that was running has its result afterwards.

@@ -2,18 +2,13 @@
 // videos.list is used for the rest: what batchGetStats leaves out, and hidden videos.
 import { isHidden } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
-import type { OrderRow } from "#worker/library/order/order-store.ts";
-import type { RemovalRow } from "#worker/library/removal/removal-history.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
 import {
-  DETAILS_MS,
   needsFullDetails,
   planDetails,
   planFullDetails,
-  planRegions,
 } from "#worker/library/reading/sync-step.ts";
-import type { PublicPresence } from "#worker/youtube/public-presence.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { lookTwice } from "#worker/youtube/second-witness.ts";
@@ -21,25 +16,6 @@ import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Time between two looks: longer than a short failure of YouTube, short enough for a person to wait. */
 export const LOOKS_APART_MS = 5000;
-
-export type SliceOptions = {
-  store: LibraryStore;
-  client: YouTubeClient;
-  publicVideos: PublicPresence;
-  /** When the list of playlists was last read, in milliseconds since the epoch. */
-  listedAt: () => number;
-  /**
-   * Reserves the units for reading so many items, or the regions of so many videos, so that not each call has to.
-   * Where they are not granted, each call does; in the background it throws.
-   */
-  reserve: (items: number) => Promise<void>;
-  /** Throws when the job has been stopped, or the library erased. */
-  throwIfStopped: () => void;
-  /** False for a removal of the monthly clean-up that its owner's consent no longer covers. */
-  isAgreed: (row: RemovalRow) => boolean;
-  /** False for an order that keeps a playlist sorted which its owner's consent or plan no longer covers. */
-  isKept: (row: OrderRow) => Promise<boolean>;
-};
 
 /**
  * Stores the lengths of a page's videos. What YouTube leaves out is added to `left`, and what has lost its length: that
@@ -84,7 +60,8 @@ export async function readInFull(
   }
 }
 
-function saveDetails(
+/** Stores what looks at videos have shown. */
+export function saveDetails(
   store: LibraryStore,
   { syncedAt: listedAt }: Pick<PlaylistRow, "syncedAt">,
   reading: {
@@ -146,38 +123,6 @@ export async function lookAtBoth(
   const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
   for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
   saveDetails(store, listing, { ids, looks, signs, plan: planFullDetails });
-}
-
-/**
- * Reads where videos may be watched, fifty for one unit: those of a playlist, or of the whole library, whose sums are
- * then updated playlist by playlist. Recently checked videos are skipped, so a resumed job continues where it stopped.
- */
-export async function checkRegions(
-  { store, client, reserve, throwIfStopped }: SliceOptions,
-  job: JobRow,
-  entry: string,
-  until: number,
-): Promise<boolean> {
-  const isWhole = entry === PLAYLISTS;
-  const playlist = isWhole ? { syncedAt: store.oldestSync() ?? null } : store.findPlaylist(entry);
-  if (!playlist) return true;
-  const due = store.videosToCheck(isWhole ? undefined : entry, Date.now() - DETAILS_MS);
-  const reported = job.read + due.length;
-  if (due.length > 0 && job.isBackground) await reserve(due.length);
-  for (let start = 0; start < due.length; start += PAGE_SIZE) {
-    if (Date.now() > until) return false;
-    const ids = due.slice(start, start + PAGE_SIZE);
-    const looks = await lookTwice(client, ids);
-    throwIfStopped();
-    const read = reported - due.length + start + ids.length;
-    store.transaction(() => {
-      saveDetails(store, playlist, { ids, looks, plan: planRegions });
-      store.updateJob(job.id, { read, reported, failures: 0, failingSince: null });
-    });
-  }
-  // Of a playlist whose contents have expired there is nothing to sum up.
-  if (!isWhole && playlist.syncedAt !== null) store.updateSums(entry, Date.now());
-  return true;
 }
 
 /**

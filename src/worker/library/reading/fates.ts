@@ -1,6 +1,7 @@
 // Finds out who removed an item that we did not remove, by asking YouTube for its video.
 import { isHidden } from "#shared/availability.ts";
-import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/reading/details.ts";
+import { LOOKS_APART_MS } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
 import type { Fate } from "#worker/library/removal/removal-history.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";

@@ -23,9 +23,9 @@ const TITLE = "Liked videos";
 
 export type LikedVideos = ReturnType<typeof createLikedVideos>;
 
-export function createLikedVideos({ kv }: { kv: SyncKvStorage }) {
+/** Nothing more is stored once `erased` is aborted. */
+export function createLikedVideos({ kv, erased }: { kv: SyncKvStorage; erased: AbortSignal }) {
   let running: Promise<OwnOutcome> | undefined;
-  let isClosed = false;
 
   async function readNow(
     access: YouTubeAccess,
@@ -49,7 +49,7 @@ export function createLikedVideos({ kv }: { kv: SyncKvStorage }) {
         },
       });
       const snapshot = { ...withVerdict(reading, readLiked(kv)), title: TITLE };
-      if (isClosed) return { ok: false, reason: "access_ended" };
+      if (erased.aborted) return { ok: false, reason: "access_ended" };
       storeLiked(kv, snapshot);
       return { ok: true, snapshot, units: lease.spent() };
     } catch (error) {
@@ -84,9 +84,6 @@ export function createLikedVideos({ kv }: { kv: SyncKvStorage }) {
 
     /** What is known of it without asking YouTube. */
     known: () => readLiked(kv),
-
-    /** Nothing more is stored: the library is about to be erased. */
-    close: () => void (isClosed = true),
   };
 }
 

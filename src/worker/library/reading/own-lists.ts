@@ -12,8 +12,8 @@ import {
   type PlaylistWant,
   type SnapshotItem,
 } from "#worker/calculator/reading/snapshot.ts";
-import type { SyncOutcome } from "#worker/library/jobs/jobs.ts";
-import type { SyncWant } from "#worker/library/jobs/job-requests.ts";
+import type { SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
+import type { SyncWant } from "#worker/library/jobs/kinds.ts";
 import type { LikedVideos } from "#worker/library/reading/liked-videos.ts";
 import type { LibraryQuestions } from "#worker/library/questions/questions.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
@@ -31,8 +31,6 @@ export type OwnListRequest = [
   want: PlaylistWant,
   onProgress: ProgressListener,
 ];
-
-export type OwnLists = ReturnType<typeof createOwnLists>;
 
 export function createOwnLists(options: {
   store: LibraryStore;
@@ -155,8 +153,6 @@ export function createOwnLists(options: {
 
     /** The liked videos as they are kept. */
     likedItems: () => liked.known()?.items ?? [],
-
-    close: liked.close,
   };
 }
 

@@ -1,5 +1,6 @@
 // Syncs the list of a person's playlists. It is short, so it is read completely before rows are changed.
-import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/reading/details.ts";
+import { LOOKS_APART_MS } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { hasNoItemList } from "#worker/library/reading/gone.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
 import type { PlaylistListing } from "#worker/library/store/store.ts";

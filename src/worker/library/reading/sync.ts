@@ -1,23 +1,12 @@
-// One slice of a job: the list of playlists, or pages of one playlist (video-walk.ts). Everything read is
+// The jobs that read what is in playlists: their list, and pages of one playlist (video-walk.ts). Everything read is
 // stored with the job's position, so that the next slice continues there after a crash.
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
-import {
-  checkRegions,
-  checkUndecided,
-  readInFull,
-  readPageLengths,
-  type SliceOptions,
-} from "#worker/library/reading/details.ts";
-import { runCreation } from "#worker/library/creation/creation.ts";
-import { runInsertions } from "#worker/library/creation/insertion.ts";
+import { checkUndecided, readInFull, readPageLengths } from "#worker/library/reading/details.ts";
+import type { JobKind, Records, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { findFates } from "#worker/library/reading/fates.ts";
-import { lookAtHidden } from "#worker/library/cleaning/hidden-looks.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
-import { runOrder } from "#worker/library/order/order-slice.ts";
 import { syncPlaylists } from "#worker/library/reading/playlist-list.ts";
-import { checkPresence } from "#worker/library/alerts/presence.ts";
-import { runRemovalJob } from "#worker/library/removal/removal.ts";
 import {
   comparePage,
   isListRead,
@@ -27,33 +16,78 @@ import {
 } from "#worker/library/reading/video-walk.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
-const SLICE_MS = 20_000;
+/** What is in playlists is read; the list of them is as far as they do not say otherwise. */
+const READING = {
+  entryRead({ times }: Records, entry: string, now: number): void {
+    if (entry === PLAYLISTS) times.wasRead("playlists", now);
+  },
+};
 
-/** Works on the first entry of the job's queue. True once the entry is done. */
-export async function runSlice(options: SliceOptions, job: JobRow): Promise<boolean> {
-  const [next] = job.queue;
-  if (next === undefined) return true;
-  if (job.kind === "insert") return runInsertions(options, job, Date.now() + SLICE_MS);
-  if (job.kind === "order") return runOrder(options, job, Date.now() + SLICE_MS);
-  if (job.kind === "create") return runCreation(options, job, Date.now() + SLICE_MS);
-  if (job.kind === "remove") return runRemovalJob(options, job, Date.now() + SLICE_MS);
-  if (job.kind === "check") return checkPresence(options, job, next, Date.now() + SLICE_MS);
-  if (job.kind === "hidden") return lookAtHidden(options, job, Date.now() + SLICE_MS);
-  if (job.kind === "regions") return checkRegions(options, job, next, Date.now() + SLICE_MS);
-  return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
-}
+/** The list of playlists. */
+export const playlistsJob: JobKind = {
+  ...READING,
+  told: "playlists",
+  readsList: true,
+  slice: (options) => syncPlaylists(options),
+};
+
+/** One playlist. */
+export const videosJob: JobKind = {
+  ...READING,
+  told: "videos",
+  slice: syncVideos,
+  covers: (job, { kind, playlistId = "" }) => kind === "videos" && job.queue.includes(playlistId),
+};
+
+/** The list, and all playlists. */
+export const allJob: JobKind = {
+  ...READING,
+  told: "all",
+  readsList: true,
+  goesThroughAll: "apart",
+  skipsEntries: true,
+  slice: (options, job, entry, until) =>
+    entry === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, entry, until),
+  /** The owner's one also answers who wants the list, as long as it is at the list. */
+  covers(job, { kind, playlistId = "" }) {
+    if (kind === "playlists") return !job.isBackground && job.queue[0] === PLAYLISTS;
+    return kind === "videos" ? job.queue.includes(playlistId) : kind === "all";
+  },
+  turn: () => 1,
+  allRead({ times, alertTimes }, now) {
+    times.wasRead("all", now);
+    alertTimes.wasChecked(now);
+  },
+  putOff(store, job) {
+    const [current, ...rest] = job.queue;
+    if (current === undefined || rest.length === 0) return false;
+    store.transaction(() => {
+      store.dropWalk(current, job.walkId);
+      store.updateJob(job.id, {
+        queue: [...rest, current],
+        deferred: [...job.deferred, current],
+        pageToken: null,
+        page: 0,
+        read: 0,
+        reported: null,
+        restarts: 0,
+      });
+    });
+    return false;
+  },
+};
 
 /** Reads pages of a playlist from the job's position. True once the walk is complete. */
 async function syncVideos(
   options: SliceOptions,
   begun: JobRow,
   playlistId: string,
+  until: number,
 ): Promise<boolean> {
   const { store } = options;
   const playlist = store.findPlaylist(playlistId);
   // Deleted on YouTube since the job started.
   if (!playlist) return true;
-  const until = Date.now() + SLICE_MS;
   const walk = resumeWalk(store, begun, playlist);
   const unread = playlist.reported - walk.job.read;
   if (!isListRead(walk.job) && unread > PAGE_SIZE) await options.reserve(unread);

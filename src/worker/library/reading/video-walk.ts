@@ -1,6 +1,7 @@
 // Reads the pages of one playlist in order. Each page is stored with the job's position, so that the next
 // slice continues there after a crash. The details of a page are read while the next page loads.
-import { readPageLengths, type SliceOptions } from "#worker/library/reading/details.ts";
+import { readPageLengths } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
 import {

@@ -7,7 +7,7 @@ import {
   type RemovalTable,
   type RemovalWay,
 } from "#shared/removal-ways.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { finishRemoval } from "#worker/library/removal/finish-removal.ts";
 import { isGone } from "#worker/library/reading/gone.ts";
 import type { RemovalRow } from "#worker/library/removal/removal-history.ts";

@@ -1,7 +1,7 @@
 // Plans a removal as a job, with a row for each item, and the token that names exactly what was shown.
 import { hashOf } from "#worker/http/random.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
-import { newChange } from "#worker/library/jobs/job-requests.ts";
+import { newChange } from "#worker/library/jobs/new-job.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal/removal-store.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";

@@ -3,11 +3,11 @@
 // is looked at before a retry (decision 63).
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { meaningOf } from "#worker/library/changes/change-answers.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/reading/gone.ts";
 import { finishRemoval } from "#worker/library/removal/finish-removal.ts";
-import { cancelRemovals } from "#worker/library/jobs/job-end.ts";
+import { cancelRemovals, changeByRows, putOffRow } from "#worker/library/changes/change-rows.ts";
 import {
   newPass,
   nextLookAt,
@@ -26,6 +26,13 @@ import {
 } from "#worker/library/removal/seen-first.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
+
+export const removeJob: JobKind = {
+  told: "remove",
+  slice: runRemovalJob,
+  putOff: putOffRow,
+  change: changeByRows((store, jobId) => store.removals.countsOf(jobId)),
+};
 
 /** "slice" if there is more to do at once; otherwise all that is left waits, as the pass says. */
 export async function runRemovals(
@@ -65,9 +72,10 @@ export async function runRemovals(
 }
 
 /** True once the job is done. */
-export async function runRemovalJob(
+async function runRemovalJob(
   options: SliceOptions,
   job: JobRow,
+  _entry: string,
   until: number,
 ): Promise<boolean> {
   const pass = newPass();

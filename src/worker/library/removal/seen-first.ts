@@ -1,7 +1,7 @@
 // What has to be seen at YouTube, by its own id, before an item is deleted: the new item of a move or a replacement, and
 // the copy of a duplicate that stays (decision 63).
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { emptyIfNotFound } from "#worker/library/reading/gone.ts";
 import { LAG_MS, nextLookAt, type Pass } from "#worker/library/changes/late.ts";
 import type { RemovalRow } from "#worker/library/removal/removal-history.ts";

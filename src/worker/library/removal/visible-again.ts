@@ -25,8 +25,6 @@ const VIDEOS_AT_ONCE = 1000;
 /** How many videos were asked for and answered, and in how many entries what is known about them has changed. */
 type Looked = { askedCount: number; checkedCount: number; changedCount: number };
 
-export type VisibleAgain = ReturnType<typeof createVisibleAgain>;
-
 export function createVisibleAgain(options: {
   kv: SyncKvStorage;
   store: LibraryStore;
@@ -39,10 +37,11 @@ export function createVisibleAgain(options: {
   arm: () => Promise<void>;
   /** There may be something to tell by alerts. */
   onNews: (now: number) => void;
+  /** Aborted once everything was erased: a call under way stores nothing more. */
+  erased: AbortSignal;
 }) {
-  const { kv, store, lostTitleMs, accessOf, isConnected, isResting, arm, onNews } = options;
+  const { kv, store, lostTitleMs, accessOf, isConnected, isResting, arm, onNews, erased } = options;
   let looking: Promise<Looked> | undefined;
-  let isClosed = false;
 
   /** Looks at videos that were not looked at since `before`. @throws what the client throws */
   async function look(userId: string, before: number, isBackground: boolean): Promise<Looked> {
@@ -58,7 +57,7 @@ export function createVisibleAgain(options: {
       requireUnits(await lease.expect(regionUnits(ids.length)));
       for (let start = 0; start < ids.length; start += PAGE_SIZE) {
         const looks = await client.lookAtVideos(ids.slice(start, start + PAGE_SIZE));
-        if (isClosed) return looked;
+        if (erased.aborted) return looked;
         const shown = shownBy(looks);
         looked.changedCount += store.removals.saveLooks(shown, Date.now());
         looked.checkedCount += shown.size;
@@ -111,9 +110,6 @@ export function createVisibleAgain(options: {
         throw error;
       }
     },
-
-    /** Called when everything was erased: a call under way stores nothing more. */
-    close: () => (isClosed = true),
   };
 }
 

@@ -2,7 +2,7 @@
 // video can be watched (decision 55). What is checked before that item is removed is in seen-first.ts.
 import { isHidden, isShown } from "#shared/availability.ts";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
-import type { SliceOptions } from "#worker/library/reading/details.ts";
+import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { InsertionRow } from "#worker/library/creation/insertion-store.ts";
 import { judgeInAllRegions } from "#worker/library/reading/sync-step.ts";
 import { signOf, type VideoLook } from "#worker/youtube/availability.ts";

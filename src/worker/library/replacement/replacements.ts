@@ -3,10 +3,10 @@
 import { isHidden } from "#shared/availability.ts";
 import type { OutcomeReason } from "#shared/outcome-codes.ts";
 import { NOTHING_CHANGED } from "#worker/library/changes/change-report.ts";
-import { newChange } from "#worker/library/jobs/job-requests.ts";
+import { newChange } from "#worker/library/jobs/new-job.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
-import type { ChangeOutcome } from "#worker/library/jobs/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
 import { toReason } from "#worker/library/jobs/outcome-reason.ts";
 import { findPositions } from "#worker/library/store/positions.ts";
 import type { Candidate } from "#worker/library/removal/removal-candidates.ts";

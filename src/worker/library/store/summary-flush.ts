@@ -20,16 +20,18 @@ export async function tryWrite(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
+export type SummaryFlush = ReturnType<typeof createSummaryFlush>;
+
 export function createSummaryFlush(options: {
   store: LibraryStore;
   db: Database;
   kv: SyncKvStorage;
-  /** True once everything was erased: no row may be written again. */
-  isErased: () => boolean;
+  /** Aborted once everything was erased: no row may be written again. */
+  erased: AbortSignal;
   /** When the list of playlists was last read, in milliseconds since the epoch. */
   listedAt: () => number;
 }) {
-  const { store, db, kv, isErased, listedAt } = options;
+  const { store, db, kv, erased, listedAt } = options;
   let writing: Promise<void> = Promise.resolve();
   let lastFlushAt = 0;
 
@@ -37,10 +39,10 @@ export function createSummaryFlush(options: {
     const mark = kv.get<string>(BEHIND_KEY);
     // Without titles there is nothing to show, until the list has been read again.
     const shown = isExpired(listedAt(), Date.now()) ? [] : store.listPlaylists();
-    await flushSummaries(db, userId, shown, isErased);
+    await flushSummaries(db, userId, shown, () => erased.aborted);
     lastFlushAt = Date.now();
     // Another change may have set a new mark during the write.
-    if (!isErased() && mark !== undefined && kv.get(BEHIND_KEY) === mark) kv.delete(BEHIND_KEY);
+    if (!erased.aborted && mark !== undefined && kv.get(BEHIND_KEY) === mark) kv.delete(BEHIND_KEY);
   }
 
   /** @throws what D1 throws */

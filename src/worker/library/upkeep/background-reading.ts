@@ -1,7 +1,7 @@
 // Readings that nobody waits for, and whose units a job spends. Has no Cloudflare types, so that the
 // simulation of the day's units (bench/economy) runs it too.
-import type { DueReading } from "#worker/library/upkeep/due-times.ts";
-import { isOutage, readsContents } from "#worker/library/jobs/job-requests.ts";
+import { isOutage } from "#worker/library/jobs/job-requests.ts";
+import { kindOf, type WholeReading } from "#worker/library/jobs/kinds.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
 import { FORGOTTEN_KEY } from "#worker/library/upkeep/retention.ts";
@@ -12,14 +12,18 @@ import type { QuotaClass } from "#worker/quota/classes.ts";
 export async function startBackgroundReading(
   { store, runner }: { store: LibraryStore; runner: Pick<JobRunner, "join"> },
   userId: string,
-  kind: DueReading | "check" | "hidden",
+  kind: WholeReading,
 ): Promise<void> {
   const open = store.openJobs();
-  const readsList = (job: JobRow): boolean => readsContents(job) && job.queue[0] === PLAYLISTS;
-  if (open.some((job) => job.kind === kind || (kind === "playlists" && readsList(job)))) return;
+  if (open.some((job) => job.kind === kind || (kind === "playlists" && isAtList(job)))) return;
   // A job of the owner's that waits out an outage finds out when it ends.
   const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
   if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
+}
+
+/** True if it reads the list of playlists next. */
+function isAtList(job: Pick<JobRow, "kind" | "queue">): boolean {
+  return kindOf(job).readsList === true && job.queue[0] === PLAYLISTS;
 }
 
 /** Whose units the next entry of a job spends. A background list of playlists confirms the connection. */
@@ -27,8 +31,7 @@ export function classOf(
   job: Pick<JobRow, "kind" | "isBackground" | "queue">,
   isNew: boolean,
 ): QuotaClass {
-  const readsList = readsContents(job) && job.queue[0] === PLAYLISTS;
-  if (job.isBackground) return readsList ? "confirm" : "background";
+  if (job.isBackground) return isAtList(job) ? "confirm" : "background";
   return isNew ? "connect" : "sync";
 }
 

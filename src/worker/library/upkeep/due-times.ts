@@ -36,7 +36,7 @@ const RETRY_WITHIN = [
   { seenWithinMs: 3 * DAY_MS, ms: DAY_MS / 4 },
   { seenWithinMs: 14 * DAY_MS, ms: DAY_MS },
 ] as const;
-const RETRY_SELDOM_MS = 3 * DAY_MS;
+export const RETRY_SELDOM_MS = 3 * DAY_MS;
 /** Who is about to lose contents tries as often as recent visitors; what is lost is no longer urgent. */
 const URGENT = { fromMs: 25 * DAY_MS, untilMs: 30 * DAY_MS, ms: DAY_MS / 4 } as const;
 
@@ -126,10 +126,8 @@ export function mustConfirm(confirmedAt: number, now: number): boolean {
 /** Within how many milliseconds after its retry time a refused reading tries again. Regions wait longest. */
 export function retryWithinMs(
   { seenAt, wholeAt }: Pick<LibraryTimes, "seenAt" | "wholeAt">,
-  isRegions: boolean,
   now: number,
 ): number {
-  if (isRegions) return RETRY_SELDOM_MS;
   const age = now - wholeAt;
   if (age >= URGENT.fromMs && age < URGENT.untilMs) return URGENT.ms;
   return (

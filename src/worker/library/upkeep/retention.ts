@@ -18,6 +18,8 @@ const PURGED_KEY = "namesPurgedAt";
 /** What was deleted before it expired, such as with its playlist, was read at most 20 days before. */
 const PURGE_MS = 7 * DAY_MS;
 
+export type Retention = ReturnType<typeof createRetention>;
+
 export function createRetention(options: {
   store: LibraryStore;
   kv: SyncKvStorage;

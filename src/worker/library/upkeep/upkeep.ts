@@ -5,28 +5,21 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { CHANNEL_READ_KEY } from "#worker/library/upkeep/channel-check.ts";
 import {
   afterStart,
-  afterWhole,
   type DueReading,
   dueReadings,
-  type LibraryTimes,
   mayRest,
   mustConfirm,
   mustProve,
-  nextDueAt,
-  restsAt,
-  retryWithinMs,
   CONFIRM_EVERY_MS,
   PROVE_EVERY_MS,
   spreadOut,
   tryAgainAt,
 } from "#worker/library/upkeep/due-times.ts";
+import type { UpkeepState, UpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
 import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
-import type { LibraryStore } from "#worker/library/store/store.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import type { Standing } from "#worker/youtube/standing.ts";
 
-/** Storage key of the times that decide what is due. */
-const KEY = "upkeep";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 // A step that a crash interrupted is repeated after this.
@@ -36,20 +29,9 @@ const UNCONNECTED_MS = 20 * DAY_MS;
 // The connection ends before this if its owner does not come, and a visit plans anew.
 const RESTING_MS = 400 * DAY_MS;
 
-/**
- * When the next reading is due, and when the consent has to be proved if nothing proves it before. `isResting`: nothing is
- * read until the owner comes.
- */
-type UpkeepState = LibraryTimes & { nextAt: number; proveAt: number; isResting: boolean };
-
-/** What states of earlier versions lack: regions were never read, and the consent is proved at once. */
-const NEW_TIMES = { regionsAt: 0, regionsTriedAt: 0, proveAt: 0, isResting: false };
-
-export type Upkeep = ReturnType<typeof createUpkeep>;
-
 export function createUpkeep(options: {
   kv: SyncKvStorage;
-  store: Pick<LibraryStore, "oldestSync" | "oldestRegions">;
+  times: Pick<UpkeepTimes, "known" | "plan" | "update">;
   /** The state of the working connection; undefined without one. */
   findStanding: (userId: string) => Promise<Standing | undefined>;
   /** True while something goes on that the owner has asked for. */
@@ -67,26 +49,9 @@ export function createUpkeep(options: {
   /** Asks YouTube for the channel, only with what people leave over. */
   check: (userId: string) => Promise<CheckOutcome>;
 }) {
-  const { kv, store, findStanding, isUsed, stopReadings, recordRest } = options;
+  const { kv, times, findStanding, isUsed, stopReadings, recordRest } = options;
   const { arm, startReading, prove, check } = options;
-
-  function known(now: number): UpkeepState {
-    const state = kv.get<UpkeepState>(KEY);
-    if (state) return { ...NEW_TIMES, ...state };
-    // Its first contact with this code: everything that is stored was read at `oldestSync` or later.
-    const oldest = store.oldestSync();
-    const [listedAt, wholeAt] = [oldest ?? now, oldest ?? 0];
-    return plan({ ...NEW_TIMES, seenAt: now, listedAt, wholeAt, triedAt: 0 }, now);
-  }
-
-  /** Stores the times with the next due time. */
-  function plan(times: Omit<UpkeepState, "nextAt">, now: number): UpkeepState {
-    const restAt = restsAt(times.seenAt);
-    const dueAt = spreadOut(nextDueAt(times), now, Math.random());
-    const state = { ...times, nextAt: restAt > now ? Math.min(dueAt, restAt) : dueAt };
-    kv.put(KEY, state);
-    return state;
-  }
+  const { known, plan, update } = times;
 
   /** From now on nothing is read, and nothing proved. */
   async function rest(userId: string, seenAt: number, now: number): Promise<void> {
@@ -95,7 +60,7 @@ export function createUpkeep(options: {
     // The owner came meanwhile.
     if (known(now).seenAt > seenAt) return recordRest(userId, null);
     const nextAt = now + RESTING_MS;
-    kv.put(KEY, { ...known(now), seenAt, isResting: true, nextAt, proveAt: nextAt });
+    update({ seenAt, isResting: true, nextAt, proveAt: nextAt }, now);
   }
 
   /** The connection's state, after Google was asked to prove the consent if that is due. */
@@ -122,39 +87,6 @@ export function createUpkeep(options: {
     wakesAt: (now: number): number | undefined =>
       kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now), now),
 
-    listedAt: (now: number): number => known(now).listedAt,
-
-    /** True where nothing is read, because the owner does not come. */
-    isResting: (now: number): boolean => known(now).isResting,
-
-    /** Within how long after their retry time refused background readings try again. */
-    retryWithinMs: (isRegions: boolean, now: number): number =>
-      retryWithinMs(known(now), isRegions, now),
-
-    /** Records a complete reading of the list, of everything, or of all regions. */
-    wasRead(kind: DueReading, now: number): void {
-      // It needed a token, which proves the consent as well.
-      const times = { ...known(now), proveAt: spreadOut(now + PROVE_EVERY_MS, now, Math.random()) };
-      if (kind === "playlists") plan({ ...times, listedAt: now }, now);
-      if (kind === "regions") plan({ ...times, regionsAt: store.oldestRegions() ?? now }, now);
-      if (kind === "all") plan(afterWhole(times, now), now);
-    },
-
-    /** Records that the owner is here. True if the next due time may have changed. */
-    visited(now: number): boolean {
-      const times = known(now);
-      if (now - times.seenAt < DAY_MS) return false;
-      const proveAt = times.isResting ? now : times.proveAt;
-      plan({ ...times, seenAt: now, isResting: false, proveAt }, now);
-      return true;
-    },
-
-    /** Plans anew after a consent, from which the person has a working connection. */
-    connected(now: number): void {
-      const proveAt = now + PROVE_EVERY_MS;
-      plan({ ...known(now), seenAt: now, triedAt: now, proveAt, isResting: false }, now);
-    },
-
     /** Starts what is due. Runs before each slice of a job. */
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);
@@ -163,9 +95,9 @@ export function createUpkeep(options: {
       // Stored before the work, with the alarm, so that a crash repeats it.
       const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
       const later = (at: number): number => (at > now ? at : repeatAt);
-      const times = { nextAt: later(before.nextAt), proveAt: later(before.proveAt) };
+      const again = { nextAt: later(before.nextAt), proveAt: later(before.proveAt) };
       // What rests is decided below; until then it must not be due at once again.
-      kv.put(KEY, { ...before, ...times, isResting: false });
+      update({ ...again, isResting: false }, now);
       await arm();
       const found = await findStanding(userId);
       const seenAt = Math.max(before.seenAt, found?.seenAt ?? 0);
@@ -174,13 +106,13 @@ export function createUpkeep(options: {
       const standing = await findProved(userId, found, now);
       if (!standing) {
         const nextAt = now + UNCONNECTED_MS;
-        kv.put(KEY, { ...known(now), nextAt, proveAt: nextAt, isResting: false });
+        update({ nextAt, proveAt: nextAt, isResting: false }, now);
         return;
       }
       const proveAt = mustProve(standing.provedAt, now)
         ? tryAgainAt(now, Math.random())
         : spreadOut(standing.provedAt + PROVE_EVERY_MS, now, Math.random());
-      kv.put(KEY, { ...known(now), proveAt, isResting: false });
+      update({ proveAt, isResting: false }, now);
       if (before.nextAt > now) return;
       const due = dueReadings({ ...known(now), seenAt }, now);
       for (const reading of due) await startReading(userId, reading);
@@ -192,7 +124,7 @@ export function createUpkeep(options: {
       const outcome = await check(userId);
       if (!isOverdue || outcome.kind === "ok") return;
       const againAt = tryAgainAt("retryAt" in outcome ? outcome.retryAt : now, Math.random());
-      kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, againAt) });
+      update({ nextAt: Math.min(nextAt, againAt) }, now);
     },
   };
 }
