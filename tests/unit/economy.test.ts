@@ -126,8 +126,8 @@ test("without a single unit, every consent is still proved", async () => {
   const none = { ...FEW, units: 0, requests: 0, days: 36, reported: 36 };
   const { unproved, unlisted, held, spent } = await simulate(none);
   expect([unproved, sumOf(spent)]).toEqual([0, 0]);
-  // The others connected within the last 30 days.
-  expect(unlisted).toBeGreaterThan(0.7);
+  // The others connected within the last 30 days, or are not read any more.
+  expect(unlisted).toBeGreaterThan(0.5);
   expect(held).toBeLessThan(1);
 });
 

@@ -252,7 +252,8 @@ describe("attackers", () => {
     }
     expect(served["sync all"]).toBeGreaterThan(0.8);
     expect(served["coldSignedIn all"]).toBeGreaterThan(0.8);
-    expect(served["writes all"]).toBeGreaterThan(count === 5 ? 0.3 : 0.15);
+    // Beside 20, each has the first of ten changes: they are the floor.
+    expect(served["writes all"]).toBeGreaterThan(count === 5 ? 0.3 : 0.09);
     expect(served["search all"]).toBeGreaterThan(count === 5 ? 0.6 : 0.25);
   });
 

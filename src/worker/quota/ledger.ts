@@ -370,7 +370,7 @@ function usualUnits(kind: SubjectKind, counted: SubjectCount, { budget }: Ledger
 }
 
 /** What one subject may take in a day whatever is left for others. */
-export function firstUnits(
+function firstUnits(
   kind: SubjectKind,
   counted: SubjectCount,
   settings: LedgerSettings,
