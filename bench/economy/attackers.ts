@@ -5,8 +5,8 @@ import type { Ledger } from "#bench/economy/ledger.ts";
 import type { At } from "#bench/economy/simulation.ts";
 import { type Tally, TEN } from "#bench/economy/tally.ts";
 import type { Random } from "#bench/economy/world.ts";
-import type { QuotaClass } from "#worker/quota/classes.ts";
-import type { Subject, Units } from "#worker/quota/ledger.ts";
+import type { QuotaClass, Units } from "#worker/quota/classes.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 
 /** Syncs are jobs: what is refused waits and asks again. Changes wait in their queue. */
 type Wish = { class: QuotaClass; units: Units; isJob?: boolean };

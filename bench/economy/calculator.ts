@@ -8,7 +8,8 @@ import { answerAge } from "#worker/calculator/answers/answer-age.ts";
 import { freshMsFor, mustReadAgain } from "#worker/calculator/probes/probe-rules.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/reading/snapshot.ts";
 import { UNITS_TO_START } from "#worker/calculator/reading/playlist-reading.ts";
-import type { Payer, Units } from "#worker/quota/ledger.ts";
+import type { Units } from "#worker/quota/classes.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const KEEP_MS = KEEP_SECONDS * 1000;

@@ -1,7 +1,7 @@
 // The changes of all people that wait for units, in the order of the product's queue.
 import type { Ledger } from "#bench/economy/ledger.ts";
 import type { Tally } from "#bench/economy/tally.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 import { isBefore, roundOf, type Turn } from "#worker/quota/queue.ts";
 import { hiddenLookUnits } from "#worker/youtube/reading-units.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";

@@ -7,21 +7,22 @@ import {
   type Needs,
   needsByHour,
 } from "#worker/quota/forecast.ts";
-import { BUCKETS, DEFAULT_FLOORS } from "#worker/quota/classes.ts";
+import { BUCKETS, DEFAULT_FLOORS, type Units } from "#worker/quota/classes.ts";
 import {
   type Allowance,
+  type ReservationOutcome,
+  reserveUnits,
+  returnUnits,
+  unitsLeft,
+  unitsLeftFor,
+} from "#worker/quota/ledger.ts";
+import {
   chargeSubject,
   countedFor,
   NOTHING_SPENT,
   type Payer,
-  type ReservationOutcome,
-  reserveUnits,
-  returnUnits,
   type SubjectSpent,
-  type Units,
-  unitsLeft,
-  unitsLeftFor,
-} from "#worker/quota/ledger.ts";
+} from "#worker/quota/subject-limits.ts";
 import {
   type LedgerSettings,
   type LedgerState,

@@ -14,8 +14,8 @@ import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
 import { UNCONFIRMED_MS } from "#worker/library/upkeep/retention.ts";
 import { createUpkeep } from "#worker/library/upkeep/upkeep.ts";
 import { createUpkeepTimes, type UpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
-import type { QuotaClass } from "#worker/quota/classes.ts";
-import type { Subject, Units } from "#worker/quota/ledger.ts";
+import type { QuotaClass, Units } from "#worker/quota/classes.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 import { hiddenLookUnits, readingUnits, regionUnits } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 

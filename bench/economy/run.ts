@@ -5,7 +5,7 @@ import { averageUnits, type Scenario, simulate } from "#bench/economy/simulation
 import type { Report } from "#bench/economy/tally.ts";
 import { GOAL_MISSED, report } from "#bench/report.ts";
 import { DEFAULT_FLOORS } from "#worker/quota/classes.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 const REQUESTS = [1500, 20_000, 100_000];

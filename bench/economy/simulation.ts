@@ -10,7 +10,7 @@ import { Person } from "#bench/economy/people.ts";
 import { type Report, Tally } from "#bench/economy/tally.ts";
 import { createTimeline } from "#bench/economy/timeline.ts";
 import { createRandom, listOf, timeOfDay } from "#bench/economy/world.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 
 export type Scenario = {
   seed: number;

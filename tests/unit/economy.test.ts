@@ -5,7 +5,8 @@ import { unitsForNewList } from "#bench/economy/calculator.ts";
 import { type Scenario, simulate } from "#bench/economy/simulation.ts";
 import { createPlaylistReading } from "#worker/calculator/reading/playlist-reading.ts";
 import type { PublicClient } from "#worker/calculator/reading/public-client.ts";
-import type { Subject, Units } from "#worker/quota/ledger.ts";
+import type { Units } from "#worker/quota/classes.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 import type { Lease } from "#worker/quota/unit-source.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 

@@ -10,16 +10,18 @@ import {
   SUBJECT_PERCENT,
 } from "#worker/quota/classes.ts";
 import {
-  chargeSubject,
-  NOTHING_SPENT,
   type Refusal,
   reserveUnits,
-  type SubjectSpent,
-  ownUnits,
   returnUnits,
   unitsLeft,
   unitsLeftFor,
 } from "#worker/quota/ledger.ts";
+import {
+  chargeSubject,
+  NOTHING_SPENT,
+  type SubjectSpent,
+  ownUnits,
+} from "#worker/quota/subject-limits.ts";
 import {
   type LedgerSettings,
   nothing,

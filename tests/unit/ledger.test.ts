@@ -17,9 +17,9 @@ import {
   type Reservation,
   reserveUnits,
   returnUnits,
-  subjectLimit,
   unitsLeft,
 } from "#worker/quota/ledger.ts";
+import { subjectLimit } from "#worker/quota/subject-limits.ts";
 import {
   floorUnits,
   type LedgerSettings,

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { type ModelVideo, modelYouTube } from "#tests/unit/model-youtube.ts";
 import { readPlaylist } from "#worker/calculator/reading/read-playlist.ts";
-import type { Units } from "#worker/quota/ledger.ts";
+import type { Units } from "#worker/quota/classes.ts";
 import { createYouTubeClient } from "#worker/youtube/client.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 

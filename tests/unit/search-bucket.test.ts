@@ -3,14 +3,8 @@ import { expect, test } from "vitest";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { DEFAULT_FLOORS, QUOTA_CLASSES } from "#worker/quota/classes.ts";
 import { closeBucket } from "#worker/quota/closed-buckets.ts";
-import {
-  chargeSubject,
-  describeLedger,
-  NOTHING_SPENT,
-  reserveUnits,
-  type Subject,
-  unitsLeft,
-} from "#worker/quota/ledger.ts";
+import { describeLedger, reserveUnits, unitsLeft } from "#worker/quota/ledger.ts";
+import { chargeSubject, NOTHING_SPENT, type Subject } from "#worker/quota/subject-limits.ts";
 import { floorUnits, openLedger, withNewBuckets } from "#worker/quota/ledger-state.ts";
 
 const HOUR_MS = 3_600_000;

@@ -2,17 +2,20 @@
 import { createRandom } from "#bench/economy/world.ts";
 import { describe, expect, test } from "vitest";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import { DEFAULT_FLOORS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
 import {
-  type Allowance,
+  DEFAULT_FLOORS,
+  QUOTA_CLASSES,
+  type QuotaClass,
+  type Units,
+} from "#worker/quota/classes.ts";
+import { type Allowance, reserveUnits } from "#worker/quota/ledger.ts";
+import {
   chargeSubject,
   countedFor,
   NOTHING_SPENT,
-  reserveUnits,
   type Subject,
   type SubjectSpent,
-  type Units,
-} from "#worker/quota/ledger.ts";
+} from "#worker/quota/subject-limits.ts";
 import { openLedger } from "#worker/quota/ledger-state.ts";
 
 const MIDNIGHT = Date.parse("2026-11-21T08:00:00Z");

@@ -16,7 +16,7 @@ import {
 } from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
-import { freeForSubject } from "#worker/quota/ledger.ts";
+import { freeForSubject } from "#worker/quota/subject-limits.ts";
 import { readSettings } from "#worker/settings.ts";
 
 const GREEDY = "basic@example.com";

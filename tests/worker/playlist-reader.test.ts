@@ -5,7 +5,7 @@ import { playlists, sumOfSeconds } from "#tests/support/test-world.ts";
 import { analyze } from "#tests/worker/api.ts";
 import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { ledgerStub } from "#tests/worker/tables.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 import type { PlaylistWant, ReadOutcome } from "#worker/calculator/reading/snapshot.ts";
 import type { Bindings } from "#worker/env.ts";
 

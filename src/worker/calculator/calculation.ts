@@ -28,7 +28,7 @@ import { createPlaylistSource, type Usage } from "#worker/calculator/reading/sou
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { PointsBinding } from "#worker/http/points.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 /** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */

@@ -1,6 +1,6 @@
 // Who asks for a calculation.
 import type { QuotaClass } from "#worker/quota/classes.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 
 /** `key` is the key of the caller's rate limit; the units are counted for the subject. */
 export type Caller = {

@@ -6,6 +6,7 @@ import { recordOf } from "#shared/record-of.ts";
 /** YouTube counts batchGetStats in the bucket `stats`, search.list in `search` and everything else in `main`. */
 export const BUCKETS = ["main", "stats", "search"] as const;
 export type Bucket = (typeof BUCKETS)[number];
+export type Units = Partial<Record<Bucket, number>>;
 
 /**
  * `percent`: the floor, a part of the day that nobody else gets before its last hour. What is in no floor is common;

@@ -2,7 +2,8 @@
 // while units are used up would cost a call to the ledger's only object.
 import { logEvent } from "#worker/http/log.ts";
 import type { Bucket } from "#worker/quota/classes.ts";
-import type { Payer, Refusal, RefusalReason } from "#worker/quota/ledger.ts";
+import type { Refusal, RefusalReason } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 
 // Units may come back earlier than a refusal says, so it is not believed for longer.
 const REMEMBERED_MS = 15_000;

@@ -38,6 +38,8 @@ export type LedgerState = {
 /** `probedAt`: when the probe was booked that shows whether YouTube accepts calls again. */
 type Doubt = { refusals: number; probedAt?: number };
 
+/** After this part of the day everything is free, so that nothing is left over at its end. */
+const ALL_FREE_AT = 20 / 24;
 export const HOUR_MS = 3_600_000;
 let knownDay = { start: 0, length: 0 };
 
@@ -103,4 +105,16 @@ export function dayOf(now: number): { start: number; length: number } {
 
 export function nothing(): PerClass {
   return recordOf(QUOTA_CLASSES, () => 0);
+}
+
+/** The part of a floor, and of the common units, that may have been spent by `now`. */
+export function freePart({ headStart }: LedgerSettings, now: number): number {
+  const { start, length } = dayOf(now);
+  const atMidnight = headStart / 100;
+  return Math.min(1, atMidnight + ((1 - atMidnight) * (now - start)) / (ALL_FREE_AT * length));
+}
+
+export function isLastHour(now: number): boolean {
+  const { start, length } = dayOf(now);
+  return now >= start + length - HOUR_MS;
 }

@@ -12,45 +12,32 @@ import {
   type Bucket,
   BUCKETS,
   comesBefore,
-  FIRST_PERCENT,
-  FIRST_UNITS,
-  LEFT_TO_OTHERS,
-  FREE_AT_ONCE,
   QUOTA_CLASSES,
   type QuotaClass,
-  SUBJECT_COUNTS,
-  SUBJECT_PERCENT,
-  type SubjectCount,
-  subjectCountsOf,
-  type SubjectKind,
-  USUAL_PERCENT,
+  type Units,
 } from "#worker/quota/classes.ts";
 import { opensAtOf } from "#worker/quota/closed-buckets.ts";
 import type { Asking, Place } from "#worker/quota/queue.ts";
 import { type Needs, needsAt } from "#worker/quota/forecast.ts";
 import {
-  dayOf,
   floorUnits,
-  HOUR_MS,
+  freePart,
+  isLastHour,
   type LedgerSettings,
   type LedgerState,
   turnDay,
 } from "#worker/quota/ledger-state.ts";
+import {
+  freeForSubject,
+  hasSpentUsual,
+  NOTHING_SPENT,
+  ownUnits,
+  type Payer,
+  type SubjectSpent,
+} from "#worker/quota/subject-limits.ts";
 
 /** What there is to be spent, and what each class is expected to need from each hour of the day on. */
 export type Allowance = { settings: LedgerSettings; needs: readonly Needs[] };
-
-export type Units = Partial<Record<Bucket, number>>;
-
-/**
- * Who caused the work; `key` is a keyed hash that changes every day. Undefined for work that nobody caused. The
- * `networks` of an IPv6 address have limits too.
- */
-export type Subject = Counted & { networks?: readonly Counted[] };
-export type Counted = { kind: SubjectKind; key: string };
-
-/** Whose units work spends: those of its class, counted for the subject, if somebody caused it. */
-export type Payer = { class: QuotaClass; subject?: Subject | undefined };
 
 /** All units are granted or none. `asking` is the job of a change, which waits in the queue when it is refused. */
 export type Reservation = Payer & {
@@ -59,10 +46,6 @@ export type Reservation = Payer & {
   /** Any of these that the operator has stopped refuses it. */
   switches?: readonly Switch[] | undefined;
 };
-
-/** What a subject has spent today. */
-export type SubjectSpent = Record<SubjectCount, number>;
-export const NOTHING_SPENT: SubjectSpent = recordOf(SUBJECT_COUNTS, () => 0);
 
 /**
  * `paused`: YouTube takes no calls for some minutes. `spent`: the units of the class are used up for now.
@@ -95,8 +78,6 @@ export type Grant = {
   isBeyondUsual: boolean;
 };
 
-/** After this part of the day everything is free, so that nothing is left over at its end. */
-const ALL_FREE_AT = 20 / 24;
 // Nobody is told to come back within seconds, when a single unit will be free.
 const SHORTEST_WAIT_MS = 5 * 60_000;
 const WAIT_PRECISION_MS = 60_000;
@@ -104,11 +85,6 @@ const WAIT_PRECISION_MS = 60_000;
 /** What of the units that are left at a time may be taken, when those who come before have taken theirs. */
 export type Behind = (left: number, time: number) => number;
 const FIRST: Behind = (left) => left;
-
-/** The subject and the networks that it is in. */
-export function countedFor(subject: Subject | undefined): readonly Counted[] {
-  return subject ? [subject, ...(subject.networks ?? [])] : [];
-}
 
 /**
  * Takes all units of the reservation or none. The caller must store the returned state and {@link chargeSubject}.
@@ -227,34 +203,6 @@ function freeUnits(
   return { own, common: Math.min(unspent - own, Math.max(0, surplus)) };
 }
 
-/**
- * What of `left` the subject may take: its first units of the day without a condition. Whoever takes more leaves a part of
- * the floor to others, and beside it a multiple of what they have had themselves.
- */
-export function ownUnits(
-  { class: name, subject }: Payer,
-  bucket: Bucket,
-  spentBy: readonly SubjectSpent[],
-  left: number,
-  settings: LedgerSettings,
-  now: number,
-): number {
-  const [counts, [own]] = [subjectCountsOf(bucket, name), spentBy];
-  if (!subject || !own) return left;
-  const limits = countedFor(subject).flatMap(({ kind }, index) =>
-    counts.map((one) => freeForSubject(kind, one, settings, now) - (spentBy[index]?.[one] ?? 0)),
-  );
-  const kept = (floorUnits(settings, bucket, name) * freePart(settings, now) * FIRST_PERCENT) / 100;
-  // First units are counted apart: ten syncs leave those of a first new playlist.
-  const narrowest = counts.at(-1) ?? counts[0];
-  const first = firstUnits(subject.kind, narrowest, settings) - own[narrowest];
-  const [counted] = counts;
-  const times = LEFT_TO_OTHERS[counted];
-  const shared = Math.floor((left - kept - times * own[counted]) / (times + 1));
-  const further = isLastHour(now) ? left : shared;
-  return Math.max(0, Math.min(left, Math.max(first, further), ...limits));
-}
-
 /** Units that the class could get right now. */
 export function unitsLeft(
   state: LedgerState,
@@ -267,18 +215,6 @@ export function unitsLeft(
   const today = turnDay(state, now);
   if (now < opensAtOf(today, bucket)) return 0;
   return sumOfParts(freeUnits(today, bucket, name, allowance, now, isBeyond));
-}
-
-/** Whether the subject has spent what is usual, and yields to everybody else. */
-function hasSpentUsual(
-  { class: name, subject }: Payer,
-  bucket: Bucket,
-  [own]: readonly SubjectSpent[],
-  settings: LedgerSettings,
-): boolean {
-  if (!subject || !own) return false;
-  const [counted] = subjectCountsOf(bucket, name);
-  return own[counted] >= usualUnits(subject.kind, counted, settings);
 }
 
 /** Units that the subject could get right now for work of the class. */
@@ -340,80 +276,6 @@ export function returnUnits(
     if (isBeyondUsual) beyondUsual[bucket][name] -= part;
   }
   return { ...today, spent, common: borrowed, beyondUsual };
-}
-
-/** What the subject has spent after this; negative units are given back. */
-export function chargeSubject(
-  spent: SubjectSpent,
-  name: QuotaClass,
-  units: Units,
-  sign: 1 | -1,
-): SubjectSpent {
-  const next = { ...spent };
-  for (const bucket of BUCKETS) {
-    for (const counted of subjectCountsOf(bucket, name)) {
-      next[counted] = Math.max(0, next[counted] + sign * (units[bucket] ?? 0));
-    }
-  }
-  return next;
-}
-
-function bucketOf(counted: SubjectCount): Bucket {
-  if (counted === "searches") return "search";
-  return counted === "stats" || counted === "newStats" ? "stats" : "main";
-}
-
-/** What one subject usually spends in a day at most. */
-function usualUnits(kind: SubjectKind, counted: SubjectCount, { budget }: LedgerSettings): number {
-  const percent = USUAL_PERCENT[kind][counted];
-  return Math.max(FIRST_UNITS[counted], Math.floor((budget[bucketOf(counted)] * percent) / 100));
-}
-
-/** What one subject may take in a day whatever is left for others. */
-function firstUnits(
-  kind: SubjectKind,
-  counted: SubjectCount,
-  settings: LedgerSettings,
-): number {
-  return counted === "writes" ? FIRST_UNITS.writes : usualUnits(kind, counted, settings);
-}
-
-/** The most units of one subject in a day. */
-export function subjectLimit(
-  kind: SubjectKind,
-  counted: SubjectCount,
-  { budget }: LedgerSettings,
-): number {
-  const limit = (budget[bucketOf(counted)] * SUBJECT_PERCENT[kind][counted]) / 100;
-  // Of a small budget, five percent would be less than a single one.
-  const isHandful = FREE_AT_ONCE.has(counted) && limit > 0;
-  return isHandful ? Math.ceil(limit) : Math.floor(limit);
-}
-
-/**
- * Units of today that one subject may have spent by `now`. They become free as floors do, so that nobody takes all that
- * is free in the morning; a handful is free at once.
- */
-export function freeForSubject(
-  kind: SubjectKind,
-  counted: SubjectCount,
-  settings: LedgerSettings,
-  now: number,
-): number {
-  const part = FREE_AT_ONCE.has(counted) ? 1 : freePart(settings, now);
-  return Math.floor(subjectLimit(kind, counted, settings) * part);
-}
-
-/** The part of a floor, and of the common units, that may have been spent by `now`. */
-function freePart({ headStart }: LedgerSettings, now: number): number {
-  const { start, length } = dayOf(now);
-  const atMidnight = headStart / 100;
-  return Math.min(1, atMidnight + ((1 - atMidnight) * (now - start)) / (ALL_FREE_AT * length));
-}
-
-function isLastHour(now: number): boolean {
-  const { start, length } = dayOf(now);
-  return now >= start + length - HOUR_MS;
 }
 
 /** What each class has spent, for the log and for operators. Contains no personal data. */

@@ -4,7 +4,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Spending, Switch } from "#shared/contract/system.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
-import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
+import type { Bucket, QuotaClass, Units } from "#worker/quota/classes.ts";
 import { leftOfDay, NOTE_MS, noteDayLeft } from "#worker/quota/day-left.ts";
 import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 import {
@@ -17,20 +17,21 @@ import {
 } from "#worker/quota/forecast.ts";
 import {
   type Allowance,
-  chargeSubject,
-  type Counted,
-  countedFor,
   describeLedger,
   type Grant,
-  NOTHING_SPENT,
   type Refusal,
   type Reservation,
   type ReservationOutcome,
   returnUnits,
+} from "#worker/quota/ledger.ts";
+import {
+  chargeSubject,
+  type Counted,
+  countedFor,
+  NOTHING_SPENT,
   type Subject,
   type SubjectSpent,
-  type Units,
-} from "#worker/quota/ledger.ts";
+} from "#worker/quota/subject-limits.ts";
 import {
   type LedgerState,
   openLedger,

@@ -8,7 +8,7 @@ import { LOCAL_CALLER, widerNetworks } from "#worker/http/caller.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { keyedHash } from "#worker/http/random.ts";
 import type { SubjectKind } from "#worker/quota/classes.ts";
-import type { Counted, Subject } from "#worker/quota/ledger.ts";
+import type { Counted, Subject } from "#worker/quota/subject-limits.ts";
 import type { Asking } from "#worker/quota/queue.ts";
 
 const KEY_CHARACTERS = 22;

@@ -7,17 +7,19 @@ import { NO_NEEDS } from "#worker/quota/forecast.ts";
 import {
   type Allowance,
   type Behind,
-  NOTHING_SPENT,
-  ownUnits,
-  type Payer,
   type Reservation,
   type ReservationOutcome,
   reserveUnits,
-  subjectLimit,
-  type SubjectSpent,
   unitsLeft,
   unitsLeftFor,
 } from "#worker/quota/ledger.ts";
+import {
+  NOTHING_SPENT,
+  ownUnits,
+  type Payer,
+  subjectLimit,
+  type SubjectSpent,
+} from "#worker/quota/subject-limits.ts";
 import {
   dayOf,
   floorUnits,

@@ -4,15 +4,10 @@ import type { Switch } from "#shared/contract/system.ts";
 import { pacificTime } from "#shared/pacific-day.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { type Bucket, BUCKETS, type QuotaClass } from "#worker/quota/classes.ts";
+import { type Bucket, BUCKETS, type QuotaClass, type Units } from "#worker/quota/classes.ts";
 import { forgetRefusals, knownRefusal, rememberRefusal } from "#worker/quota/known-refusals.ts";
-import type {
-  Refusal,
-  Reservation,
-  ReservationOutcome,
-  Subject,
-  Units,
-} from "#worker/quota/ledger.ts";
+import type { Refusal, Reservation, ReservationOutcome } from "#worker/quota/ledger.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { Asking } from "#worker/quota/queue.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";

@@ -1,5 +1,5 @@
 // What reading the items of a playlist costs, and how many calls are made at a time where none waits for another.
-import type { Units } from "#worker/quota/ledger.ts";
+import type { Units } from "#worker/quota/classes.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 // For the videos that batchGetStats leaves out although their items show them. Unused units are given back.

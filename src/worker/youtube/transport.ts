@@ -4,8 +4,8 @@ import pRetry from "p-retry";
 import type { z } from "zod";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
-import type { Bucket } from "#worker/quota/classes.ts";
-import type { RefusalReason, Units } from "#worker/quota/ledger.ts";
+import type { Bucket, Units } from "#worker/quota/classes.ts";
+import type { RefusalReason } from "#worker/quota/ledger.ts";
 import type { Place } from "#worker/quota/queue.ts";
 import type {
   ChangeKind,

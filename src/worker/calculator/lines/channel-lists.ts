@@ -18,7 +18,7 @@ import type { ReadFailure } from "#worker/calculator/reading/snapshot.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 import type { PublicChannel } from "#worker/youtube/channel-reads.ts";
 
 type Env = CacheBinding & ReaderBinding & { CALCULATOR_LIMIT: RateLimit };

@@ -2,7 +2,7 @@
 import type { ConnectPublicly } from "#worker/calculator/reading/public-client.ts";
 import { type CallOutcome, createSharedCalls } from "#worker/calculator/reading/shared-calls.ts";
 import { MISSING_MS } from "#worker/calculator/reading/snapshot.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 import type { PublicChannel } from "#worker/youtube/channel-reads.ts";
 
 /** For how long nobody asks again whose list of uploads a name means (product.md 8.14.10). */

@@ -16,7 +16,7 @@ import type {
 } from "#worker/calculator/reading/snapshot.ts";
 import { readFailureOf } from "#worker/calculator/reading/read-failure.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Subject } from "#worker/quota/ledger.ts";
+import type { Subject } from "#worker/quota/subject-limits.ts";
 import type { PlaylistOverview, YouTubeClient } from "#worker/youtube/client.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 

@@ -32,7 +32,7 @@ import type {
   ReadOutcome,
 } from "#worker/calculator/reading/snapshot.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 import { readSettings } from "#worker/settings.ts";
 
 type FoundLists = { stored: StoredLists };

@@ -26,8 +26,8 @@ import {
   withoutUnits,
 } from "#worker/calculator/reading/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { QuotaClass } from "#worker/quota/classes.ts";
-import type { Payer, Subject, Units } from "#worker/quota/ledger.ts";
+import type { QuotaClass, Units } from "#worker/quota/classes.ts";
+import type { Payer, Subject } from "#worker/quota/subject-limits.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { expectUnits } from "#worker/youtube/transport.ts";

@@ -1,6 +1,6 @@
 // The calculator's YouTube client. It uses the deployment's API key, which can read public data only.
 import { readSettings } from "#worker/settings.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createLease, type Lease } from "#worker/quota/unit-source.ts";
 import { createPublicClient } from "#worker/youtube/access.ts";

@@ -14,7 +14,7 @@ import {
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
-import type { Units } from "#worker/quota/ledger.ts";
+import type { Units } from "#worker/quota/classes.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { askSecondWitness } from "#worker/youtube/second-witness.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";

@@ -4,7 +4,7 @@ import type { ConnectPublicly, PublicClient } from "#worker/calculator/reading/p
 import { readFailureOf } from "#worker/calculator/reading/read-failure.ts";
 import type { ReadFailure } from "#worker/calculator/reading/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 
 export type CallOutcome<Found> =
   /** Units of YouTube that this caller's own call spent; undefined for one that it joined. */

@@ -13,7 +13,7 @@ import type { Checks, ProbeCandidate } from "#worker/calculator/probes/playlist-
 import type { ProgressListener } from "#worker/calculator/reading/playlist-reading.ts";
 import { readFailureOf } from "#worker/calculator/reading/read-failure.ts";
 import type { ReadingGate } from "#worker/calculator/reading/reading-gate.ts";
-import type { Payer } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/subject-limits.ts";
 import {
   cutTo,
   hasItemsFor,

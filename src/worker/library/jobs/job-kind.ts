@@ -7,7 +7,7 @@ import type { RemovalRow } from "#worker/library/removal/removal-history.ts";
 import type { ChangeCounts } from "#worker/library/removal/removal-store.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 import type { UpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
-import type { Units } from "#worker/quota/ledger.ts";
+import type { Units } from "#worker/quota/classes.ts";
 import type { PublicPresence } from "#worker/youtube/public-presence.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 

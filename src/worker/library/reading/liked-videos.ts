@@ -13,7 +13,7 @@ import {
 } from "#worker/calculator/reading/snapshot.ts";
 import { readLiked, storeLiked } from "#worker/library/reading/liked-store.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Units } from "#worker/quota/ledger.ts";
+import type { Units } from "#worker/quota/classes.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
