@@ -229,8 +229,8 @@ test("a playlist is created from the selection in another one, in the displayed 
   const creations = await serveCreations(page, { library: { playlists: [LIST], details } });
   await page.goto(`/?playlist=${LIST.id}`);
   const playlist = page.getByRole("dialog", { name: "Evening listening" });
-  await playlist.getByRole("button", { name: /^Create Playlist/ }).click();
-  await expect(toast(page)).toContainText("Please select videos first");
+  // With nothing selected there is nothing to press.
+  await expect(playlist.getByRole("button", { name: /^Create Playlist/ })).toHaveCount(0);
   await playlist.getByLabel("Select All").check();
   await playlist.getByRole("button", { name: /^Create Playlist/ }).click();
   await fillIn(page);

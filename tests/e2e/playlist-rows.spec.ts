@@ -19,18 +19,19 @@ const VIDEOS = Array.from({ length: 300 }, (_, place) =>
   makeVideo(place, place === 1 ? PRIVATE_VIDEO : place === 9 ? { videoId: "v0000000000" } : {}),
 );
 const SIZES = [
-  { width: 360, height: 800, rowsInView: 1 },
-  { width: 768, height: 1024, rowsInView: 4 },
-  { width: 1440, height: 900, rowsInView: 6 },
+  { width: 360, height: 800, rowsInView: 6 },
+  { width: 768, height: 1024, rowsInView: 9 },
+  { width: 1440, height: 900, rowsInView: 8 },
 ];
 
 const modal = (page: Page) => page.getByRole("dialog", { name: "Evening listening" });
 const rows = (page: Page) => modal(page).getByRole("row");
 const bar = (page: Page) => modal(page).getByRole("group", { name: "Selection" });
 
-/** How many rows are in view as a whole, between the content above them and the bar below. */
+/** How many rows are in view as a whole, between the content above them and the window's lower edge. */
 async function countInView(page: Page): Promise<number> {
-  const end = (await bar(page).boundingBox())?.y ?? 0;
+  const box = await modal(page).boundingBox();
+  const end = (box?.y ?? 0) + (box?.height ?? 0);
   const boxes = await rows(page).evaluateAll((all) =>
     all.map((row) => {
       const { top, bottom } = row.getBoundingClientRect();
@@ -51,6 +52,7 @@ for (const { rowsInView, ...size } of SIZES) {
     await expect(modal(page).getByText("Last synced")).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
     expect(await countInView(page)).toBeGreaterThanOrEqual(rowsInView);
+    await expect(bar(page)).toHaveCount(0);
     if (size.width === 360) expect(await modal(page).boundingBox()).toMatchObject(size);
     for (const row of [0, 140, 299]) {
       await modal(page)

@@ -15,12 +15,6 @@ import { isAllowed } from "#shared/plan-rules.ts";
 export const NO_TRANSFER = premiumOnly(
   "Copying and moving videos to another playlist is only available to Premium users.",
 );
-/** Refuses an action on an empty selection. */
-export const NONE_CHOSEN: ToastMessage = {
-  title: "No videos selected",
-  description: "Please select videos first",
-};
-
 /** The selected videos that are still in the playlist, and the actions that the plan allows. */
 export function useChosen(
   entries: readonly VideoEntry[],

@@ -1,7 +1,6 @@
 import {
   useCallback,
   useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -38,6 +37,7 @@ import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newSaveOrder } from "#client/library/changes/save-order.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useCloseRequest } from "#client/ui/use-close-request.ts";
 import {
   addRange,
   keepExisting,
@@ -253,20 +253,4 @@ function useWarning(isUnsaved: boolean): void {
     window.addEventListener("beforeunload", onLeave);
     return () => window.removeEventListener("beforeunload", onLeave);
   }, [isUnsaved]);
-}
-
-/** Called when Esc or the Back gesture is about to close the window; `act` returns true to keep it open. */
-function useCloseRequest(
-  whole: { readonly current: HTMLElement | null },
-  act: () => boolean,
-): void {
-  const onCancel = useEffectEvent((event: Event) => {
-    if (event.target === event.currentTarget && act()) event.preventDefault();
-  });
-  useEffect(() => {
-    const dialog = whole.current?.closest("dialog");
-    const listen = (event: Event): void => onCancel(event);
-    dialog?.addEventListener("cancel", listen);
-    return () => dialog?.removeEventListener("cancel", listen);
-  }, [whole]);
 }
