@@ -247,6 +247,7 @@ test("for Basic, creating opens the plans, and is refused from a playlist's sele
   await serveCreations(page, { library: { playlists: [LIST], details, isPremium: false } });
   await page.goto(`/?playlist=${LIST.id}`);
   const playlist = page.getByRole("dialog", { name: "Evening listening" });
+  await playlist.getByLabel("Select Video 1", { exact: true }).click();
   await playlist.getByRole("button", { name: /^Create Playlist/ }).click();
   await expect(toast(page)).toContainText("Creating playlists is only available to Premium users.");
   await playlist.getByRole("button", { name: "Close" }).first().click();

@@ -199,6 +199,7 @@ test("the filters use title, channel, length and the reason why a video is hidde
   await expect(rows(page)).toHaveCount(1);
   await field("Channel").fill("nobody");
   await expect(modal(page).getByText("No video matches these filters.")).toBeVisible();
+  await modal(page).getByRole("button", { name: "Done" }).click();
   await modal(page).getByRole("button", { name: "Clear filters" }).click();
   await sortMenu(page, "Length");
   await expect(rows(page).first()).toContainText("<b>Bold</b>");

@@ -11,6 +11,7 @@ import {
 } from "#tests/e2e/dashboard-page.ts";
 import { startJobStream } from "#tests/e2e/job-stream.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { backToVideos, more } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
@@ -75,6 +76,91 @@ for (const { rowsInView, ...size } of SIZES) {
     await bar(page).getByRole("button", { name: "Create Playlist" }).click({ trial: true });
   });
 }
+
+/** As long as titles at YouTube are. */
+const TITLES = [
+  "How compilers optimise loops",
+  "A short history of type systems",
+  "Talk: building a database from scratch",
+  "Lunch concert in the garden",
+];
+
+/** The words that are whole on the screen, without those for screen readers. */
+function countWords(page: Page): Promise<number> {
+  return modal(page).evaluate((dialog) => {
+    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let words = 0;
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      const { width, height, bottom } = range.getBoundingClientRect();
+      const around = texts.currentNode.parentElement?.closest("[class*=sr-only]");
+      const isForReaders = around ? around.getBoundingClientRect().width <= 1 : false;
+      if (width < 2 || height < 2 || bottom <= 0 || bottom > innerHeight || isForReaders) continue;
+      words += (texts.currentNode.textContent ?? "").match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+    }
+    return words;
+  });
+}
+
+for (const { y, ...size } of [
+  { width: 390, height: 844, y: 200 },
+  { width: 1280, height: 800, y: 230 },
+]) {
+  test(`at ${size.width} px the first video is near the top, with few words and keys before it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const videos = VIDEOS.map((video, place) =>
+      video.availability === "visible" ? { ...video, title: TITLES[place % 4] ?? "" } : video,
+    );
+    await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, videos)] });
+    await page.goto(`/?playlist=${LIST.id}`);
+    await expect(modal(page).getByText("Last synced")).toBeVisible();
+    // Both lines about what nobody wants are there.
+    await expect(modal(page)).toContainText("1 can no longer be watched");
+    await expect(modal(page)).toContainText("1 duplicate");
+    await expect(rows(page).first()).toBeVisible();
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(y);
+    expect(await countInView(page)).toBeGreaterThanOrEqual(6);
+    if (size.width === 390) expect(await countWords(page)).toBeLessThanOrEqual(90);
+    await page.keyboard.press("Tab");
+    await expect(modal(page).getByRole("button", { name: "Go to the videos" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(rows(page).first()).toBeFocused();
+  });
+}
+
+test("a page of the window lies over the videos, and Back, Esc and the browser's Back return to them", async ({
+  page,
+}) => {
+  await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Manage Evening listening" }).click();
+  await modal(page).getByLabel("Filter videos").fill("Video 2");
+  const opener = modal(page).getByRole("button", { name: "More", exact: true });
+  const heading = modal(page).getByRole("heading", { name: "By channel" });
+  for (const leave of [
+    () => backToVideos(page),
+    () => page.keyboard.press("Escape"),
+    () => page.goBack(),
+  ]) {
+    await more(page, "By channel");
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(`/?playlist=${LIST.id}&page=channels`);
+    await leave();
+    await expect(heading).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    // The list is as it was.
+    await expect(modal(page).getByLabel("Filter videos")).toHaveValue("Video 2");
+  }
+  await more(page, "Save as file");
+  await page.reload();
+  await expect(modal(page).getByRole("heading", { name: "Save as file" })).toBeVisible();
+  await modal(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+});
 
 test("only the button of a row that waits for a feature is disabled, before and after loading", async ({
   page,

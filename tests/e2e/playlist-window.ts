@@ -2,8 +2,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The open window; a list of keys or a question may lie over it. */
-export const windowOf = (page: Page): Locator =>
-  page.locator("dialog[open]").filter({ has: page.getByRole("heading", { level: 2 }) }).first();
+const windowOf = (page: Page): Locator =>
+  page
+    .locator("dialog[open]")
+    .filter({ has: page.getByRole("heading", { level: 2 }) })
+    .first();
 
 async function choose(page: Page, button: Locator, item: string | RegExp): Promise<void> {
   await button.click();
@@ -23,13 +26,21 @@ export const sortMenu = (page: Page, item: string): Promise<void> =>
 
 /** Chooses an entry of a row's menu. */
 export const rowMenu = (page: Page, title: string, item: string): Promise<void> =>
-  choose(page, windowOf(page).getByRole("button", { name: `More for ${title}` }).first(), item);
+  choose(
+    page,
+    windowOf(page)
+      .getByRole("button", { name: `More for ${title}` })
+      .first(),
+    item,
+  );
 
 /** Opens the filters if they are not open. */
 export async function openFilters(page: Page): Promise<Locator> {
   const panel = windowOf(page).getByRole("group", { name: "Filter", exact: true });
   if (!(await panel.isVisible())) {
-    await windowOf(page).getByRole("button", { name: /^Filter( \(\d+\))?$/ }).click();
+    await windowOf(page)
+      .getByRole("button", { name: /^Filter( \(\d+\))?$/ })
+      .click();
   }
   await expect(panel).toBeVisible();
   return panel;

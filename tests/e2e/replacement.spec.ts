@@ -4,7 +4,7 @@ import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makePlaylist } from "#tests/e2e/dashboard-page.ts";
 import { openHidden, rowOf } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { LIST, openWindow, rowAt } from "#tests/e2e/removal-page.ts";
+import { LIST, openWindow } from "#tests/e2e/removal-page.ts";
 import { PHONE } from "#tests/e2e/session-page.ts";
 import type {
   Replacement,

@@ -8,13 +8,24 @@ export function useCloseRequest(
   whole: { readonly current: HTMLElement | null },
   act: () => boolean,
 ): void {
-  const onCancel = useEffectEvent((event: Event) => {
-    if (event.target === event.currentTarget && act()) event.preventDefault();
+  const onRequest = useEffectEvent((event: Event) => {
+    if (!event.defaultPrevented && act()) event.preventDefault();
   });
   useEffect(() => {
     const dialog = whole.current?.closest("dialog");
-    const listen = (event: Event): void => onCancel(event);
-    dialog?.addEventListener("cancel", listen);
-    return () => dialog?.removeEventListener("cancel", listen);
+    const cancel = (event: Event): void => {
+      if (event.target === dialog) onRequest(event);
+    };
+    // A browser heeds the answer to "cancel" only once for each time that somebody has done something on the page.
+    const press = (event: KeyboardEvent): void => {
+      const isTop = [...document.querySelectorAll("dialog:modal")].at(-1) === dialog;
+      if (event.key === "Escape" && isTop) onRequest(event);
+    };
+    dialog?.addEventListener("cancel", cancel);
+    document.addEventListener("keydown", press);
+    return () => {
+      dialog?.removeEventListener("cancel", cancel);
+      document.removeEventListener("keydown", press);
+    };
   }, [whole]);
 }

@@ -50,7 +50,7 @@ export function ModalHeader(props: Props) {
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
-    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-2 sm:gap-x-4 sm:px-6 sm:py-3">
+    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-1 sm:gap-x-4 sm:px-6 sm:py-3">
       <Thumbnail
         src={playlist?.thumbnailUrl ?? ""}
         width={96}
@@ -119,10 +119,10 @@ function MoreMenu({ pages, keys }: MoreProps) {
   const open = (): void => dialog.current?.showModal();
   const apart = pages.length > 0;
   const shortcuts: MenuItem = { text: "Shortcuts", note: "?", apart, onSelect: open };
-  const items = [...pages, ...(hasKeys ? [shortcuts] : [])];
+  const items = hasKeys ? [...pages, shortcuts] : pages;
   return (
     <>
-      {items.length > 0 && (
+      {(apart || hasKeys) && (
         <MenuButton
           variant="quiet"
           aria-label="More"

@@ -49,7 +49,6 @@ export const Notices = memo(function Notices(props: Props) {
       )}
       {repeated.length > 0 && (
         <Notice text={countOf(repeated.length, "duplicate")}>
-          {see("duplicates")}
           <Act
             isLoss
             name="Remove Duplicates"

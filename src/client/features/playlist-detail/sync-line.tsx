@@ -5,7 +5,7 @@ import { describeJob, isChangeJob } from "#client/library/job-words.ts";
 import { useStopJob } from "#client/library/jobs.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { describeCost } from "#client/library/words.ts";
-import { formatDay } from "#client/ui/dates.ts";
+import { formatShortDay } from "#client/ui/dates.ts";
 import { formatTime } from "#client/ui/times.ts";
 import { Button } from "#client/ui/button.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
@@ -26,7 +26,7 @@ export type SyncState = {
 
 /** Below this many videos a sync takes seconds (product.md 5.2.3). */
 const LARGE_PLAYLIST = 1000;
-const BUTTON = "min-h-8! px-2! text-sm";
+const BUTTON = "min-h-8! shrink-0 px-2! text-sm";
 
 type Props = {
   playlistId: string;
@@ -113,5 +113,5 @@ function describeSynced(syncedAt: string | null | undefined): string {
   if (syncedAt === null) return "Its videos have not been read to the end yet";
   const now = new Date();
   const isToday = new Date(syncedAt).toDateString() === now.toDateString();
-  return `Last synced ${isToday ? `at ${formatTime(syncedAt, now)}` : formatDay(syncedAt)}`;
+  return `Last synced ${isToday ? `at ${formatTime(syncedAt, now)}` : formatShortDay(syncedAt)}`;
 }

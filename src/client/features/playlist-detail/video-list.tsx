@@ -10,9 +10,9 @@ import { regionName } from "#client/ui/video-list/regions.ts";
 import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { isBlockedFor } from "#shared/availability.ts";
 
-const ROW_REM = { wide: 4.75, narrow: 5.25 };
+const ROW_REM = { wide: 4.75, narrow: 6.25 };
 /** With two lines, on phones four, for the name from a file. */
-const FROM_FILE_REM = { wide: 7.25, narrow: 10.25 };
+const FROM_FILE_REM = { wide: 7.25, narrow: 11.25 };
 
 type Props = {
   /** The scroll container, which also holds the content above the rows. */

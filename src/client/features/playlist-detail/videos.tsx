@@ -141,7 +141,7 @@ export function Videos(props: Props) {
             <label className="flex min-h-6.5 items-center sm:min-h-9 gap-2 font-medium sm:gap-3">
               <input
                 type="checkbox"
-                className="size-5 sm:size-6"
+                className="size-6"
                 checked={allSelected}
                 onChange={allSelected ? chosen.clear : chosen.takeAll}
               />
