@@ -4,7 +4,9 @@ import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort
 import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
 import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
+import { takeWork } from "#client/features/playlist-detail/kept-work.ts";
 import type { SyncState } from "#client/features/playlist-detail/sync-line.tsx";
+import { PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
 import { PAGE_NAMES, WindowPage } from "#client/features/playlist-detail/window-page.tsx";
 import { currentJob, useJobs } from "#client/library/jobs.ts";
@@ -43,7 +45,10 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
-  const [arranging, setArranging] = useState<ArrangeStart>();
+  const [work] = useState(() => takeWork(id));
+  const [arranging, setArranging] = useState<ArrangeStart | undefined>(
+    work.isArranging ? { view: PLAYLIST_ORDER, isFiltered: false, itemId: undefined } : undefined,
+  );
   const [hasArranged, setArranged] = useState(false);
   const [leaving, setLeaving] = useState<"arranging" | "window">();
   const [itemId, setItemId] = useState(found);
@@ -112,6 +117,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       ) : arranging && data ? (
         <LateArrangeMode
           id={id}
+          isPremium={isPremium}
           videos={data.videos}
           job={job}
           start={arranging}
@@ -129,6 +135,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
               sync={sync}
               isPremium={isPremium}
               found={itemId}
+              start={work}
               hasArranged={hasArranged}
               onArrange={arrange}
               onKeepSorted={() => open("sorted")}

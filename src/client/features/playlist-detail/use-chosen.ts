@@ -20,8 +20,9 @@ export function useChosen(
   entries: readonly VideoEntry[],
   rows: readonly VideoEntry[],
   isPremium: boolean,
+  start: Selection,
 ) {
-  const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);
+  const [chosen, setChosen] = useState(start);
   const existing = useMemo(() => new Set(entries.map(({ video }) => video.id)), [entries]);
   const selection = useMemo(() => keepExisting(chosen, existing), [chosen, existing]);
   const allSelected = useMemo(

@@ -4,6 +4,7 @@ import {
   type ArrangeStart,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { Country } from "#client/features/playlist-detail/country.tsx";
+import { useKeptWork, type Work } from "#client/features/playlist-detail/kept-work.ts";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
 import { Notices } from "#client/features/playlist-detail/notices.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
@@ -34,6 +35,8 @@ type Props = {
   isPremium: boolean;
   /** The item that a link led to. */
   found: string | undefined;
+  /** What it begins with. */
+  start: Work;
   /** Whether the playlist was arranged before, so that the focus is lost if no row is found. */
   hasArranged: boolean;
   onArrange: (start: ArrangeStart) => void;
@@ -50,10 +53,11 @@ export function Videos(props: Props) {
   // State, not a ref: the rows can be rendered only once the container is mounted.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const videos = detail?.videos ?? NO_VIDEOS;
-  const view = useRows(videos);
+  const view = useRows(videos, props.start);
   const { entries, sorted, rows, counts, filter, region, changeFilter } = view;
-  const chosen = useChosen(entries, rows, isPremium);
+  const chosen = useChosen(entries, rows, isPremium, props.start.selection);
   const { selection, allSelected } = chosen;
+  useKeptWork(id, { filter, order: view.order, selection, isArranging: false });
   const isRead = detail ? detail.playlist.syncedAt !== null : false;
   const isBeingRead =
     detail !== undefined && !isRead && (sync.automatic || sync.job?.state === "running");

@@ -25,6 +25,7 @@ import {
   useStepKeys,
 } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
+import { NO_WORK, useKeptWork } from "#client/features/playlist-detail/kept-work.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
@@ -41,8 +42,11 @@ import {
 import type { Job } from "#shared/contract/playlists.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
 
+const KEPT = { ...NO_WORK, isArranging: true };
+
 type Props = {
   id: string;
+  isPremium: boolean;
   /** In the playlist's order. */
   entries: readonly VideoEntry[];
   job: Job | undefined;
@@ -77,6 +81,7 @@ export function ArrangeMode(props: Props) {
   // The order is kept on the way to Google.
   const { busy: isLeaving } = useConnectYouTube();
   useWarning(arranged.isArranged && !isLeaving);
+  useKeptWork(id, KEPT);
   const whole = useRef<HTMLDivElement>(null);
   const undo = (): void => {
     if (!arranged.canUndo) return;
@@ -173,6 +178,7 @@ export function ArrangeMode(props: Props) {
         change={arranged.change}
         job={job}
         wasFiltered={start.isFiltered}
+        isPremium={props.isPremium}
       />
     </>
   );
