@@ -17,10 +17,10 @@ import { test } from "#tests/e2e/test.ts";
 const LIST = makePlaylist(1, { title: "Evening listening" });
 // One video has a lost name and one is a duplicate, so that every note and button is shown.
 const VIDEOS = Array.from({ length: 300 }, (_, place) =>
-  makeVideo(place, place === 1 ? PRIVATE_VIDEO : place === 9 ? { videoId: "v0000000000" } : {}),
+  makeVideo(place, place === 1 ? PRIVATE_VIDEO : place === 9 ? { videoId: "v0000000008" } : {}),
 );
 const SIZES = [
-  { width: 360, height: 800, rowsInView: 6 },
+  { width: 360, height: 800, rowsInView: 5 },
   { width: 768, height: 1024, rowsInView: 9 },
   { width: 1440, height: 900, rowsInView: 8 },
 ];

@@ -25,7 +25,7 @@ const ARRANGING_KEYS = [
   { keys: "Ctrl Z", does: "Undo a step" },
   { keys: "Ctrl Y", does: "Do it again" },
 ];
-const ICON = "size-9 px-0! sm:size-10";
+const ICON = "size-10 px-0";
 
 type Props = {
   playlist: Playlist | undefined;
@@ -50,7 +50,7 @@ export function ModalHeader(props: Props) {
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
-    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-1 sm:gap-x-4 sm:px-6 sm:py-3">
+    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-1 sm:px-6 sm:py-3">
       <Thumbnail
         src={playlist?.thumbnailUrl ?? ""}
         width={96}
@@ -65,11 +65,11 @@ export function ModalHeader(props: Props) {
       >
         {playlist?.title ?? "Playlist"}
       </h2>
-      <div className="flex items-center sm:row-span-2 sm:self-start">
+      <div className="flex items-center sm:row-span-2">
         <button
           type="button"
           onClick={() => focusList(true)}
-          className="sr-only focus:not-sr-only focus:px-2 focus:text-sm"
+          className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
         >
           Go to the videos
         </button>
@@ -78,10 +78,9 @@ export function ModalHeader(props: Props) {
           target="_blank"
           rel="noreferrer"
           variant="quiet"
-          className="max-sm:size-9 max-sm:px-0!"
           data-tooltip="Plays the playlist on YouTube, in a new tab"
         >
-          <Play className="size-5 sm:size-4" aria-hidden="true" />
+          <Play className="size-5" aria-hidden="true" />
           <span className="max-sm:sr-only">Play All</span>
         </ButtonLink>
         <MoreMenu pages={pages} keys={isArranging ? ARRANGING_KEYS : KEYS} />

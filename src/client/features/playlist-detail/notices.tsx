@@ -36,7 +36,7 @@ export const Notices = memo(function Notices(props: Props) {
   );
   if (counts.hidden + repeated.length + counts.unknown === 0) return null;
   return (
-    <div className="flex flex-wrap gap-x-8 px-4 text-sm whitespace-nowrap sm:px-6 sm:pt-1">
+    <div className="flex flex-wrap gap-x-8 px-4 text-sm whitespace-nowrap sm:px-6 sm:py-1">
       {counts.hidden > 0 && (
         <Notice text={`${formatCount(counts.hidden)} can no longer be watched`}>
           {see("hidden")}
@@ -89,7 +89,7 @@ function Act({ isLoss = false, name, onPress, children }: ActProps) {
         type="button"
         aria-label={name}
         onClick={onPress}
-        className={`inline-flex min-h-6.5 items-center gap-1.5 font-semibold underline-offset-2 hover:underline ${isLoss ? "text-on-loss" : "text-accent"}`}
+        className={`inline-flex min-h-6 items-center gap-1.5 font-semibold underline-offset-2 hover:underline ${isLoss ? "text-on-loss" : "text-accent"}`}
       >
         {children}
       </button>

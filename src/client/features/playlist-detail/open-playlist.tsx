@@ -105,7 +105,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       {error && !data ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {short && header}
-          <div className="px-4 py-6 sm:px-6">
+          <div className="p-6">
             <LoadFailure
               title="This playlist could not be loaded"
               error={error}

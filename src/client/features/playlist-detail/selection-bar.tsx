@@ -56,7 +56,7 @@ export function SelectionBar(props: Props) {
       <Button
         variant="quiet"
         aria-label="Clear the selection"
-        className="-ml-2.5 size-9 px-0!"
+        className="-ml-2.5 size-9 px-0"
         onClick={onClear}
       >
         <X className="size-4" aria-hidden="true" />

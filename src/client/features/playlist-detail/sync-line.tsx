@@ -46,9 +46,9 @@ export function SyncLine({ playlistId, sync, cost, children }: Props) {
   const reading = readingOf(job);
   const isLong = videoCount >= LARGE_PLAYLIST && (asked.busy || automatic || reading !== undefined);
   return (
-    <div className="flex min-h-8 items-center gap-2 text-soft max-sm:col-span-3 max-sm:text-xs sm:gap-4 sm:text-sm">
-      <div className="min-w-0 leading-4 max-sm:flex-1 sm:leading-5">
-        <div className="flex items-center gap-x-1 truncate [&_p]:truncate [&_p]:text-[length:inherit]">
+    <div className="flex min-h-8 items-center gap-3 text-sm text-soft max-sm:col-span-3">
+      <div className="min-w-0 leading-4 max-sm:flex-1">
+        <div className="flex items-center gap-x-1 truncate">
           {isLong ? "Large playlists up to 5,000 videos may take a few minutes." : children}
         </div>
         <p role="status" className="truncate">

@@ -45,7 +45,7 @@ const SORT_NAMES: Record<
   published: { name: "Date published", ways: ["Newest first", "Oldest first"] },
 };
 
-const BUTTON = "text-sm max-sm:min-w-10 max-sm:gap-1 max-sm:px-1!";
+const BUTTON = "gap-1.5 px-2.5! text-sm";
 
 type Props = {
   playlistId: string;
@@ -194,7 +194,7 @@ function FilterPanel(props: PanelProps) {
       id={id}
       role="group"
       aria-label="Filter"
-      className="card absolute inset-x-2 top-full z-20 mt-1 space-y-3 p-4 shadow-float sm:left-auto sm:right-6 sm:w-[min(36rem,100%)]"
+      className="card absolute inset-x-0 top-full z-20 m-1 ml-auto max-w-xl space-y-3 p-4 shadow-float"
     >
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         <SelectField

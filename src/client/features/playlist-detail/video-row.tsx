@@ -156,7 +156,7 @@ type ButtonProps = { title: string; going: RemovalState | undefined; active: boo
 function RowButtons({ title, going, active }: ButtonProps) {
   const tabIndex = active ? 0 : -1;
   return (
-    <div role="gridcell" className="flex shrink-0 max-sm:-mr-3 sm:-mr-2">
+    <div role="gridcell" className="flex shrink-0">
       <button
         type="button"
         tabIndex={tabIndex}

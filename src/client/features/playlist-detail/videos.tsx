@@ -142,14 +142,14 @@ export function Videos(props: Props) {
           />
           {header && bar}
           <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 text-sm leading-5 text-soft sm:px-6">
-            <label className="flex min-h-6.5 items-center sm:min-h-9 gap-2 font-medium sm:gap-3">
+            <label className="flex min-h-6 items-center sm:min-h-8 gap-2 font-medium sm:gap-3">
               <input
                 type="checkbox"
                 className="size-6"
                 checked={allSelected}
                 onChange={allSelected ? chosen.clear : chosen.takeAll}
               />
-              Select All
+              <span className="max-sm:sr-only">Select All</span>
             </label>
             <p role="status" className={isFiltered || isBeingRead || isSorted ? "" : "sr-only"}>
               {detail && describeShown(rows.length, videos.length, isBeingRead)}
@@ -160,7 +160,7 @@ export function Videos(props: Props) {
             {isFiltered && rows.length > 0 && (
               <button
                 type="button"
-                className="min-h-6.5 font-semibold text-accent hover:underline"
+                className="min-h-6 font-semibold text-accent hover:underline"
                 onClick={view.clearFilter}
               >
                 Clear filters
