@@ -1,6 +1,6 @@
 // What Basic is refused, in words, and which action on several playlists that is (product.md 4.10, 14.2).
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
-import { upgradeAddress } from "#client/plans/upgrade.ts";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 const UPGRADE = { text: "Upgrade", to: upgradeAddress };

@@ -2,7 +2,9 @@
 import { useEffect, useRef } from "react";
 import { NO_FILTER, type FilterText } from "#client/features/playlist-detail/video-filter.ts";
 import { PLAYLIST_ORDER, type Order } from "#client/features/playlist-detail/video-index.ts";
-import { isUpgrading } from "#client/plans/upgrade.ts";
+import { forgetWithPerson } from "#client/api/query-client.ts";
+import { isUpgrading } from "#client/identity/upgrade.ts";
+import { createStore } from "#client/ui/store.ts";
 import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
 
 export type Work = {
@@ -19,23 +21,23 @@ export const NO_WORK: Work = {
   isArranging: false,
 };
 
-let kept: { playlistId: string; work: Work } | undefined;
+const kept = createStore<{ playlistId: string; work: Work } | undefined>(undefined);
+forgetWithPerson(() => kept.set(undefined));
 
-/** What is kept of a playlist's window, once; else the beginning. */
-export function takeWork(playlistId: string): Work {
-  const { playlistId: id, work = NO_WORK } = kept ?? {};
-  kept = undefined;
-  return id === playlistId ? work : NO_WORK;
+/** What is kept of a playlist's window; else the beginning. */
+export function keptWork(playlistId: string): Work {
+  const found = kept.get();
+  return found?.playlistId === playlistId ? found.work : NO_WORK;
 }
 
-/** Keeps `work` if the window is left for the checkout. */
+/** Keeps `work` if the window is left for the checkout, for the next time that it opens. */
 export function useKeptWork(playlistId: string, work: Work): void {
   const latest = useRef(work);
   useEffect(() => void (latest.current = work));
-  useEffect(
-    () => () => {
-      if (isUpgrading()) kept = { playlistId, work: latest.current };
-    },
-    [playlistId],
-  );
+  useEffect(() => {
+    kept.set(undefined);
+    return () => {
+      if (isUpgrading()) kept.set({ playlistId, work: latest.current });
+    };
+  }, [playlistId]);
 }

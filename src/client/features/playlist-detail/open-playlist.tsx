@@ -4,7 +4,7 @@ import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort
 import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
 import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
-import { takeWork } from "#client/features/playlist-detail/kept-work.ts";
+import { keptWork } from "#client/features/playlist-detail/kept-work.ts";
 import type { SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
@@ -45,7 +45,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
-  const [work] = useState(() => takeWork(id));
+  const [work] = useState(() => keptWork(id));
   const [arranging, setArranging] = useState<ArrangeStart | undefined>(
     work.isArranging ? { view: PLAYLIST_ORDER, isFiltered: false, itemId: undefined } : undefined,
   );

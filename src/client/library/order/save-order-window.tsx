@@ -26,7 +26,7 @@ import {
   UNDO_DAYS,
 } from "#client/library/order/order-words.ts";
 import { refresh } from "#client/library/library-data.ts";
-import { upgradeAddress } from "#client/plans/upgrade.ts";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";

@@ -13,7 +13,7 @@ import {
 import { Question } from "#client/library/changes/question.tsx";
 import { JobLine } from "#client/library/job-line.tsx";
 import { isChangeJob } from "#client/library/job-words.ts";
-import { upgradeAddress } from "#client/plans/upgrade.ts";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
