@@ -15,11 +15,11 @@ if (!root) throw new Error("The page has no #root");
 
 const app = (
   <StrictMode>
-    <Providers>
-      <BrowserRouter>
+    <BrowserRouter>
+      <Providers>
         <AppRouter />
-      </BrowserRouter>
-    </Providers>
+      </Providers>
+    </BrowserRouter>
   </StrictMode>
 );
 

@@ -41,16 +41,16 @@ test("by keyboard: Space lifts, arrows aim, Space drops, Escape cancels, and eac
   await page.keyboard.press("ArrowDown");
   await expect(spoken(page)).toHaveText("No. 3 of 300, before “Video 4”.");
   // Nothing moves before the drop.
-  expect(await titles(page, 2)).toEqual(["Video 1", "[Private Video]"]);
+  expect(await titles(page, 2)).toEqual(["Video 1", "Lost song"]);
   await expectAccessibleInEveryLook(page);
   await page.keyboard.press("Space");
   await expect(spoken(page)).toHaveText("Dropped “Video 1” at no. 3 of 300.");
-  expect(await titles(page, 3)).toEqual(["[Private Video]", "Video 3", "Video 1"]);
+  expect(await titles(page, 3)).toEqual(["Lost song", "Video 3", "Video 1"]);
   await expect(handleAt(page, 2)).toBeFocused();
   await page.keyboard.press("Enter");
   // Steps are not undone under lifted rows.
   await page.keyboard.press("Control+z");
-  expect(await titles(page, 3)).toEqual(["[Private Video]", "Video 3", "Video 1"]);
+  expect(await titles(page, 3)).toEqual(["Lost song", "Video 3", "Video 1"]);
   await page.keyboard.press("End");
   await expect(spoken(page)).toHaveText("No. 300 of 300, at the end.");
   await page.keyboard.press("Escape");
@@ -79,7 +79,7 @@ test("a mouse drags several selected rows together, and scrolls at the edge", as
   await page.mouse.up();
   await expect(spoken(page)).toHaveText("Dropped 2 videos at no. 5 of 300.");
   expect(await titles(page, 6)).toEqual([
-    "[Private Video]",
+    "Lost song",
     "Video 4",
     "Video 5",
     "Video 6",
@@ -93,7 +93,7 @@ test("a mouse drags several selected rows together, and scrolls at the edge", as
   await page.keyboard.press("Escape");
   await expect(spoken(page)).toContainText("Cancelled.");
   await page.mouse.up();
-  expect((await titles(page, 1))[0]).toBe("[Private Video]");
+  expect((await titles(page, 1))[0]).toBe("Lost song");
   // At the lower edge the list scrolls, far beyond the rows that were there.
   const low = await mode(page).getByRole("group", { name: "Selection" }).boundingBox();
   await page.mouse.move(from.x, from.y);
@@ -140,7 +140,7 @@ test.describe("on a phone", () => {
     await expect(spoken(page)).toContainText("No. 3 of 300");
     await finger.lift();
     await expect(spoken(page)).toHaveText("Dropped “Video 1” at no. 3 of 300.");
-    expect(await titles(page, 3)).toEqual(["[Private Video]", "Video 3", "Video 1"]);
+    expect(await titles(page, 3)).toEqual(["Lost song", "Video 3", "Video 1"]);
 
     const bar = await mode(page).getByRole("group", { name: "Selection" }).boundingBox();
     const edge = (bar?.y ?? 0) - 4;
@@ -149,7 +149,7 @@ test.describe("on a phone", () => {
       .poll(async () => Number((await spoken(page).textContent())?.match(/^No\. (\d+)/)?.[1] ?? 0))
       .toBeGreaterThan(40);
     await finger.lift();
-    await expect(spoken(page)).toContainText("Dropped “[Private Video]”");
+    await expect(spoken(page)).toContainText("Dropped “Lost song”");
 
     // Beside the handle, the same gesture scrolls the list and moves nothing.
     const before = await spoken(page).textContent();
@@ -206,7 +206,7 @@ test("what a sync changes during a drag waits for the drop; the order is kept, a
   await expect(mode(page)).toContainText(
     "The playlist has changed on YouTube: 1 video was added, 1 video is gone. Your order was kept",
   );
-  expect(await titles(page, 4)).toEqual(["Brand new", "[Private Video]", "Video 3", "Video 4"]);
+  expect(await titles(page, 4)).toEqual(["Brand new", "Lost song", "Video 3", "Video 4"]);
   await expect(grid(page)).not.toContainText("Video 6");
 });
 

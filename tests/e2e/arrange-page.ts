@@ -8,6 +8,7 @@ import {
   PRIVATE_VIDEO,
   type Library,
 } from "#tests/e2e/dashboard-page.ts";
+import { sortMenu } from "#tests/e2e/playlist-window.ts";
 import { CONNECTED } from "#tests/e2e/session-page.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 import { planOrder } from "#shared/order/plan-order.ts";
@@ -134,10 +135,7 @@ export async function openArranging(
         });
   });
   await page.goto(`/?playlist=${LIST.id}`);
-  await page
-    .getByRole("dialog", { name: LIST.title })
-    .getByRole("button", { name: "Arrange", exact: true })
-    .click();
+  await sortMenu(page, "Arrange");
   await expect(rowAt(page, 0)).toBeVisible();
   return orders;
 }

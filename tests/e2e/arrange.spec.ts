@@ -19,11 +19,11 @@ import { makeDetail, makeJob } from "#tests/e2e/dashboard-page.ts";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { rowMenu, sortMenu } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: /Save this order|Moving|Order/ });
-const arrangeButton = (page: Page) =>
-  playlist(page).getByRole("button", { name: "Arrange", exact: true });
+const sortButton = (page: Page) => playlist(page).getByRole("button", { name: /^Sort: / });
 const saveButton = (page: Page) => barButton(page, "Save this order to YouTube…");
 
 test("arranging and its question have no fault that axe finds and fit three widths; a list sorted on the screen can be arranged from there", async ({
@@ -31,12 +31,12 @@ test("arranging and its question have no fault that axe finds and fit three widt
 }) => {
   await openArranging(page);
   await barButton(page, "Close").click();
-  await playlist(page).getByLabel("Sort").selectOption("Title");
+  await sortMenu(page, "Title");
   await expect(playlist(page)).toContainText(
     "sorted on this screen only: YouTube's order is unchanged",
   );
   await playlist(page).getByRole("searchbox", { name: "Filter videos" }).fill("Video 12");
-  await page.getByRole("button", { name: "Move Video 120", exact: true }).click();
+  await rowMenu(page, "Video 120", "Move");
   await expect(mode(page)).toContainText("All videos are shown here");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "300");
   await expect(page.getByRole("button", { name: "Move Video 120", exact: true })).toBeFocused();
@@ -125,7 +125,7 @@ test("what keeps an order from being saved is said, the order stays and can be s
   );
   // Arranging has ended, without a question.
   await expect(mode(page)).toHaveCount(0);
-  await expect(arrangeButton(page)).toBeFocused();
+  await expect(sortButton(page)).toBeFocused();
 });
 
 test("an order that is saved in the background is not told as a change of others", async ({
@@ -159,7 +159,7 @@ test("a permission that was withdrawn is said and asked for again; on the way to
   await tool(page, "Reverse").click();
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
-  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await sortMenu(page, "Arrange");
   await tool(page, "Reverse").click();
   await saveButton(page).click();
   const move = question(page).getByRole("button", { name: "Move 299 videos" });
@@ -213,10 +213,15 @@ test("Basic may save one move, and is told that more need Premium; saving waits 
   await tool(page, "Reverse").click();
   await saveButton(page).click();
   await expect(question(page)).toContainText("only available to Premium users");
-  await question(page).getByRole("button", { name: "Move 299 videos" }).click();
-  await expect(toast(page)).toContainText("Premium Feature");
+  await expect(question(page).getByRole("button", { name: /^Move/ })).toHaveCount(0);
+  // It is said before the first step, too.
+  await expect(mode(page)).toContainText("Basic saves an order that moves 1 video;");
+  await question(page).getByRole("link", { name: "Upgrade" }).click();
+  await expect(page).toHaveURL(`/checkout?returnTo=${encodeURIComponent(`/?playlist=${LIST.id}`)}`);
+  await page.goBack();
+  // The order is still there, and on the screen.
+  expect(await titles(page, 1)).toEqual(["Video 300"]);
   expect(orders.sent).toEqual([]);
-  await page.getByRole("button", { name: "Cancel" }).click();
   await tool(page, "As on YouTube").click();
   await select(page, 3);
   await barButton(page, "To top").click();
@@ -230,7 +235,7 @@ test("Basic may save one move, and is told that more need Premium; saving waits 
   ] as const) {
     orders.library.jobs = [makeJob({ kind, playlistId: LIST.id, state: "halted" })];
     await page.reload();
-    await page.getByRole("button", { name: "Arrange", exact: true }).click();
+    await sortMenu(page, "Arrange");
     await tool(page, "Reverse").click();
     await expect(mode(page)).toContainText(text);
     await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
@@ -244,8 +249,8 @@ test("an order that is not saved is not lost: leaving asks, and Back keeps it", 
   await openArranging(page);
   await barButton(page, "Close").click();
   await expect(mode(page)).toHaveCount(0);
-  await expect(arrangeButton(page)).toBeFocused();
-  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await expect(sortButton(page)).toBeFocused();
+  await sortMenu(page, "Arrange");
   await tool(page, "Reverse").click();
   const leave = page.getByRole("dialog", { name: "Discard your order?" });
   await playlist(page).getByRole("button", { name: "Close" }).first().click();
@@ -259,16 +264,16 @@ test("an order that is not saved is not lost: leaving asks, and Back keeps it", 
   await barButton(page, "Discard…").click();
   await leave.getByRole("button", { name: "Discard the order" }).click();
   await expect(mode(page)).toHaveCount(0);
-  await expect(arrangeButton(page)).toBeFocused();
-  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await expect(sortButton(page)).toBeFocused();
+  await sortMenu(page, "Arrange");
   expect(await titles(page, 1)).toEqual(["Video 1"]);
   await playlist(page).getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("button", { name: `Manage ${LIST.title}` }).click();
-  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await sortMenu(page, "Arrange");
   await tool(page, "Reverse").click();
   await page.goBack();
   await expect(playlist(page)).toHaveCount(0);
   await page.getByRole("button", { name: `Manage ${LIST.title}` }).click();
-  await page.getByRole("button", { name: "Go on arranging" }).click();
+  await sortMenu(page, "Go on arranging");
   expect(await titles(page, 1)).toEqual(["Video 300"]);
 });

@@ -5,6 +5,7 @@ import { makeDetail, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
+import { sortMenu } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const OFFER = { movesADay: 10, endsAt: "2027-11-22T12:00:00.000Z" };
@@ -43,7 +44,7 @@ async function openPanel(
     return route.fulfill(answer());
   });
   await page.goto(`/?playlist=${LIST.id}`);
-  await playlist(page).getByRole("button", { name: "Keep sorted", exact: true }).click();
+  await sortMenu(page, "Keep sorted");
   await expect(playlist(page)).toContainText("It is off.");
   return sent;
 }

@@ -10,6 +10,7 @@ import { agree, buyPremium, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { ordinaryId, ownPlaylists, testWorld, thirtyPlaylists } from "#tests/support/test-world.ts";
+import { sortMenu } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const HOUR_MS = 3_600_000;
@@ -141,7 +142,7 @@ test("Stop in the window of saving leaves what was moved, and the history puts i
   await open(page, mixed);
   const before = await itemsAtYouTube(mixed.id);
   const movesBefore = await movesAtYouTube();
-  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await sortMenu(page, "Arrange");
   await expect(mode(page)).toBeVisible();
   await tool(page, "Reverse").click();
   // So slow that Stop comes before the end.
@@ -172,7 +173,7 @@ test("Stop in the window of saving leaves what was moved, and the history puts i
 
 async function openPanel(page: Page, list: { id: string; title: string }) {
   const window = await open(page, list);
-  await window.getByRole("button", { name: "Keep sorted", exact: true }).click();
+  await sortMenu(page, "Keep sorted");
   return window;
 }
 

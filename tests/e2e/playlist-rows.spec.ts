@@ -11,26 +11,28 @@ import {
 } from "#tests/e2e/dashboard-page.ts";
 import { startJobStream } from "#tests/e2e/job-stream.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { backToVideos, more } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 // One video has a lost name and one is a duplicate, so that every note and button is shown.
 const VIDEOS = Array.from({ length: 300 }, (_, place) =>
-  makeVideo(place, place === 1 ? PRIVATE_VIDEO : place === 9 ? { videoId: "v0000000000" } : {}),
+  makeVideo(place, place === 1 ? PRIVATE_VIDEO : place === 9 ? { videoId: "v0000000008" } : {}),
 );
 const SIZES = [
-  { width: 360, height: 800, rowsInView: 1 },
-  { width: 768, height: 1024, rowsInView: 4 },
-  { width: 1440, height: 900, rowsInView: 6 },
+  { width: 360, height: 800, rowsInView: 5 },
+  { width: 768, height: 1024, rowsInView: 9 },
+  { width: 1440, height: 900, rowsInView: 8 },
 ];
 
 const modal = (page: Page) => page.getByRole("dialog", { name: "Evening listening" });
 const rows = (page: Page) => modal(page).getByRole("row");
 const bar = (page: Page) => modal(page).getByRole("group", { name: "Selection" });
 
-/** How many rows are in view as a whole, between the content above them and the bar below. */
+/** How many rows are in view as a whole, between the content above them and the window's lower edge. */
 async function countInView(page: Page): Promise<number> {
-  const end = (await bar(page).boundingBox())?.y ?? 0;
+  const box = await modal(page).boundingBox();
+  const end = (box?.y ?? 0) + (box?.height ?? 0);
   const boxes = await rows(page).evaluateAll((all) =>
     all.map((row) => {
       const { top, bottom } = row.getBoundingClientRect();
@@ -51,6 +53,7 @@ for (const { rowsInView, ...size } of SIZES) {
     await expect(modal(page).getByText("Last synced")).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
     expect(await countInView(page)).toBeGreaterThanOrEqual(rowsInView);
+    await expect(bar(page)).toHaveCount(0);
     if (size.width === 360) expect(await modal(page).boundingBox()).toMatchObject(size);
     for (const row of [0, 140, 299]) {
       await modal(page)
@@ -73,6 +76,91 @@ for (const { rowsInView, ...size } of SIZES) {
     await bar(page).getByRole("button", { name: "Create Playlist" }).click({ trial: true });
   });
 }
+
+/** As long as titles at YouTube are. */
+const TITLES = [
+  "How compilers optimise loops",
+  "A short history of type systems",
+  "Talk: building a database from scratch",
+  "Lunch concert in the garden",
+];
+
+/** The words that are whole on the screen, without those for screen readers. */
+function countWords(page: Page): Promise<number> {
+  return modal(page).evaluate((dialog) => {
+    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let words = 0;
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      const { width, height, bottom } = range.getBoundingClientRect();
+      const around = texts.currentNode.parentElement?.closest("[class*=sr-only]");
+      const isForReaders = around ? around.getBoundingClientRect().width <= 1 : false;
+      if (width < 2 || height < 2 || bottom <= 0 || bottom > innerHeight || isForReaders) continue;
+      words += (texts.currentNode.textContent ?? "").match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+    }
+    return words;
+  });
+}
+
+for (const { y, ...size } of [
+  { width: 390, height: 844, y: 200 },
+  { width: 1280, height: 800, y: 230 },
+]) {
+  test(`at ${size.width} px the first video is near the top, with few words and keys before it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const videos = VIDEOS.map((video, place) =>
+      video.availability === "visible" ? { ...video, title: TITLES[place % 4] ?? "" } : video,
+    );
+    await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, videos)] });
+    await page.goto(`/?playlist=${LIST.id}`);
+    await expect(modal(page).getByText("Last synced")).toBeVisible();
+    // Both lines about what nobody wants are there.
+    await expect(modal(page)).toContainText("1 can no longer be watched");
+    await expect(modal(page)).toContainText("1 duplicate");
+    await expect(rows(page).first()).toBeVisible();
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(y);
+    expect(await countInView(page)).toBeGreaterThanOrEqual(6);
+    if (size.width === 390) expect(await countWords(page)).toBeLessThanOrEqual(90);
+    await page.keyboard.press("Tab");
+    await expect(modal(page).getByRole("button", { name: "Go to the videos" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(rows(page).first()).toBeFocused();
+  });
+}
+
+test("a page of the window lies over the videos, and Back, Esc and the browser's Back return to them", async ({
+  page,
+}) => {
+  await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Manage Evening listening" }).click();
+  await modal(page).getByLabel("Filter videos").fill("Video 2");
+  const opener = modal(page).getByRole("button", { name: "More", exact: true });
+  const heading = modal(page).getByRole("heading", { name: "By channel" });
+  for (const leave of [
+    () => backToVideos(page),
+    () => page.keyboard.press("Escape"),
+    () => page.goBack(),
+  ]) {
+    await more(page, "By channel");
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(`/?playlist=${LIST.id}&page=channels`);
+    await leave();
+    await expect(heading).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    // The list is as it was.
+    await expect(modal(page).getByLabel("Filter videos")).toHaveValue("Video 2");
+  }
+  await more(page, "Save as file");
+  await page.reload();
+  await expect(modal(page).getByRole("heading", { name: "Save as file" })).toBeVisible();
+  await modal(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+});
 
 test("only the button of a row that waits for a feature is disabled, before and after loading", async ({
   page,

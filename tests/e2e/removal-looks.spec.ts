@@ -135,7 +135,7 @@ test("axe finds no problem in rows that are about to go, in any colour scheme, a
   await expect(rowAt(page, 0)).toContainText("Will be removed");
   await page.clock.fastForward(5000);
   await expect(rowAt(page, 0)).toContainText("Removing…");
-  await button(page, "Remove [Private Video]").click();
+  await button(page, "Remove Lost song").click();
   await expect(toast(page)).toContainText("1 video will be removed");
   await expectGoodLooks(page);
 });

@@ -62,7 +62,7 @@ test("the removal of one row asks first, until the person does not want that", a
   await expect(page.locator('[role="row"]:focus')).toHaveCount(1);
   expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item3"] } }]);
   await page.reload();
-  await button(page, "Remove [Private Video]").click();
+  await button(page, "Remove Lost song").click();
   await expect(rowAt(page, 1)).toContainText("Will be removed in a moment");
   await expect(page.getByRole("dialog")).toHaveCount(1);
   // The question of a selected video can turn it on again.
@@ -73,7 +73,7 @@ test("the removal of one row asks first, until the person does not want that", a
   await neverAgain.uncheck();
   await button(page, "Remove 1 video").click();
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
-  await button(page, "Remove [Private Video]").click();
+  await button(page, "Remove Lost song").click();
   await expect(asked).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -119,7 +119,7 @@ test("several rows in a row are removed together, by Basic too, and counted toge
   const removals = await openWindow(page, { answer: ONE });
   await button(page, "Remove Video 4").click();
   await page.clock.fastForward(UNDO_MS / 2);
-  await button(page, "Remove [Private Video]").click();
+  await button(page, "Remove Lost song").click();
   await expect(toast(page)).toContainText("2 videos will be removed in a moment");
   // The second one started the time again for both.
   await page.clock.fastForward(0.6 * UNDO_MS);
@@ -198,7 +198,7 @@ test("closing the window within the undo time commits; the message still undoes 
   expect(removals.sent).toEqual([]);
   await button(page, "Manage Evening listening").click();
   await button(page, "Remove Video 4").click();
-  await button(page, "Remove [Private Video]").click();
+  await button(page, "Remove Lost song").click();
   await page.keyboard.press("Escape");
   await expect(playlistWindow(page)).toHaveCount(0);
   // The window shows the same when it is opened again.
@@ -219,9 +219,9 @@ test("rows are removed and restored by keyboard only", async ({ page }) => {
   await page.keyboard.press("Delete");
   await expect(rowAt(page, 1)).toContainText("Will be removed in a moment");
   await page.keyboard.press("Tab");
-  await expect(button(page, "Undo removing [Private Video]")).toBeFocused();
+  await expect(button(page, "Undo removing Lost song")).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(button(page, "Remove [Private Video]")).toBeFocused();
+  await expect(button(page, "Remove Lost song")).toBeFocused();
   await expect(rowAt(page, 1)).toHaveAttribute("aria-selected", "false");
   await page.keyboard.press("Enter");
   await expect(rowAt(page, 1)).toContainText("Will be removed in a moment");

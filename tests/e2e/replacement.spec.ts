@@ -4,7 +4,7 @@ import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makePlaylist } from "#tests/e2e/dashboard-page.ts";
 import { openHidden, rowOf } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { LIST, openWindow, rowAt } from "#tests/e2e/removal-page.ts";
+import { LIST, openWindow } from "#tests/e2e/removal-page.ts";
 import { PHONE } from "#tests/e2e/session-page.ts";
 import type {
   Replacement,
@@ -12,6 +12,7 @@ import type {
   SearchResult,
   YouTubeSearch,
 } from "#shared/contract/replacement.ts";
+import { rowMenu } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -157,9 +158,7 @@ test("in a playlist's window, on a phone; the lost entry goes while the window i
   await page.setViewportSize(PHONE);
   await openWindow(page);
   const { sent, later } = await serve(page, { results: RESULTS });
-  await rowAt(page, 2)
-    .getByRole("button", { name: /^Find a replacement for/ })
-    .click();
+  await rowMenu(page, "[Unavailable Video]", "Find a replacement");
   // No name is known, so nothing is searched for until the person types one.
   await expect(box(page)).toHaveValue("");
   await expect(link(page)).toHaveCount(0);
@@ -194,9 +193,7 @@ test("what was confirmed before Google goes on after it; a video that is chosen 
     sent.push(route.request().postDataJSON());
     return route.fulfill({ status: 503, body: "That did not work just now." });
   });
-  await rowAt(page, 2)
-    .getByRole("button", { name: /^Find a replacement for/ })
-    .click();
+  await rowMenu(page, "[Unavailable Video]", "Find a replacement");
   await box(page).fill("some song");
   const choose = async (name: string) => {
     await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -5,6 +5,7 @@ import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { sortMenu } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 let app: RunningApp;
@@ -30,7 +31,7 @@ async function itemsAtYouTube(playlistId: string): Promise<string[]> {
 
 async function arrange(page: Page): Promise<void> {
   await expect(playlist(page).getByText("Last synced")).toBeVisible();
-  await button(page, /^Arrange$/).click();
+  await sortMenu(page, "Arrange");
   await expect(mode(page)).toBeVisible();
 }
 

@@ -16,6 +16,7 @@ import {
   takeoutVideoId,
   watchHistory,
 } from "#tests/support/takeout.ts";
+import { backToVideos, more } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const COUNT = 3000;
@@ -47,6 +48,10 @@ async function takeoutZip() {
 
 async function readTakeout(page: Page): Promise<void> {
   await opener(page).click();
+  await readFiles(page);
+}
+
+async function readFiles(page: Page): Promise<void> {
   await input(page).setInputFiles([await takeoutZip()]);
   await expect(page.getByText(/\d names? for the \d hidden videos? listed here/)).toBeVisible();
 }
@@ -268,15 +273,18 @@ test("a playlist's window shows names from files, too", async ({ page }) => {
   await openLibrary(page, { playlists: [playlist], details: [makeDetail(playlist, videos)] });
   await page.goto("/");
   await page.getByRole("button", { name: "Manage Evening listening" }).click();
-  await readTakeout(page);
-  await opener(page).click();
+  await more(page, "Names from Takeout");
+  await readFiles(page);
+  await backToVideos(page);
   const row = page.getByRole("dialog").getByRole("row").filter({ hasText: LABEL });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("[Unavailable Video]");
   await expect(row).toContainText(takeoutTitle(7));
-  const search = row.getByRole("link", { name: "Search this title on YouTube" });
+  await row.getByRole("button", { name: /^More for / }).click();
+  const search = page.getByRole("menuitem", { name: "Search this title on YouTube" });
   await expect(search).toHaveAttribute("rel", "noopener noreferrer");
   await expect(search).toHaveAttribute("target", "_blank");
+  await page.keyboard.press("Escape");
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await expectAccessibleInEveryLook(page);

@@ -13,6 +13,7 @@ import {
 import { tabTo } from "#tests/e2e/keys.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { DESKTOP } from "#tests/e2e/session-page.ts";
+import { more } from "#tests/e2e/playlist-window.ts";
 import { test } from "#tests/e2e/test.ts";
 
 const SMALL = 12;
@@ -244,7 +245,7 @@ test("a playlist's window plans what can be watched and names what cannot", asyn
   await openLibrary(page, { playlists: [list], details: [makeDetail(list, videos)] });
   await page.goto(`/?playlist=${list.id}`);
   const modal = page.getByRole("dialog", { name: "Evening listening" });
-  await modal.getByRole("button", { name: "Plan watching" }).click();
+  await more(page, "Plan watching");
   await modal.getByLabel("Hours a day").fill("1");
   await expect(modal.getByText(/^2 sessions, done on/)).toBeVisible();
   await expect(modal.getByText("because they cannot be watched: “Lost song”.")).toBeVisible();

@@ -36,6 +36,14 @@ function say(change: Insertion, part: Partial<Outcome>): string | undefined {
 }
 
 describe("a change that adds to playlists", () => {
+  it("names the playlist that it adds to", () => {
+    const circumstances = { now: new Date(), stopped: false, target: "Morning run" };
+    expect(describeOutcome(MOVE, { ...NOTHING, done: 2 }, circumstances)).toEqual({
+      title: "Videos moved",
+      description: "Moved 2 videos to “Morning run”",
+    });
+  });
+
   it("says which videos may be in the playlist twice", () => {
     expect(say(MOVE, { done: 1, maybeTwice: [TWICE] })).toBe(
       "Moved 1 video. YouTube's answer was lost, so 1 video may be there twice.",

@@ -7,7 +7,7 @@ import {
 } from "#client/features/playlist-detail/use-chosen.ts";
 import { keepExisting } from "#client/ui/video-list/selection.ts";
 import {
-  countExtraFilters,
+  countFilters,
   countShown,
   filterVideos,
   findProblems,
@@ -48,12 +48,14 @@ describe("a video's words", () => {
     expect(describeVideo(LIVE)).toMatchObject({ title: "-1 hour", mark: "Live", lost: false });
   });
 
-  it("name a lost video and its former title", () => {
+  it("name a lost video by its former title where that is known", () => {
     expect(describeVideo(PRIVATE)).toMatchObject({
-      title: "[Private Video]",
-      was: expect.stringMatching(
-        /^was: Lost tune — Old band · gone since Nov 1(, 2026)? · name kept until Dec 1(, 2026)?$/,
-      ),
+      title: "Lost tune",
+      channel: "Old band",
+      placeholder: "[Private Video]",
+      loss: expect.stringMatching(/^gone since Nov 1(, 2026)?$/),
+      kept: expect.stringMatching(/^name kept until Dec 1(, 2026)?$/),
+      mark: "Private",
       lost: true,
     });
     expect(describeVideo(DELETED)).toMatchObject({
@@ -140,8 +142,9 @@ describe("the filter of the videos", () => {
     expect(positions({ addedFrom: "soon" }, { entries })).toHaveLength(4);
     const turned = { ...NO_FILTER, addedFrom: "2026-05-02", addedTo: "2026-05-01" };
     expect(findProblems(turned)).toHaveProperty("addedTo");
-    expect(countExtraFilters(turned)).toBe(2);
-    expect(countExtraFilters(NO_FILTER)).toBe(0);
+    expect(countFilters(turned)).toBe(2);
+    expect(countFilters({ ...turned, shown: "hidden", title: "in view" })).toBe(3);
+    expect(countFilters(NO_FILTER)).toBe(0);
   });
 
   it("finds videos that are blocked in a country, if one is chosen", () => {

@@ -149,6 +149,8 @@ describe("the Basic plan", () => {
         title: "Premium Feature",
         description:
           "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+        // Every refusal has the way to what it asks for.
+        action: { text: "Upgrade", to: expect.any(Function) },
       },
       upgrade: true,
     });

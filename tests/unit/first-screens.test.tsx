@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
-import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
+import { SyncLine } from "#client/features/playlist-detail/sync-line.tsx";
 import { PlaylistResults, ShownCount } from "#client/features/playlists/playlist-results.tsx";
 import { DEFAULT_VIEW, showPlaylists, type View } from "#client/features/playlists/view.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
@@ -54,17 +54,25 @@ describe("the connection in the header", () => {
   });
 });
 
-describe("the note about the sync of a playlist", () => {
+describe("the line about the sync of a playlist", () => {
   it.each([
-    [18, false],
-    [999, false],
-    [1000, true],
-    [undefined, false],
-  ])("of %s videos says that it may take minutes: %s", (videoCount, says) => {
-    const sync = { job: undefined, automatic: false, failure: null, videoCount };
-    const text = textOf(<SyncNote playlistId="PL1" sync={sync} syncedAt={null} />);
-    expect(text.includes("may take a few minutes")).toBe(says);
-  });
+    [18, true, false],
+    [999, true, false],
+    [1000, true, true],
+    [1000, false, false],
+    [undefined, true, false],
+  ])(
+    "of %s videos, syncing: %s, says that it may take minutes: %s",
+    (videoCount, automatic, says) => {
+      const sync = { job: undefined, automatic, failure: null, videoCount, syncedAt: null };
+      const text = textOf(
+        <SyncLine playlistId="PL1" sync={sync} cost={undefined}>
+          {videoCount} videos
+        </SyncLine>,
+      );
+      expect(text.includes("may take a few minutes")).toBe(says);
+    },
+  );
 });
 
 describe("the playlists of Basic", () => {

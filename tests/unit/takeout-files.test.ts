@@ -221,7 +221,7 @@ describe("on the screen and in files", () => {
     const hidden = video(1, { availability: "deleted", title: "", videoId: "vid00000001" });
     expect(describeVideo(hidden, name)).toMatchObject({
       title: "[Unavailable Video]",
-      was: "",
+      kept: "",
       fromFile: expect.stringMatching(/^=1\+1 by A band \(watched May 3, 2019\)$/),
       searched: "=1+1",
     });

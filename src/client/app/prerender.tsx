@@ -50,11 +50,11 @@ export function contactMails(): { support: string; legal: string; security: stri
 async function renderPage(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    <Providers>
-      <StaticRouter location={addressOf(path)}>
+    <StaticRouter location={addressOf(path)}>
+      <Providers>
         <AppRouter />
-      </StaticRouter>
-    </Providers>,
+      </Providers>
+    </StaticRouter>,
     {
       // Larger parts would need inline scripts, which the content security policy forbids.
       progressiveChunkSize: Infinity,

@@ -12,7 +12,7 @@ import { fetcher } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 const STATS_KEY = ["stats"] as const;
-const PLAYLISTS_KEY = ["playlists"] as const;
+export const PLAYLISTS_KEY = ["playlists"] as const;
 /** The prefix of the query keys for the overview, the search, the duplicates and the hidden videos. */
 export const LIBRARY_KEY = ["library"] as const;
 export const JOBS_KEY = ["jobs"] as const;

@@ -1,10 +1,13 @@
 // What Basic is refused, in words, and which action on several playlists that is (product.md 4.10, 14.2).
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
-/** The message that refuses what needs Premium; `description` says what that is. */
+const UPGRADE = { text: "Upgrade", to: upgradeAddress };
+
+/** The message that refuses what needs Premium, with the way there; `description` says what that is. */
 export function premiumOnly(description: string) {
-  return { title: "Premium Feature", description };
+  return { title: "Premium Feature", description, action: UPGRADE };
 }
 
 /** Refuses to select more than one video. */

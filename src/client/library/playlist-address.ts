@@ -1,10 +1,19 @@
 // The open playlist is stored in the URL, so that a reload keeps it and the Back button closes it.
 
 const PARAMETER = "playlist";
+const PAGE = "page";
+/** What the window of a playlist shows in place of its videos. */
+export const WINDOW_PAGES = ["plan", "channels", "history", "save", "names", "sorted"] as const;
+export type WindowPage = (typeof WINDOW_PAGES)[number];
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** History state of a playlist that was opened from the list below it, perhaps for one of its items. */
-export type OpenedFromList = { openedFromList?: boolean; itemId?: string } | null;
+export type OpenedFromList = {
+  openedFromList?: boolean;
+  itemId?: string;
+  /** Whether its page was opened from its videos. */
+  openedFromVideos?: boolean;
+} | null;
 
 export function readOpenPlaylist(address: string): string | undefined {
   const id = new URLSearchParams(address).get(PARAMETER) ?? "";
@@ -16,6 +25,24 @@ export function writeOpenPlaylist(address: string, id: string | undefined): stri
   const parameters = new URLSearchParams(address);
   if (id === undefined) parameters.delete(PARAMETER);
   else parameters.set(PARAMETER, id);
+  parameters.delete(PAGE);
+  return write(parameters);
+}
+
+export function readWindowPage(address: string): WindowPage | undefined {
+  const asked = new URLSearchParams(address).get(PAGE);
+  return WINDOW_PAGES.find((page) => page === asked);
+}
+
+/** Returns `address` with this page of the open playlist, or with its videos. */
+export function writeWindowPage(address: string, page: WindowPage | undefined): string {
+  const parameters = new URLSearchParams(address);
+  if (page === undefined) parameters.delete(PAGE);
+  else parameters.set(PAGE, page);
+  return write(parameters);
+}
+
+function write(parameters: URLSearchParams): string {
   return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
 }
 

@@ -1,5 +1,5 @@
 import Keyboard from "lucide-react/icons/keyboard";
-import { useId, useRef } from "react";
+import { useId, useRef, type RefObject } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { useOutsideClick } from "#client/ui/outside-click.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
@@ -20,19 +20,28 @@ const EVERYWHERE: readonly Key[] = [
   { keys: "Esc", does: "Close" },
 ];
 
+type Props = {
+  keys: readonly Key[];
+  /** For a screen whose menu opens it; otherwise it has a button of its own. */
+  ref?: RefObject<HTMLDialogElement | null>;
+};
+
 /** Lists a screen's keyboard shortcuts, in a native dialog: Esc closes it and restores the focus. */
-export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function KeysDialog({ keys: own, ref }: Props) {
+  const ownDialog = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? ownDialog;
   const headingId = useId();
   const closing = useOutsideClick();
   const open = () => dialog.current?.showModal();
   useShortcut("?", open, true, dialog);
   return (
     <>
-      <Button variant="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
-        <Keyboard className="size-4" aria-hidden="true" />
-        Shortcuts
-      </Button>
+      {!ref && (
+        <Button variant="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
+          <Keyboard className="size-4" aria-hidden="true" />
+          Shortcuts
+        </Button>
+      )}
       <dialog
         ref={dialog}
         aria-labelledby={headingId}

@@ -1,13 +1,22 @@
 // Radix's dropdown menu with our styles. Not modal, because the modal one writes an inline style, which the
 // content security policy forbids. Type-ahead (1 s) is Radix's own (product.md 2.9.8).
+import Check from "lucide-react/icons/check";
 import { DropdownMenu } from "radix-ui";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 
-export type MenuItem =
-  | { text: string; disabled: true }
+export type MenuItem = {
+  text: string;
+  /** Stands at its end. */
+  note?: ReactNode;
+  /** Whether a line separates it from the one above. */
+  apart?: boolean;
+} & (
+  | { disabled: true }
   /** `link` is the element to render as the item. */
-  | { text: string; link: ReactNode; disabled?: false }
-  | { text: string; onSelect: () => void; disabled?: false };
+  | { link: ReactNode; disabled?: false }
+  /** `checked` for one of several choices. */
+  | { onSelect: () => void; checked?: boolean; disabled?: false }
+);
 
 type Props = {
   trigger: ReactNode;
@@ -17,8 +26,11 @@ type Props = {
   /** Open initially, at the first item: the key was pressed before Radix was loaded. */
   startsAtFirst?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Gets the focus when an item is chosen and when the menu closes; absent for the trigger. */
+  returnTo?: HTMLElement | undefined;
 };
 
+const LINE = <DropdownMenu.Separator className="mx-1.5 my-1 h-px bg-line" />;
 const ITEM =
   "flex min-h-10 items-center rounded-lg px-3 py-2 outline-none select-none " +
   "data-highlighted:bg-tint data-highlighted:forced-colors:outline-2 data-disabled:text-soft";
@@ -27,6 +39,10 @@ const ITEM =
 export function Menu(props: Props) {
   const { trigger, heading, items, defaultOpen, startsAtFirst = false, onOpenChange } = props;
   const content = useRef<HTMLDivElement>(null);
+  const takeBack = (): void => {
+    const label = content.current?.getAttribute("aria-labelledby") ?? "";
+    (props.returnTo ?? document.getElementById(label))?.focus();
+  };
   useEffect(() => {
     if (startsAtFirst) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [startsAtFirst]);
@@ -43,23 +59,32 @@ export function Menu(props: Props) {
         align="end"
         sideOffset={6}
         collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          // What an item has opened has the focus already.
+          const isElsewhere = document.activeElement !== document.body;
+          if (props.returnTo && !isElsewhere) takeBack();
+          if (props.returnTo || isElsewhere) event.preventDefault();
+        }}
         className="card z-40 w-72 max-w-[calc(100vw-1rem)] p-1.5 shadow-float"
       >
         {heading !== undefined && (
           <>
             <DropdownMenu.Label className="px-3 py-2">{heading}</DropdownMenu.Label>
-            <DropdownMenu.Separator className="mx-1.5 my-1 h-px bg-line" />
+            {LINE}
           </>
         )}
         {items.map((item) => (
-          <Item key={item.text} item={item} />
+          <Fragment key={item.text}>
+            {item.apart && LINE}
+            <Item item={item} onSelect={takeBack} />
+          </Fragment>
         ))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   if (item.disabled) {
     return (
       <DropdownMenu.Item disabled className={ITEM}>
@@ -74,9 +99,22 @@ function Item({ item }: { item: MenuItem }) {
       </DropdownMenu.Item>
     );
   }
+  const { text, note, checked } = item;
   return (
-    <DropdownMenu.Item onSelect={item.onSelect} className={`${ITEM} cursor-pointer`}>
-      {item.text}
+    <DropdownMenu.Item
+      onSelect={() => {
+        // So that a window that the item opens gives the focus back to what opened the menu.
+        onSelect();
+        item.onSelect();
+      }}
+      {...(checked !== undefined && { role: "menuitemradio", "aria-checked": checked })}
+      className={`${ITEM} cursor-pointer gap-2`}
+    >
+      {checked !== undefined && (
+        <Check className={`size-4 shrink-0 ${checked ? "" : "opacity-0"}`} aria-hidden="true" />
+      )}
+      {text}
+      {note !== undefined && <span className="ml-auto text-sm text-soft">{note}</span>}
     </DropdownMenu.Item>
   );
 }

@@ -7,8 +7,11 @@ export type ToastMessage = {
   title: string;
   description?: string;
   variant?: "plain" | "destructive";
-  /** A button that runs this and closes the toast. The action must be possible elsewhere too. */
-  action?: { text: string; run: () => void };
+  /**
+   * A button that runs this, or a link within the site, and closes the toast. The action must be possible elsewhere
+   * too.
+   */
+  action?: { text: string; run: () => void } | { text: string; to: () => string };
   /** Called with true when the pointer or focus enters the toast, to pause its countdown; false on leaving. */
   onHold?: (isHeld: boolean) => void;
 };

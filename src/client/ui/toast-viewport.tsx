@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from "react";
 import { createPortal } from "react-dom";
+import { Link } from "react-router";
 import {
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
@@ -56,15 +57,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
               </RadixToast.Description>
             )}
           </div>
-          {toast.action && (
-            <RadixToast.Action
-              altText={toast.action.text}
-              onClick={toast.action.run}
-              className="-my-1 min-h-8 shrink-0 rounded-lg border border-edge bg-card px-2.5 font-semibold text-ink hover:bg-sunken"
-            >
-              {toast.action.text}
-            </RadixToast.Action>
-          )}
+          {toast.action && <Action action={toast.action} />}
           <RadixToast.Close
             aria-label="Close"
             className="-m-1.5 inline-flex size-8 items-center justify-center rounded-md hover:bg-sunken"
@@ -75,6 +68,26 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
       ))}
       {dialog ? createPortal(viewport, dialog) : viewport}
     </RadixToast.Provider>
+  );
+}
+
+function Action({ action }: { action: NonNullable<Toast["action"]> }) {
+  const { text } = action;
+  const look =
+    "-my-1 inline-flex min-h-8 shrink-0 items-center rounded-lg border border-edge bg-card px-2.5 font-semibold text-ink hover:bg-sunken";
+  if ("run" in action) {
+    return (
+      <RadixToast.Action altText={text} onClick={action.run} className={look}>
+        {text}
+      </RadixToast.Action>
+    );
+  }
+  return (
+    <RadixToast.Action asChild altText={text}>
+      <Link to={action.to()} className={look}>
+        {text}
+      </Link>
+    </RadixToast.Action>
   );
 }
 

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { operator } from "#client/api/operator.ts";
 import { AgreementSentence, GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
-import { useSignInAddress } from "#client/identity/return-to.ts";
+import { readReturnTo, useSignInAddress } from "#client/identity/return-to.ts";
 import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { PREMIUM } from "#client/plans/plan-words.ts";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
@@ -38,7 +38,10 @@ export function Checkout() {
         {isSignedIn && (!isPremium || isPaying) && (
           <ErrorBoundary FallbackComponent={NotLoaded}>
             <Suspense fallback={<PaymentPlace />}>
-              <Payment onPaying={setPaying} onPaid={() => void navigate("/", { replace: true })} />
+              <Payment
+                onPaying={setPaying}
+                onPaid={() => void navigate(afterwards(), { replace: true })}
+              />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -46,6 +49,9 @@ export function Checkout() {
     </div>
   );
 }
+
+/** The place where somebody decided to upgrade, or the dashboard. */
+const afterwards = (): string => readReturnTo(window.location.search) ?? "/";
 
 function PaymentPlace() {
   return (
@@ -81,7 +87,7 @@ function useLeaveWhenPremium(isPremium: boolean): void {
       title: "Already Premium",
       description: "Your account has Premium. Nothing to pay.",
     });
-    void navigate("/", { replace: true });
+    void navigate(afterwards(), { replace: true });
   }, [isPremium, navigate]);
 }
 

@@ -17,7 +17,7 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
   const count = lost.videos.length;
   if (count === 0) return null;
   return (
-    <p className="mx-4 mt-1 rounded-xl border border-warn-line bg-warn px-3 py-1 text-sm text-on-warn sm:mx-6">
+    <p className="text-sm">
       {count === 1
         ? "The name of a hidden video is"
         : `${countOf(count, "name")} of hidden videos are`}{" "}

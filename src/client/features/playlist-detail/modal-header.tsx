@@ -1,13 +1,20 @@
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
+import { useRef, type ComponentProps } from "react";
+import { focusList } from "#client/features/playlist-detail/use-row-removal.ts";
+import { SyncLine, type SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { ChannelLine, useIsChannelInHeader } from "#client/library/channel-line.tsx";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { formatHours } from "#client/ui/dates.ts";
 import { countOf } from "#client/ui/counts.ts";
+import { formatHours } from "#client/ui/dates.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
+import { MenuButton } from "#client/ui/menu-button.tsx";
+import type { MenuItem } from "#client/ui/menu.tsx";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { playLink } from "#client/ui/video-list/video-link.ts";
-import type { Playlist } from "#shared/contract/playlists.ts";
+import type { Cost, Playlist } from "#shared/contract/playlists.ts";
 
 const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
 const ARRANGING_KEYS = [
@@ -18,6 +25,7 @@ const ARRANGING_KEYS = [
   { keys: "Ctrl Z", does: "Undo a step" },
   { keys: "Ctrl Y", does: "Do it again" },
 ];
+const ICON = "size-10 px-0";
 
 type Props = {
   playlist: Playlist | undefined;
@@ -27,67 +35,104 @@ type Props = {
   firstVideoId: string | undefined;
   titleId: string;
   isArranging: boolean;
+  sync: SyncState;
+  /** The most that a sync can cost; undefined until known. */
+  cost: Cost | undefined;
+  /** The pages of the window. */
+  pages: readonly MenuItem[];
   onClose: () => void;
 };
 
+/** What the playlist is, how fresh what is shown is, and the ways to everything that is not its videos. */
 export function ModalHeader(props: Props) {
-  const { playlist, videoCount, totalSeconds, firstVideoId, titleId, isArranging, onClose } = props;
+  const { playlist, videoCount, totalSeconds, firstVideoId, titleId, isArranging, pages } = props;
   const isNamed = useIsChannelInHeader();
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
-    <header className="flex items-start gap-3 border-b border-line px-4 py-3 sm:gap-4 sm:px-6">
+    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-1 sm:px-6 sm:py-3">
       <Thumbnail
         src={playlist?.thumbnailUrl ?? ""}
         width={96}
         height={54}
-        className="h-11.25 w-20 shrink-0 rounded-lg sm:h-13.5 sm:w-24"
+        className="h-9 w-16 rounded-md sm:row-span-2 sm:h-13.5 sm:w-24"
       />
-      <div className="min-w-0 flex-1 sm:min-h-13.5">
-        <h2
-          id={titleId}
-          dir="auto"
-          tabIndex={-1}
-          className="line-clamp-2 text-left text-lg leading-6 font-bold wrap-anywhere outline-none sm:line-clamp-1 sm:text-xl"
+      <h2
+        id={titleId}
+        dir="auto"
+        tabIndex={-1}
+        className="line-clamp-2 text-left leading-5 font-bold wrap-anywhere outline-none sm:line-clamp-1 sm:text-xl sm:leading-6"
+      >
+        {playlist?.title ?? "Playlist"}
+      </h2>
+      <div className="flex items-center sm:row-span-2">
+        <button
+          type="button"
+          onClick={() => focusList(true)}
+          className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
         >
-          {playlist?.title ?? "Playlist"}
-        </h2>
-        <div className="flex flex-wrap items-center gap-x-1.5">
-          <p className="min-h-6 text-soft">
-            {videoCount !== undefined && totalSeconds !== undefined && (
-              <>
-                <span className="whitespace-nowrap">
-                  {countOf(videoCount, "video")}
-                  {isRead && " ·"}
-                </span>{" "}
-                {isRead && (
-                  <span className="font-semibold whitespace-nowrap text-ink">
-                    {formatHours(totalSeconds)}
-                  </span>
-                )}
-              </>
-            )}
-          </p>
-          <div className="flex flex-wrap gap-x-1.5 max-sm:-ml-2.5">
-            <ButtonLink
-              href={playLink(playlist?.id ?? "", firstVideoId) || undefined}
-              target="_blank"
-              rel="noreferrer"
-              variant="quiet"
-              className="min-h-8! text-sm"
-              data-tooltip="Plays the playlist on YouTube, in a new tab"
-            >
-              <Play className="size-4" aria-hidden="true" />
-              Play All
-            </ButtonLink>
-            <KeysDialog keys={isArranging ? ARRANGING_KEYS : KEYS} />
-          </div>
-        </div>
-        {!isNamed && <ChannelLine />}
+          Go to the videos
+        </button>
+        <ButtonLink
+          href={playLink(playlist?.id ?? "", firstVideoId) || undefined}
+          target="_blank"
+          rel="noreferrer"
+          variant="quiet"
+          data-tooltip="Plays the playlist on YouTube, in a new tab"
+        >
+          <Play className="size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Play All</span>
+        </ButtonLink>
+        <MoreMenu pages={pages} keys={isArranging ? ARRANGING_KEYS : KEYS} />
+        <Button variant="quiet" aria-label="Close" onClick={props.onClose} className={ICON}>
+          <X className="size-5" aria-hidden="true" />
+        </Button>
       </div>
-      <Button variant="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
-        <X className="size-5" aria-hidden="true" />
-      </Button>
+      <SyncLine playlistId={playlist?.id ?? ""} sync={props.sync} cost={props.cost}>
+        {videoCount !== undefined && totalSeconds !== undefined && (
+          <>
+            <span>
+              {countOf(videoCount, "video")}
+              {isRead && " ·"}
+            </span>{" "}
+            {isRead && <span className="font-semibold text-ink">{formatHours(totalSeconds)}</span>}
+          </>
+        )}
+        {!isNamed && (
+          <>
+            {" "}
+            · <ChannelLine isBrief />
+          </>
+        )}
+      </SyncLine>
     </header>
+  );
+}
+
+type MoreProps = { pages: readonly MenuItem[]; keys: ComponentProps<typeof KeysDialog>["keys"] };
+
+/** The pages of the window and, where there may be a keyboard, its keys. */
+function MoreMenu({ pages, keys }: MoreProps) {
+  const hasKeys = !useMediaQuery("(pointer: coarse)");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = (): void => dialog.current?.showModal();
+  const apart = pages.length > 0;
+  const shortcuts: MenuItem = { text: "Shortcuts", note: "?", apart, onSelect: open };
+  const items = hasKeys ? [...pages, shortcuts] : pages;
+  return (
+    <>
+      {(apart || hasKeys) && (
+        <MenuButton
+          variant="quiet"
+          aria-label="More"
+          data-opener="more"
+          className={ICON}
+          items={items}
+        >
+          <EllipsisVertical className="size-5" aria-hidden="true" />
+        </MenuButton>
+      )}
+      <KeysDialog ref={dialog} keys={keys} />
+    </>
   );
 }

@@ -1,14 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
 import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
-import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
+import { keptWork } from "#client/features/playlist-detail/kept-work.ts";
+import type { SyncState } from "#client/features/playlist-detail/sync-line.tsx";
+import { PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
+import { PAGE_NAMES, WindowPage } from "#client/features/playlist-detail/window-page.tsx";
 import { currentJob, useJobs } from "#client/library/jobs.ts";
 import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
+import {
+  readWindowPage,
+  writeWindowPage,
+  type OpenedFromList,
+  type WindowPage as WindowPageName,
+} from "#client/library/playlist-address.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
+import type { MenuItem } from "#client/ui/menu.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
@@ -34,7 +45,10 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
-  const [arranging, setArranging] = useState<ArrangeStart>();
+  const [work] = useState(() => keptWork(id));
+  const [arranging, setArranging] = useState<ArrangeStart | undefined>(
+    work.isArranging ? { view: PLAYLIST_ORDER, isFiltered: false, itemId: undefined } : undefined,
+  );
   const [hasArranged, setArranged] = useState(false);
   const [leaving, setLeaving] = useState<"arranging" | "window">();
   const [itemId, setItemId] = useState(found);
@@ -56,6 +70,21 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
     () => data?.videos.find(({ availability }) => !isHidden(availability))?.videoId,
     [data],
   );
+  const { page, open, back } = useWindowPage();
+  const hasHidden = useMemo(
+    () => data?.videos.some(({ availability }) => isHidden(availability)) ?? false,
+    [data],
+  );
+  const pages: MenuItem[] = (["plan", "channels", "history", "save", "names"] as const)
+    .filter((name) => data && !arranging && (name !== "names" || hasHidden))
+    .map((name) => ({ text: PAGE_NAMES[name], onSelect: () => open(name) }));
+  const sync: SyncState = {
+    job,
+    automatic: automatic.busy,
+    failure: automatic.error,
+    videoCount: playlist?.videoCount,
+    syncedAt: playlist?.syncedAt,
+  };
   const header = (
     <ModalHeader
       playlist={playlist}
@@ -64,23 +93,19 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       firstVideoId={firstVideoId}
       titleId={titleId}
       isArranging={arranging !== undefined}
+      sync={sync}
+      cost={data?.costs.sync}
+      pages={pages}
       onClose={close}
     />
   );
-  const sync = {
-    job,
-    automatic: automatic.busy,
-    failure: automatic.error,
-    videoCount: playlist?.videoCount,
-  };
   return (
     <>
       {!short && header}
       {error && !data ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {short && header}
-          <SyncNote playlistId={id} sync={sync} syncedAt={playlist?.syncedAt} />
-          <div className="px-4 pb-6 sm:px-6">
+          <div className="p-6">
             <LoadFailure
               title="This playlist could not be loaded"
               error={error}
@@ -92,6 +117,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       ) : arranging && data ? (
         <LateArrangeMode
           id={id}
+          isPremium={isPremium}
           videos={data.videos}
           job={job}
           start={arranging}
@@ -101,20 +127,51 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
           onLeave={leave}
         />
       ) : (
-        <Videos
-          id={id}
-          detail={data}
-          sync={sync}
-          syncedAt={playlist?.syncedAt}
-          isPremium={isPremium}
-          found={itemId}
-          hasArranged={hasArranged}
-          onArrange={arrange}
-          header={short ? header : undefined}
-        />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <div inert={page !== undefined} className="contents">
+            <Videos
+              id={id}
+              detail={data}
+              sync={sync}
+              isPremium={isPremium}
+              found={itemId}
+              start={work}
+              hasArranged={hasArranged}
+              onArrange={arrange}
+              onKeepSorted={() => open("sorted")}
+              header={short ? header : undefined}
+            />
+          </div>
+          {page && data && <WindowPage key={page} page={page} detail={data} onBack={back} />}
+        </div>
       )}
     </>
   );
+}
+
+/** The open page of the window. It is in the address, so that a reload keeps it and going back closes it. */
+function useWindowPage() {
+  const { search, state }: { search: string; state: OpenedFromList } = useLocation();
+  const navigate = useNavigate();
+  const page = readWindowPage(search);
+  const opener = useRef("");
+  useEffect(() => {
+    if (page) opener.current = page === "sorted" ? "sort" : "more";
+    else if (opener.current !== "") {
+      document.querySelector<HTMLElement>(`dialog [data-opener="${opener.current}"]`)?.focus();
+      opener.current = "";
+    }
+  }, [page]);
+  const open = (next: WindowPageName): void =>
+    void navigate(
+      { search: writeWindowPage(search, next) },
+      { state: { ...state, openedFromVideos: true } satisfies OpenedFromList },
+    );
+  const back = (): void => {
+    if (state?.openedFromVideos) void navigate(-1);
+    else void navigate({ search: writeWindowPage(search, undefined) }, { replace: true, state });
+  };
+  return { page, open, back };
 }
 
 /** Runs once while the modal is open. */

@@ -34,7 +34,8 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
     if (focused === document.body || dialog.current?.contains(focused)) {
       document.getElementById(manageButtonId(id))?.focus({ preventScroll: true });
     }
-    if (state?.openedFromList) void navigate(-1);
+    // A page of the window is an entry of its own.
+    if (state?.openedFromList) void navigate(state.openedFromVideos ? -2 : -1);
     else void navigate({ search: writeOpenPlaylist(search, undefined) }, { replace: true });
   };
   return (

@@ -15,19 +15,14 @@ import { isAllowed } from "#shared/plan-rules.ts";
 export const NO_TRANSFER = premiumOnly(
   "Copying and moving videos to another playlist is only available to Premium users.",
 );
-/** Refuses an action on an empty selection. */
-export const NONE_CHOSEN: ToastMessage = {
-  title: "No videos selected",
-  description: "Please select videos first",
-};
-
 /** The selected videos that are still in the playlist, and the actions that the plan allows. */
 export function useChosen(
   entries: readonly VideoEntry[],
   rows: readonly VideoEntry[],
   isPremium: boolean,
+  start: Selection,
 ) {
-  const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);
+  const [chosen, setChosen] = useState(start);
   const existing = useMemo(() => new Set(entries.map(({ video }) => video.id)), [entries]);
   const selection = useMemo(() => keepExisting(chosen, existing), [chosen, existing]);
   const allSelected = useMemo(

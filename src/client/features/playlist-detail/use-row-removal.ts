@@ -1,6 +1,6 @@
 // The removal of a single row: asks first, or can be undone for some seconds (product.md 5.8).
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { asksBeforeOne } from "#client/library/changes/ask-before-one.ts";
 import {
@@ -25,7 +25,7 @@ export function useRowRemoval(playlistId: string, isRead: boolean) {
       if (!asks) return removeWithUndo(client, playlistId, id);
       requestChange(
         { kind: "videos", playlistId, itemIds: [id], why: "chosen" },
-        { onEnd: focusList },
+        { onEnd: () => focusList() },
       );
     },
     [client, playlistId, isRead],
@@ -33,11 +33,21 @@ export function useRowRemoval(playlistId: string, isRead: boolean) {
   return { going, press };
 }
 
-/** The row that had the focus is gone, so the focus goes to the row in its place. */
-function focusList(): void {
+/** The row that had the focus is gone, so the focus goes to the row in its place. `always`: wherever it is. */
+export function focusList(always = false): void {
   // After the window has closed.
   setTimeout(() => {
     const row = document.querySelector<HTMLElement>('dialog [role="row"][tabindex="0"]');
-    if (!row?.closest("dialog")?.contains(document.activeElement)) row?.focus();
+    if (always || !row?.closest("dialog")?.contains(document.activeElement)) row?.focus();
   });
+}
+
+/** When `shown` changes and what had the focus is gone with it, the list gets the focus. */
+export function useFocusKept(shown: unknown): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) focusList();
+  }, [shown]);
 }

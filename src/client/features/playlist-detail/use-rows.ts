@@ -9,7 +9,6 @@ import {
 } from "#client/features/playlist-detail/video-filter.ts";
 import {
   indexVideos,
-  PLAYLIST_ORDER,
   sortVideos,
   type Order,
 } from "#client/features/playlist-detail/video-index.ts";
@@ -18,9 +17,13 @@ import { useFileNames } from "#client/takeout/file-names.ts";
 import { recordOf } from "#shared/record-of.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
-export function useRows(videos: readonly LibraryVideo[]) {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [order, setOrder] = useState(PLAYLIST_ORDER);
+/** @param start what is filtered and sorted at first */
+export function useRows(
+  videos: readonly LibraryVideo[],
+  start: { filter: FilterText; order: Order },
+) {
+  const [filter, setFilter] = useState(start.filter);
+  const [order, setOrder] = useState(start.order);
   const { country: region, choose: setRegion } = useCountry();
 
   const fileNames = useFileNames();

@@ -110,12 +110,10 @@ export function nameOfFilter(shown: Shown, region: string | undefined): string {
   }
 }
 
-/** How many of the collapsed fields filter the list. */
-export function countExtraFilters(text: FilterText): number {
-  const { channel, minMinutes, maxMinutes, addedFrom, addedTo } = text;
-  return [channel, minMinutes, maxMinutes, addedFrom, addedTo].filter(
-    (field) => field.trim() !== "",
-  ).length;
+/** How many of the filters behind the button narrow the list. */
+export function countFilters({ title: _, shown, ...fields }: FilterText): number {
+  const typed = Object.values(fields).filter((field) => field.trim() !== "").length;
+  return typed + Number(shown !== "all");
 }
 
 function matches({ video, elsewhere }: VideoEntry, shown: Shown, region?: string): boolean {

@@ -41,8 +41,8 @@ export function indexVideos(
     return {
       video,
       words,
-      title: [words.title, video.was?.title].filter(Boolean).join(" ").toLowerCase(),
-      channel: [words.channel, video.was?.channelTitle].filter(Boolean).join(" ").toLowerCase(),
+      title: `${words.placeholder} ${video.was?.title ?? ""}`.toLowerCase(),
+      channel: words.channel.toLowerCase(),
       addedAt: video.publishedAt === null ? undefined : Date.parse(video.publishedAt),
       elsewhere: elsewhere(video),
     };

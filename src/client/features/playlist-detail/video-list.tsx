@@ -1,11 +1,13 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import type { Going, RemovalState } from "#client/library/changes/undoable-removals.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
+import { MenuAt } from "#client/ui/menu-button.tsx";
+import type { MenuItem } from "#client/ui/menu.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
-import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { isBlockedFor } from "#shared/availability.ts";
 
 const ROW_REM = { wide: 4.75, narrow: 6.25 };
@@ -36,42 +38,81 @@ type Props = {
 
 export const VideoList = memo(function VideoList(props: Props) {
   const { region, going, onRemove, onReplace, onMove, ...rest } = props;
+  const [menu, setMenu] = useState<{ entry: VideoEntry; button: HTMLElement }>();
   const press = ({ video: { id } }: VideoEntry): void => onRemove(id, going.get(id));
   // Rows are measured again at each filter and order only if their heights differ.
   const hasFileNames = rest.rows.some(({ words }) => words.fromFile !== "");
   const mark = region === undefined ? "" : `Blocked in ${regionName(region)}`;
   return (
-    <RowGrid
-      {...rest}
-      label="Videos"
-      rowKey={({ video }) => video.id}
-      selectionKey={({ video }) => video.id}
-      rowRem={ROW_REM}
-      {...(hasFileNames && { remOf })}
-      onOpen={openVideo}
-      onButton={(entry, action) => {
-        if (action === "replace") onReplace(entry);
-        else if (action === "move") onMove(entry);
-        else press(entry);
-      }}
-      onKey={(key, row) => {
-        if (key !== "Delete") return false;
-        press(row);
-        return true;
-      }}
-    >
-      {(entry, place) => (
-        <VideoRow
-          {...place}
-          entry={entry}
-          found={entry.video.id === rest.found}
-          going={going.get(entry.video.id)}
-          blocked={region !== undefined && isBlockedFor(entry.video, region) ? mark : undefined}
+    <>
+      <RowGrid
+        {...rest}
+        label="Videos"
+        rowKey={({ video }) => video.id}
+        selectionKey={({ video }) => video.id}
+        rowRem={ROW_REM}
+        {...(hasFileNames && { remOf })}
+        onOpen={openVideo}
+        onButton={(entry, action, button) => {
+          if (action === "menu") setMenu({ entry, button });
+          else press(entry);
+        }}
+        onKey={(key, row) => {
+          if (key !== "Delete") return false;
+          press(row);
+          return true;
+        }}
+      >
+        {(entry, place) => (
+          <VideoRow
+            {...place}
+            entry={entry}
+            found={entry.video.id === rest.found}
+            going={going.get(entry.video.id)}
+            blocked={region !== undefined && isBlockedFor(entry.video, region) ? mark : undefined}
+          />
+        )}
+      </RowGrid>
+      {menu && (
+        <MenuAt
+          key={menu.entry.video.id}
+          button={menu.button}
+          items={itemsOf(menu.entry, {
+            onRemove: press,
+            onReplace,
+            onMove,
+          })}
+          onClose={() => setMenu(undefined)}
         />
       )}
-    </RowGrid>
+    </>
   );
 });
+
+type Acts = Pick<Props, "onReplace" | "onMove"> & { onRemove: (entry: VideoEntry) => void };
+
+/** The menu of a row. */
+function itemsOf(entry: VideoEntry, { onRemove, onReplace, onMove }: Acts): MenuItem[] {
+  const { video, words } = entry;
+  const link = words.lost ? "" : videoLink(video.videoId);
+  const items: (MenuItem | false)[] = [
+    link !== "" && menuLink("Open on YouTube", link),
+    words.lost && { text: "Find a replacement…", onSelect: () => onReplace(entry) },
+    words.searched !== "" && menuLink("Search this title on YouTube", searchLink(words.searched)),
+    { text: "Move", onSelect: () => onMove(entry) },
+    { text: "Remove", apart: true, onSelect: () => onRemove(entry) },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+function menuLink(text: string, href: string): MenuItem {
+  const link = (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+  return { text, link };
+}
 
 function openVideo({ video, words }: VideoEntry): void {
   const link = videoLink(video.videoId);

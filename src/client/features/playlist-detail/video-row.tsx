@@ -1,12 +1,11 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import type { RemovalState } from "#client/library/changes/undoable-removals.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { describeDates, describePlaces } from "#client/features/playlist-detail/video-words.ts";
+import { datesOf, describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
-import { REMOVE_ICON, REPLACE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
+import { MORE_ICON, REMOVE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 
@@ -20,14 +19,13 @@ type Props = RowPlace & {
   found: boolean;
 };
 
-const SHAPE = "inline-flex h-8 min-w-8 items-center justify-center rounded-md";
-const MOVE = `${SHAPE} text-soft hover:bg-sunken`;
-const REMOVE = `${SHAPE} text-on-loss hover:bg-loss aria-disabled:text-edge`;
+const SHAPE = "inline-flex min-h-10 min-w-10 items-center justify-center rounded-md";
+/** Only where a pointer can hover, since the menu has it too. */
+const QUICK = `${SHAPE} text-soft opacity-0 group-hover:opacity-100 hover:bg-sunken focus:opacity-100 aria-disabled:text-edge max-sm:hidden pointer-coarse:hidden`;
 const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
 export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, ...place }: Props) {
   const { video, words } = entry;
-  const link = words.lost ? "" : videoLink(video.videoId);
   const ground = words.lost
     ? "border-loss-line bg-loss text-on-loss"
     : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
@@ -36,18 +34,18 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
       {...place}
       title={words.title}
       position={video.position + 1}
-      className={`px-4 sm:px-6 ${ground} ${found ? "outline-2 outline-accent" : ""}`}
+      className={`group px-4 sm:px-6 ${ground} ${found ? "outline-2 outline-accent" : ""}`}
     >
-      <Picture entry={entry} link={link} />
+      <Picture entry={entry} link={words.lost ? "" : videoLink(video.videoId)} />
       <div role="gridcell" className="min-w-0 flex-1">
         <div className="flex items-start gap-2 leading-5">
           <span
             dir="auto"
-            className={`min-w-0 text-left font-medium ${going ? "line-through" : ""} sm:truncate ${words.was === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
+            className={`min-w-0 text-left font-medium ${going ? "line-through" : ""} sm:truncate ${words.kept === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
           >
             {words.title}
           </span>
-          <Mark text={words.mark} reason={words.reason} />
+          {!words.lost && <Mark text={words.mark} reason={words.reason} />}
           <Mark text={blocked ?? ""} />
         </div>
         {going ? (
@@ -55,27 +53,19 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
             {going === "waiting" ? "Will be removed in a moment" : "Removing…"}
           </div>
         ) : (
-          <Facts entry={entry} />
-        )}
-        {words.was !== "" && !going && (
-          <div
-            className="text-left text-sm max-sm:line-clamp-2 sm:truncate"
-            dir="auto"
-            data-tooltip={words.was}
-          >
-            {words.was}
-          </div>
+          <>
+            {words.kept !== "" && (
+              <div className="truncate text-sm">
+                {[words.mark, words.loss].filter(Boolean).join(" · ")}
+                <span className="max-sm:sr-only"> · {words.kept}</span>
+              </div>
+            )}
+            <Facts entry={entry} />
+          </>
         )}
         {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>
-      <RowButtons
-        title={words.title}
-        searched={words.searched}
-        going={going}
-        active={place.active}
-        isLost={words.lost}
-        link={link}
-      />
+      <RowButtons title={words.title} going={going} active={place.active} />
     </GridRow>
   );
 });
@@ -93,9 +83,22 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   );
 }
 
-/** The channel, the dates, and other positions of the same video. */
+/** The channel, the dates, and other positions of the same video; of a lost one first why it is. */
 function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
-  const facts = [...describeDates(video), describePlaces(elsewhere)].filter(Boolean);
+  const [date, other] = datesOf(video);
+  const facts = [
+    words.lost && words.kept === "" && words.mark,
+    words.channel !== "" && <bdi>{words.channel}</bdi>,
+    date && (
+      <>
+        <span className={date.what === "Added" ? "max-sm:sr-only" : ""}>{date.what} </span>
+        {date.day}
+        {/* On a phone there is room for one date. */}
+        {other && <span className="max-sm:sr-only">{` · ${other.what} ${other.day}`}</span>}
+      </>
+    ),
+    describePlaces(elsewhere),
+  ];
   return (
     <div className={`truncate text-sm ${words.lost ? "" : "text-soft"}`}>
       {video.isAgeRestricted && (
@@ -103,9 +106,12 @@ function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
           <Mark text="Age-restricted" />{" "}
         </>
       )}
-      <bdi>{words.channel}</bdi>
-      {words.channel !== "" && facts.length > 0 && " · "}
-      {facts.join(" · ")}
+      {facts.filter(Boolean).map((fact, index) => (
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          {fact}
+        </Fragment>
+      ))}
     </div>
   );
 }
@@ -144,67 +150,34 @@ function Picture({ entry: { video, words }, link }: { entry: VideoEntry; link: s
   );
 }
 
-type ButtonProps = {
-  title: string;
-  searched: string;
-  going: RemovalState | undefined;
-  active: boolean;
-  isLost: boolean;
-  /** Where YouTube plays it; "" where nothing can be played. */
-  link: string;
-};
+type ButtonProps = { title: string; going: RemovalState | undefined; active: boolean };
 
 /** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
-function RowButtons({ title, searched, going, active, isLost, link }: ButtonProps) {
+function RowButtons({ title, going, active }: ButtonProps) {
+  const tabIndex = active ? 0 : -1;
   return (
-    <div role="gridcell" className="flex shrink-0 max-sm:flex-col">
-      {searched !== "" && !going && (
-        <SearchLink title={searched} active={active} className="text-on-loss hover:bg-loss" />
-      )}
-      {isLost && !going && (
-        <button
-          type="button"
-          data-action="replace"
-          aria-haspopup="dialog"
-          tabIndex={active ? 0 : -1}
-          data-tooltip="Find a replacement…"
-          aria-label={`Find a replacement for ${title}`}
-          className={REMOVE}
-        >
-          <RowIcon path={REPLACE_ICON} />
-        </button>
-      )}
-      {link !== "" && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          tabIndex={active ? 0 : -1}
-          aria-label={`Play ${title} on YouTube`}
-          className={`${MOVE} max-sm:hidden`}
-        >
-          <RowIcon path="M6 4v16l14-8z" />
-        </a>
-      )}
+    <div role="gridcell" className="flex shrink-0">
       <button
         type="button"
-        data-action="move"
-        disabled={going !== undefined}
-        tabIndex={active ? 0 : -1}
-        aria-label={`Move ${title}`}
-        className={`${MOVE} max-sm:hidden`}
-      >
-        <RowIcon path="M8 4v16m0 0-4-4m4 4 4-4m4 4V4m0 0-4 4m4-4 4 4" />
-      </button>
-      <button
-        type="button"
-        tabIndex={active ? 0 : -1}
+        tabIndex={tabIndex}
         aria-disabled={going === "sent" || undefined}
         aria-label={going === "waiting" ? `Undo removing ${title}` : `Remove ${title}`}
-        className={going === "waiting" ? UNDO : REMOVE}
+        className={going === "waiting" ? UNDO : QUICK}
       >
         {going === "waiting" ? "Undo" : <RowIcon path={REMOVE_ICON} />}
       </button>
+      {!going && (
+        <button
+          type="button"
+          data-action="menu"
+          aria-haspopup="menu"
+          tabIndex={tabIndex}
+          aria-label={`More for ${title}`}
+          className={`${SHAPE} hover:bg-sunken`}
+        >
+          <RowIcon path={MORE_ICON} />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,19 +1,24 @@
 // The texts for a video of the library (product.md 2.5).
 import { badgeOf, nameOfVideo } from "#client/library/video-name.ts";
-import { describeLostName } from "#client/library/lost-name.ts";
+import { describeLoss } from "#client/library/lost-name.ts";
 import { describeFileName, type NameFromFile } from "#client/takeout/file-names.ts";
 import { formatCount } from "#client/ui/counts.ts";
-import { formatDay } from "#client/ui/dates.ts";
+import { formatShortDay } from "#client/ui/dates.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 const NOWHERE: OtherPlaces = { count: 0, first: [] };
 
 export type VideoWords = {
+  /** Of a lost video what it was called, if that is known. */
   title: string;
   channel: string;
   lost: boolean;
-  was: string;
+  /** What it is called on YouTube now. */
+  placeholder: string;
+  /** Since when a lost video is gone, then how long its name is kept; "" where it is not known. */
+  loss: string;
+  kept: string;
   /** The badge, then its explanation; "" where none is needed. */
   mark: string;
   reason: string;
@@ -30,26 +35,34 @@ export function describePlaces({ count, first }: OtherPlaces): string {
   return `also at ${first.map(formatCount).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
 }
 
-/** "Added Oct 2, 2026" and "Published Sep 1, 2024", as far as they are known. */
-export function describeDates({
+type Dated = { what: "Added" | "Published"; day: string };
+
+/** When it was added to the playlist and published, as far as they are known. */
+export function datesOf({
   publishedAt,
   videoPublishedAt,
-}: Pick<LibraryVideo, "publishedAt" | "videoPublishedAt">): string[] {
-  return [
-    publishedAt === null ? "" : `Added ${formatDay(publishedAt)}`,
-    videoPublishedAt === null ? "" : `Published ${formatDay(videoPublishedAt)}`,
-  ].filter(Boolean);
+}: Pick<LibraryVideo, "publishedAt" | "videoPublishedAt">): Dated[] {
+  const dates: Dated[] = [
+    { what: "Added", day: publishedAt === null ? "" : formatShortDay(publishedAt) },
+    { what: "Published", day: videoPublishedAt === null ? "" : formatShortDay(videoPublishedAt) },
+  ];
+  return dates.filter(({ day }) => day !== "");
 }
 
 export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): VideoWords {
   const lost = isHidden(video.availability);
+  const { title, channel } = nameOfVideo(video);
+  const { was } = video;
   return {
-    ...nameOfVideo(video),
+    title: was?.title || title,
+    channel: was?.channelTitle || channel,
     lost,
-    was: video.was ? describeLostName(video.was) : "",
+    placeholder: title,
+    loss: was ? describeLoss(was.lostAt, "") : "",
+    kept: was ? describeLoss("", was.keptUntil) : "",
     ...badgeOf(video.availability),
     fromFile: lost ? describeFileName(fileName) : "",
-    searched: (lost && (video.was?.title || fileName?.title)) || "",
+    searched: (lost && (was?.title || fileName?.title)) || "",
   };
 }
 

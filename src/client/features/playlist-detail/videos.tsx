@@ -1,53 +1,46 @@
-import { memo, useCallback, useMemo, useState, type ReactNode } from "react";
-import { ArrangeButton, UNREAD } from "#client/features/playlist-detail/arrange/arrange-button.tsx";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import {
   sortOfView,
   type ArrangeStart,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
-import { Actions, SavePlaylist } from "#client/features/playlist-detail/actions.tsx";
 import { Country } from "#client/features/playlist-detail/country.tsx";
-import { Filters, MoreFilters } from "#client/features/playlist-detail/filters.tsx";
-import { KeepSorted } from "#client/features/playlist-detail/keep-sorted/keep-sorted.tsx";
-import { LatePlan, Panels } from "#client/features/playlist-detail/panels.tsx";
+import { useKeptWork, type Work } from "#client/features/playlist-detail/kept-work.ts";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
+import { Notices } from "#client/features/playlist-detail/notices.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
-import { SyncNote, type SyncState } from "#client/features/playlist-detail/sync-note.tsx";
+import { otherJob, type SyncState } from "#client/features/playlist-detail/sync-line.tsx";
+import { Toolbar, UNREAD } from "#client/features/playlist-detail/toolbar.tsx";
 import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
 import { useRowRemoval } from "#client/features/playlist-detail/use-row-removal.ts";
 import { useRows } from "#client/features/playlist-detail/use-rows.ts";
-import {
-  countExtraFilters,
-  type FilterText,
-  type Shown,
-} from "#client/features/playlist-detail/video-filter.ts";
+import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
-import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
-import { useSession } from "#client/identity/session.ts";
-import { explainUnchecked } from "#client/library/video-name.ts";
+import { hiddenIdsOf } from "#client/features/playlist-detail/window-page.tsx";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
-import { HistoryChart } from "#client/library/history-chart.tsx";
-import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
+import { JobLine } from "#client/library/job-line.tsx";
+import { explainUnchecked } from "#client/library/video-name.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
-import { isHidden } from "#shared/availability.ts";
+import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
   id: string;
   detail: PlaylistDetail | undefined;
   sync: SyncState;
-  /** When all videos were last read; null if never. */
-  syncedAt: string | null | undefined;
   isPremium: boolean;
   /** The item that a link led to. */
   found: string | undefined;
+  /** What it begins with. */
+  start: Work;
   /** Whether the playlist was arranged before, so that the focus is lost if no row is found. */
   hasArranged: boolean;
   onArrange: (start: ArrangeStart) => void;
+  onKeepSorted: () => void;
   /** Scrolls with the rows where the window is too short for a fixed one. */
   header: ReactNode | undefined;
 };
@@ -56,14 +49,15 @@ const NO_VIDEOS: readonly LibraryVideo[] = [];
 
 /** The videos of a playlist, with filters, sorting and selection. */
 export function Videos(props: Props) {
-  const { id, detail, sync, syncedAt, isPremium, found, onArrange, header } = props;
+  const { id, detail, sync, isPremium, found, onArrange, header } = props;
   // State, not a ref: the rows can be rendered only once the container is mounted.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const videos = detail?.videos ?? NO_VIDEOS;
-  const view = useRows(videos);
+  const view = useRows(videos, props.start);
   const { entries, sorted, rows, counts, filter, region, changeFilter } = view;
-  const chosen = useChosen(entries, rows, isPremium);
+  const chosen = useChosen(entries, rows, isPremium, props.start.selection);
   const { selection, allSelected } = chosen;
+  useKeptWork(id, { filter, order: view.order, selection, isArranging: false });
   const isRead = detail ? detail.playlist.syncedAt !== null : false;
   const isBeingRead =
     detail !== undefined && !isRead && (sync.automatic || sync.job?.state === "running");
@@ -93,63 +87,90 @@ export function Videos(props: Props) {
     <SelectionBar
       playlistId={id}
       selection={selection}
-      allSelected={allSelected}
       isPremium={isPremium}
-      onAll={allSelected ? chosen.clear : chosen.takeAll}
       onClear={chosen.clear}
       chosen={() =>
         sorted.map(({ video }) => video).filter(({ id: itemId }) => selection.has(itemId))
       }
     />
   );
+  const show = useCallback((shown: Shown) => changeFilter({ shown }), [changeFilter]);
+  const job = otherJob(sync.job);
   return (
     <>
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div aria-busy={!detail || isBeingRead}>
           {header}
-          <SyncNote playlistId={id} sync={sync} syncedAt={syncedAt} cost={detail?.costs.sync}>
-            <Actions playlistId={id} videos={videos} isPremium={isPremium} />
-            {videos.length > 1 && (
-              <ArrangeButton
-                playlistId={id}
-                isReturn={props.hasArranged && found === undefined}
-                onArrange={() => arrange()}
-              />
-            )}
-          </SyncNote>
-          <Filters
+          {job && (
+            <div className="px-4 pt-2 sm:px-6">
+              <JobLine job={job} />
+            </div>
+          )}
+          <Notices
+            playlistId={id}
+            videos={videos}
+            counts={counts}
+            shown={filter.shown}
+            isPremium={isPremium}
+            onShow={show}
+          />
+          <Toolbar
+            playlistId={id}
+            videos={videos}
             text={filter}
             order={order}
             counts={counts}
             region={region}
+            isPremium={isPremium}
+            isReturn={props.hasArranged && found === undefined}
             onText={changeFilter}
             onOrder={view.changeOrder}
+            onClear={view.clearFilter}
+            onArrange={() => arrange()}
+            onKeepSorted={props.onKeepSorted}
+            country={
+              detail && (
+                <Country
+                  detail={detail}
+                  region={region}
+                  blocked={region === undefined ? 0 : counts.blockedThere}
+                  onRegion={view.changeRegion}
+                  onShow={() => show("blockedThere")}
+                />
+              )
+            }
           />
-          <ExtraPanels
-            detail={detail}
-            filter={filter}
-            region={region}
-            counts={counts}
-            hiddenIds={hiddenIds}
-            onFilter={changeFilter}
-            onRegion={view.changeRegion}
-          />
-          {detail && <LostNote title={detail.playlist.title} videos={videos} />}
-          {counts.unknown > 0 && (
-            <p role="status" className="mx-4 mt-2 text-sm text-soft sm:mx-6">
-              {explainUnchecked(counts.unknown)}
-            </p>
-          )}
           {header && bar}
-          <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 sm:px-6">
-            <p role="status" className="text-sm leading-5 text-soft">
+          <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 text-sm leading-5 text-soft sm:px-6 sm:py-1">
+            <label className="flex min-h-6 items-center sm:min-h-8 gap-2 font-medium sm:gap-3">
+              <input
+                type="checkbox"
+                className="size-6"
+                checked={allSelected}
+                onChange={allSelected ? chosen.clear : chosen.takeAll}
+              />
+              <span className="max-sm:sr-only">Select All</span>
+            </label>
+            <p role="status" className={isFiltered || isBeingRead || isSorted ? "" : "sr-only"}>
               {detail && describeShown(rows.length, videos.length, isBeingRead)}
               {videos.length > 1 &&
                 isSorted &&
                 ", sorted on this screen only: YouTube's order is unchanged"}
             </p>
-            <YouTubeAttribution />
+            {isFiltered && rows.length > 0 && (
+              <button
+                type="button"
+                className="min-h-6 font-semibold text-accent hover:underline"
+                onClick={view.clearFilter}
+              >
+                Clear filters
+              </button>
+            )}
+            <YouTubeAttribution className="ml-auto" />
           </div>
+          <ShownNote shown={filter.shown} unknown={counts.unknown}>
+            {detail && <LostNote title={detail.playlist.title} videos={videos} />}
+          </ShownNote>
           {rows.length > 0 ? (
             <VideoList
               key={id}
@@ -189,90 +210,23 @@ export function Videos(props: Props) {
   );
 }
 
-function hiddenIdsOf(videos: readonly LibraryVideo[]): string[] {
-  return videos.filter(({ availability }) => isHidden(availability)).map((video) => video.videoId);
-}
-
 function describeShown(shown: number, total: number, isBeingRead: boolean): string {
   const text = `Showing ${formatCount(shown)} of ${formatCount(total)} videos`;
   return isBeingRead ? `${text} that have been read so far` : text;
 }
 
-type ExtraProps = {
-  detail: PlaylistDetail | undefined;
-  filter: FilterText;
-  region: string | undefined;
-  counts: Readonly<Record<Shown, number>>;
-  hiddenIds: readonly string[];
-  onFilter: (part: Partial<FilterText>) => void;
-  onRegion: (region: string | undefined) => void;
-};
+type NoteProps = { shown: Shown; unknown: number; children: ReactNode };
 
-/** Memoised, so that selecting a row does not render it. */
-const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
-  const { detail, filter, region, counts, hiddenIds, onFilter, onRegion } = props;
-  const session = useSession();
-  const further = countExtraFilters(filter);
-  const showBlocked = useCallback(() => onFilter({ shown: "blockedThere" }), [onFilter]);
+/** What there is to say of the videos that a filter has picked out; `children` of the hidden ones. */
+function ShownNote({ shown, unknown, children }: NoteProps) {
+  const isAboutHidden = shown === "hidden" || HIDDEN_STATES.some((state) => state === shown);
+  if (shown !== "unknown" && !isAboutHidden) return null;
   return (
-    <Panels
-      panels={[
-        {
-          id: "filters",
-          name: further > 0 ? `More filters (${formatCount(further)})` : "More filters",
-          content: detail && <MoreFilters text={filter} videos={detail.videos} onText={onFilter} />,
-        },
-        { id: "plan", name: "Plan watching", content: detail && <LatePlan detail={detail} /> },
-        { id: "save", name: "Save as file", content: detail && <SavePlaylist detail={detail} /> },
-        {
-          id: "channels",
-          name: "By channel",
-          content: detail && <ChannelTable videos={detail.videos} />,
-        },
-        {
-          id: "region",
-          name: "Region check",
-          content: detail && (
-            <Country
-              detail={detail}
-              region={region}
-              blocked={region === undefined ? 0 : counts.blockedThere}
-              onRegion={onRegion}
-              onShow={showBlocked}
-            />
-          ),
-        },
-        ...(hiddenIds.length > 0 && session.status === "signed-in"
-          ? [
-              {
-                id: "names",
-                name: "Names from your own files",
-                content: (
-                  <LateNamesFromFiles userId={session.user.id} videoIds={hiddenIds} kind="hidden" />
-                ),
-              },
-            ]
-          : []),
-        {
-          id: "sorted",
-          name: "Keep sorted",
-          content: detail && (
-            <KeepSorted
-              playlistId={detail.playlist.id}
-              title={detail.playlist.title}
-              isPremium={session.status === "signed-in" && session.user.isPremium}
-            />
-          ),
-        },
-        {
-          id: "history",
-          name: "Hidden over time",
-          content: detail && <HistoryChart history={detail.history} />,
-        },
-      ]}
-    />
+    <div className="border-b border-line px-4 py-1.5 text-sm sm:px-6">
+      {isAboutHidden ? children : <p role="status">{explainUnchecked(unknown)}</p>}
+    </div>
   );
-});
+}
 
 function NoRows({ text, children }: { text: string; children?: ReactNode }) {
   return (

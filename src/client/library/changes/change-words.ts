@@ -34,14 +34,15 @@ function describeInBoth({ inBoth = 0 }: Outcome): string {
 export function describeOutcome(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
-  { now, stopped }: { now: Date; stopped: boolean },
+  { now, stopped, target }: { now: Date; stopped: boolean; target?: string | undefined },
 ): ToastMessage {
   const notDone = [describeFailed(outcome, participleOf(change)), describeInBoth(outcome)];
   const failed = notDone.filter(Boolean).join(" ");
   if (outcome.done === 0 && outcome.queued === 0 && outcome.failed > 0 && !stopped) {
     return { title: failureTitle(change), description: failed, variant: "destructive" };
   }
-  const { title, text } = successOf(change, outcome);
+  const { title, text: done } = successOf(change, outcome);
+  const text = target === undefined ? done : `${done} to “${target}”`;
   const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
   const further = [describeQueued(outcome, now), failed, twice].filter(Boolean).join(" ");
   return {

@@ -16,11 +16,12 @@ import {
   failureTitle,
 } from "#client/library/changes/change-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { refresh } from "#client/library/library-data.ts";
+import { PLAYLISTS_KEY, refresh } from "#client/library/library-data.ts";
 import { checkFirst, refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
 import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
 import {
   isInsertion,
+  isRemoval,
   playlistsOf,
   type Change,
   type Insertion,
@@ -31,6 +32,7 @@ import { CHANGE_KEY } from "#client/library/sync.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
+import type { Playlist } from "#shared/contract/playlists.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 /** `regionsOf`: the playlist whose unchecked videos are checked before. */
@@ -83,7 +85,7 @@ function changeOptions(client: QueryClient) {
       return sendChange(change, plan);
     },
     onSuccess: (outcome, { change }) => {
-      addToast(messageOf(change, outcome));
+      addToast(messageOf(client, change, outcome));
       const { maybeTwice = [] } = outcome;
       if (maybeTwice.length > 0 && isInsertion(change) && !isChangeRequested())
         requestChange(change, { maybeTwice });
@@ -111,9 +113,18 @@ function changeOptions(client: QueryClient) {
   });
 }
 
-function messageOf(change: Change, outcome: Outcome): ToastMessage {
-  const context = { now: new Date(), stopped: stoppedChanges.has(change) };
-  if (change.kind !== "create") return describeOutcome(change, outcome, context);
+/** There it can be put back. */
+const HISTORY = { text: "History", to: () => "/history" };
+
+function messageOf(client: QueryClient, change: Change, outcome: Outcome): ToastMessage {
+  const lists = client.getQueryData<readonly Playlist[]>(PLAYLISTS_KEY);
+  const target = "to" in change ? lists?.find(({ id }) => id === change.to)?.title : undefined;
+  const context = { now: new Date(), stopped: stoppedChanges.has(change), target };
+  if (change.kind !== "create") {
+    const message = describeOutcome(change, outcome, context);
+    const isInHistory = isRemoval(change) && change.kind !== "playlists" && outcome.done > 0;
+    return isInHistory ? { ...message, action: HISTORY } : message;
+  }
   const message = describeCreated(outcome, context);
   const address = playlistLink(outcome.created?.[0]?.id ?? "");
   if (address === "" || outcome.created?.length !== 1) return message;

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useSession } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
@@ -25,7 +26,8 @@ import {
   UNDO_DAYS,
 } from "#client/library/order/order-words.ts";
 import { refresh } from "#client/library/library-data.ts";
-import { Button } from "#client/ui/button.tsx";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
@@ -83,8 +85,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   };
   const confirm = (): void => {
     if (leaving) return;
-    if (!isFree) addToast(NO_ORDER);
-    else if (needsPermission) connect("write", { userId, change: { change, plan: String(moves) } });
+    if (needsPermission) connect("write", { userId, change: { change, plan: String(moves) } });
     else begin();
   };
   useResumed(request.confirmed?.plan, plan.data, needsPermission, (isSame) =>
@@ -109,7 +110,16 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
       onClose={close}
       action={
         !running &&
-        moves > 0 && (
+        moves > 0 &&
+        (!isFree ? (
+          <Link
+            to={upgradeAddress()}
+            onClick={close}
+            className={buttonClass("primary", "max-sm:flex-1")}
+          >
+            Upgrade
+          </Link>
+        ) : (
           <Button
             variant="primary"
             className="max-sm:flex-1"
@@ -122,7 +132,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
                 ? `Allow at Google, then ${isUndo ? "put back" : "save"}`
                 : `Move ${countOf(moves, "video")}`}
           </Button>
-        )
+        ))
       }
     >
       {isOutdated && (

@@ -50,7 +50,7 @@ type Props<Row> = {
   /** Handles a key that the list does not use; returns true if it did. */
   onKey?: (key: string, row: Row) => boolean;
   /** Called when a button inside a row is pressed, with its `data-action`. */
-  onButton?: (row: Row, action: string | undefined) => void;
+  onButton?: (row: Row, action: string | undefined, button: HTMLElement) => void;
   children: (row: Row, place: RowPlace) => ReactNode;
 };
 
@@ -155,7 +155,7 @@ export function RowGrid<Row>(props: Props<Row>) {
     const button = event.target.closest("button");
     if (button && !props.onButton) return;
     setActive(index);
-    if (button) props.onButton?.(row, button.dataset["action"]);
+    if (button) props.onButton?.(row, button.dataset["action"], button);
     else if (event.shiftKey) stretchTo(index);
     else toggle(index, row);
   };

@@ -16,7 +16,7 @@ import {
 import type { ArrangedRow } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import { useLift } from "#client/features/playlist-detail/arrange/use-lift.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { describeDates } from "#client/features/playlist-detail/video-words.ts";
+import { datesOf } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
@@ -33,10 +33,11 @@ const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...place }: 
       ? "border-loss-line bg-loss text-on-loss"
       : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
   const facts = [
-    words.was,
+    words.loss,
+    words.kept,
     words.channel,
     video.duration > 0 ? formatClock(video.duration) : "",
-    ...describeDates(video),
+    ...datesOf(video).map(({ what, day }) => `${what} ${day}`),
   ].filter(Boolean);
   return (
     <GridRow

@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import {
   ArrangeBar,
   ArrangeNotes,
@@ -33,11 +25,13 @@ import {
   useStepKeys,
 } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
+import { NO_WORK, useKeptWork } from "#client/features/playlist-detail/kept-work.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newSaveOrder } from "#client/library/changes/save-order.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useCloseRequest } from "#client/ui/use-close-request.ts";
 import {
   addRange,
   keepExisting,
@@ -48,8 +42,11 @@ import {
 import type { Job } from "#shared/contract/playlists.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
 
+const KEPT = { ...NO_WORK, isArranging: true };
+
 type Props = {
   id: string;
+  isPremium: boolean;
   /** In the playlist's order. */
   entries: readonly VideoEntry[];
   job: Job | undefined;
@@ -84,6 +81,7 @@ export function ArrangeMode(props: Props) {
   // The order is kept on the way to Google.
   const { busy: isLeaving } = useConnectYouTube();
   useWarning(arranged.isArranged && !isLeaving);
+  useKeptWork(id, KEPT);
   const whole = useRef<HTMLDivElement>(null);
   const undo = (): void => {
     if (!arranged.canUndo) return;
@@ -180,6 +178,7 @@ export function ArrangeMode(props: Props) {
         change={arranged.change}
         job={job}
         wasFiltered={start.isFiltered}
+        isPremium={props.isPremium}
       />
     </>
   );
@@ -253,20 +252,4 @@ function useWarning(isUnsaved: boolean): void {
     window.addEventListener("beforeunload", onLeave);
     return () => window.removeEventListener("beforeunload", onLeave);
   }, [isUnsaved]);
-}
-
-/** Called when Esc or the Back gesture is about to close the window; `act` returns true to keep it open. */
-function useCloseRequest(
-  whole: { readonly current: HTMLElement | null },
-  act: () => boolean,
-): void {
-  const onCancel = useEffectEvent((event: Event) => {
-    if (event.target === event.currentTarget && act()) event.preventDefault();
-  });
-  useEffect(() => {
-    const dialog = whole.current?.closest("dialog");
-    const listen = (event: Event): void => onCancel(event);
-    dialog?.addEventListener("cancel", listen);
-    return () => dialog?.removeEventListener("cancel", listen);
-  }, [whole]);
 }

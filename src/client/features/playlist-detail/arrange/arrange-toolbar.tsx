@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Redo from "lucide-react/icons/redo-2";
 import Shuffle from "lucide-react/icons/shuffle";
 import Undo from "lucide-react/icons/undo-2";
+import { Link } from "react-router";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { describeDifference } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
@@ -12,11 +13,13 @@ import {
 import { Question } from "#client/library/changes/question.tsx";
 import { JobLine } from "#client/library/job-line.tsx";
 import { isChangeJob } from "#client/library/job-words.ts";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/ui/counts.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const READS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "check"];
@@ -105,16 +108,27 @@ type ArrangeNotesProps = {
   job: Job | undefined;
   /** Whether the list left videos out before. */
   wasFiltered: boolean;
+  isPremium: boolean;
 };
 
 /** How far the order is from that on YouTube, and what prevents saving it just now. */
-export function ArrangeNotes({ moves, change, job, wasFiltered }: ArrangeNotesProps) {
+export function ArrangeNotes(props: ArrangeNotesProps) {
+  const { moves, change, job, wasFiltered, isPremium } = props;
   return (
     <div className="border-b border-line px-4 py-2 text-sm sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p role="status">{describeDifference(moves)}</p>
         <YouTubeAttribution />
       </div>
+      {!isPremium && (
+        <p>
+          Basic saves an order that moves {countOf(BASIC_MOVES_AT_ONCE, "video")}; any other needs
+          Premium.{" "}
+          <Link to={upgradeAddress()} className="font-semibold text-accent underline">
+            Upgrade
+          </Link>
+        </p>
+      )}
       {wasFiltered && (
         <p className="text-soft">
           All videos are shown here: an order is about the whole playlist.

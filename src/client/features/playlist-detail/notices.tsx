@@ -1,0 +1,108 @@
+import { memo, useMemo, type ReactNode } from "react";
+import { repeatedItems } from "#client/features/playlist-detail/video-words.ts";
+import { useFocusKept } from "#client/features/playlist-detail/use-row-removal.ts";
+import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { countThatGo } from "#client/library/hidden-kinds.ts";
+import { NO_BULK } from "#client/library/plan-refusals.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
+
+type Props = {
+  playlistId: string;
+  videos: readonly LibraryVideo[];
+  counts: Readonly<Record<Shown, number>>;
+  shown: Shown;
+  isPremium: boolean;
+  onShow: (shown: Shown) => void;
+};
+
+/** What the playlist holds that nobody wants, each with the way to see it and to clean it up. Nothing where there is none. */
+export const Notices = memo(function Notices(props: Props) {
+  const { playlistId, videos, counts, isPremium } = props;
+  const going = useMemo(() => countThatGo(videos), [videos]);
+  const repeated = useMemo(() => repeatedItems(videos), [videos]);
+  useFocusKept(`${going} ${repeated.length}`);
+  const see = (shown: Shown): ReactNode => (
+    <Act
+      {...(props.shown === shown && { name: "Show all" })}
+      onPress={() => props.onShow(props.shown === shown ? "all" : shown)}
+    >
+      {props.shown === shown ? "All" : "See"}
+    </Act>
+  );
+  if (counts.hidden + repeated.length + counts.unknown === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-x-8 px-4 text-sm whitespace-nowrap sm:px-6 sm:py-1">
+      {counts.hidden > 0 && (
+        <Notice text={`${formatCount(counts.hidden)} can no longer be watched`}>
+          {see("hidden")}
+          {going > 0 && (
+            <Act isLoss onPress={() => removeHidden(playlistId)}>
+              Remove Hidden{going < counts.hidden && ` (${formatCount(going)})`}
+            </Act>
+          )}
+        </Notice>
+      )}
+      {repeated.length > 0 && (
+        <Notice text={countOf(repeated.length, "duplicate")}>
+          <Act
+            isLoss
+            name="Remove Duplicates"
+            onPress={() => removeRepeated(playlistId, repeated, isPremium)}
+          >
+            Remove
+            {!isAllowed(isPremium, "removeVideos", repeated.length) && <ProTag />}
+          </Act>
+        </Notice>
+      )}
+      {counts.unknown > 0 && (
+        <Notice text={`${formatCount(counts.unknown)} could not be checked`}>
+          {see("unknown")}
+        </Notice>
+      )}
+    </div>
+  );
+});
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <span className="font-medium">{text}</span>
+      {children}
+    </div>
+  );
+}
+
+type ActProps = { isLoss?: boolean; name?: string; onPress: () => void; children: ReactNode };
+
+function Act({ isLoss = false, name, onPress, children }: ActProps) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-soft">
+        ·
+      </span>
+      <button
+        type="button"
+        aria-label={name}
+        onClick={onPress}
+        className={`inline-flex min-h-6 items-center gap-1.5 font-semibold underline-offset-2 hover:underline ${isLoss ? "text-on-loss" : "text-accent"}`}
+      >
+        {children}
+      </button>
+    </>
+  );
+}
+
+/** Available on both plans (product.md 14.1.4). */
+function removeHidden(playlistId: string): void {
+  requestChange({ kind: "hidden", playlistIds: [playlistId], from: "playlist" });
+}
+
+function removeRepeated(playlistId: string, itemIds: readonly string[], isPremium: boolean): void {
+  if (!isAllowed(isPremium, "removeVideos", itemIds.length)) addToast(NO_BULK);
+  else requestChange({ kind: "videos", playlistId, itemIds, why: "duplicate" });
+}

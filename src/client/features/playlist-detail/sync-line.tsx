@@ -1,0 +1,117 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { ReactNode } from "react";
+import { failureSentence } from "#client/library/failure.ts";
+import { describeJob, isChangeJob } from "#client/library/job-words.ts";
+import { useStopJob } from "#client/library/jobs.ts";
+import { useSyncVideos } from "#client/library/sync.ts";
+import { describeCost } from "#client/library/words.ts";
+import { formatShortDay } from "#client/ui/dates.ts";
+import { formatTime } from "#client/ui/times.ts";
+import { Button } from "#client/ui/button.tsx";
+import { tooltip } from "#client/ui/tooltip.ts";
+import type { Cost, Job } from "#shared/contract/playlists.ts";
+
+/** What is known about syncing the open playlist. */
+export type SyncState = {
+  /** Its running or waiting job, which may be a change. */
+  job: Job | undefined;
+  /** Whether the automatic sync on opening is running, then how it failed. */
+  automatic: boolean;
+  failure: Error | null;
+  /** As YouTube counts the videos; undefined until known. */
+  videoCount: number | undefined;
+  /** When all videos were last read; null if never. */
+  syncedAt: string | null | undefined;
+};
+
+/** Below this many videos a sync takes seconds (product.md 5.2.3). */
+const LARGE_PLAYLIST = 1000;
+const BUTTON = "min-h-8! shrink-0 px-2! text-sm";
+
+type Props = {
+  playlistId: string;
+  sync: SyncState;
+  cost: Cost | undefined;
+  /** What else the first line says of the playlist. */
+  children: ReactNode;
+};
+
+/**
+ * Two lines: what the playlist holds, and when it was last synced or how far a sync is. Their height is the same
+ * before, during and after it.
+ */
+export function SyncLine({ playlistId, sync, cost, children }: Props) {
+  const { job, automatic, failure, videoCount = 0, syncedAt } = sync;
+  const asked = useSyncVideos("asked", playlistId);
+  const reading = readingOf(job);
+  const isLong = videoCount >= LARGE_PLAYLIST && (asked.busy || automatic || reading !== undefined);
+  return (
+    <div className="flex min-h-8 items-center gap-3 text-sm text-soft max-sm:col-span-3">
+      <div className="min-w-0 leading-4 max-sm:flex-1">
+        <div className="flex items-center gap-x-1 truncate">
+          {isLong ? "Large playlists up to 5,000 videos may take a few minutes." : children}
+        </div>
+        <p role="status" className="truncate">
+          {asked.busy
+            ? "Syncing playlist videos..."
+            : automatic
+              ? "Auto-syncing playlist with YouTube..."
+              : failure
+                ? `Not synced: ${failureSentence(failure, { saysWhen: false })}`
+                : describeSynced(syncedAt)}
+          {reading && ` ${describeJob(reading).amount}.`}
+        </p>
+      </div>
+      {reading ? (
+        <StopReading job={reading} />
+      ) : (
+        <Button
+          variant="quiet"
+          className={BUTTON}
+          busy={asked.busy}
+          {...tooltip(cost && describeCost(cost))}
+          onClick={asked.sync}
+        >
+          <RefreshCw className={`size-4 ${asked.busy ? "animate-spin" : ""}`} aria-hidden="true" />
+          <span className="max-sm:sr-only">Sync Videos</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The job that reads the playlist just now. */
+function readingOf(job: Job | undefined): Job | undefined {
+  return job?.state === "running" && !isChangeJob(job) ? job : undefined;
+}
+
+/** Any other job of the playlist: a change, or a reading that waits. */
+export function otherJob(job: Job | undefined): Job | undefined {
+  return readingOf(job) ? undefined : job;
+}
+
+/** The button, and a bar on the lower edge that takes no room. */
+function StopReading({ job }: { job: Job }) {
+  const { stop, busy } = useStopJob();
+  const { doing, title, done, total } = describeJob(job);
+  return (
+    <>
+      <Button className={BUTTON} busy={busy} busyText="Stopping…" onClick={() => stop(job.id)}>
+        Stop
+      </Button>
+      <progress
+        aria-label={[doing, title].filter(Boolean).join(" ")}
+        className="meter-bar absolute inset-x-0 bottom-0 h-1 rounded-none"
+        {...(total === undefined ? {} : { value: done, max: total || 1 })}
+      />
+    </>
+  );
+}
+
+function describeSynced(syncedAt: string | null | undefined): string {
+  if (syncedAt === undefined) return "";
+  if (syncedAt === null) return "Its videos have not been read to the end yet";
+  const now = new Date();
+  const isToday = new Date(syncedAt).toDateString() === now.toDateString();
+  return `Last synced ${isToday ? `at ${formatTime(syncedAt, now)}` : formatShortDay(syncedAt)}`;
+}

@@ -1,0 +1,281 @@
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
+import {
+  countFilters,
+  findProblems,
+  nameOfFilter,
+  SHOWN,
+  type FilterText,
+  type Shown,
+} from "#client/features/playlist-detail/video-filter.ts";
+import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/video-index.ts";
+import { Button } from "#client/ui/button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
+import { MenuButton } from "#client/ui/menu-button.tsx";
+import type { MenuItem } from "#client/ui/menu.tsx";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import { useCloseRequest } from "#client/ui/use-close-request.ts";
+import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
+
+/** Refuses to arrange a playlist of which only a part is known. */
+export const UNREAD: ToastMessage = {
+  title: "Not read to the end yet",
+  description:
+    "A playlist can be arranged once all its videos have been read. Sync Videos reads them.",
+};
+
+/** The most suggestions to render. Any other channel can be typed. */
+const MOST_CHANNELS = 30;
+
+const SORT_NAMES: Record<
+  Sort,
+  { name: string; ways: readonly [itself: string, reversed: string] }
+> = {
+  position: { name: "Playlist order", ways: ["First to last", "Last to first"] },
+  title: { name: "Title", ways: ["A to Z", "Z to A"] },
+  channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
+  length: { name: "Length", ways: ["Longest first", "Shortest first"] },
+  added: { name: "Date added", ways: ["Newest first", "Oldest first"] },
+  published: { name: "Date published", ways: ["Newest first", "Oldest first"] },
+};
+
+const BUTTON = "gap-1.5 px-2.5! text-sm";
+
+type Props = {
+  playlistId: string;
+  videos: readonly LibraryVideo[];
+  text: FilterText;
+  order: Order;
+  counts: Readonly<Record<Shown, number>>;
+  region: string | undefined;
+  isPremium: boolean;
+  /** Whether arranging has ended just now, so that what was pressed is gone. */
+  isReturn: boolean;
+  onText: (part: Partial<FilterText>) => void;
+  onOrder: (part: Partial<Order>) => void;
+  onClear: () => void;
+  onArrange: () => void;
+  onKeepSorted: () => void;
+  /** The part of the filters that is about a country. */
+  country: ReactNode;
+};
+
+/** One line: the search, and the filters and the order behind a button each. */
+export function Toolbar(props: Props) {
+  const { text, isReturn, onText } = props;
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const sorter = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReturn && document.activeElement === document.body) sorter.current?.focus();
+  }, [isReturn]);
+  const filters = countFilters(text);
+  const { name, way } = nameOfOrder(props.order);
+  const close = (): void => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Filters"
+      className="relative flex items-center gap-2 px-4 pt-1 sm:px-6"
+    >
+      <TextField
+        className="min-w-0 flex-1"
+        type="search"
+        label="Filter videos"
+        labelInside
+        value={text.title}
+        onText={(title) => onText({ title })}
+      />
+      <Button
+        ref={opener}
+        className={BUTTON}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />
+        <span className="max-sm:sr-only">Filter</span>
+        {filters > 0 && <span>({formatCount(filters)})</span>}
+      </Button>
+      <MenuButton
+        ref={sorter}
+        data-opener="sort"
+        className={BUTTON}
+        aria-label={`Sort: ${name}, ${way}`}
+        items={sortItems(props)}
+      >
+        <ArrowDownUp className="size-4 shrink-0" aria-hidden="true" />
+        <span className="max-sm:sr-only">{name}</span>
+      </MenuButton>
+      {isOpen && <FilterPanel {...props} id={panelId} opener={opener} onClose={close} />}
+    </div>
+  );
+}
+
+function nameOfOrder({ sort, reversed }: Order): { name: string; way: string; otherWay: string } {
+  const { name, ways } = SORT_NAMES[sort];
+  const [way, otherWay] = reversed ? [ways[1], ways[0]] : ways;
+  return { name, way, otherWay };
+}
+
+/** The orders of the list on the screen, and what changes the order on YouTube. */
+function sortItems(props: Props): MenuItem[] {
+  const { order, onOrder, videos } = props;
+  const { way, otherWay } = nameOfOrder(order);
+  return [
+    ...SORTS.map((sort) => ({
+      text: SORT_NAMES[sort].name,
+      checked: order.sort === sort,
+      note: order.sort === sort ? way : undefined,
+      onSelect: () => onOrder({ sort, reversed: false }),
+    })),
+    {
+      text: "Turn the order round",
+      note: otherWay,
+      apart: true,
+      onSelect: () => onOrder({ reversed: !order.reversed }),
+    },
+    ...(videos.length > 1
+      ? [
+          {
+            text: unsavedOrder(props.playlistId) ? "Go on arranging" : "Arrange",
+            apart: true,
+            onSelect: props.onArrange,
+          },
+        ]
+      : []),
+    {
+      text: "Keep sorted",
+      note: isAllowed(props.isPremium, "keepSorted") ? undefined : <ProTag />,
+      apart: videos.length <= 1,
+      onSelect: props.onKeepSorted,
+    },
+  ];
+}
+
+type PanelProps = Props & {
+  id: string;
+  opener: { readonly current: HTMLElement | null };
+  onClose: () => void;
+};
+
+/** The filters, over the list, which follows at once. */
+function FilterPanel(props: PanelProps) {
+  const { id, text, counts, region, opener, onText, onClose } = props;
+  const channelsId = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  const channels = useMemo(() => commonChannels(props.videos), [props.videos]);
+  const problems = findProblems(text);
+  useCloseRequest(whole, () => {
+    onClose();
+    return true;
+  });
+  useEffect(() => {
+    const press = ({ target }: Event): void => {
+      if (!(target instanceof Node) || opener.current?.contains(target)) return;
+      if (!whole.current?.contains(target)) onClose();
+    };
+    document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  });
+  return (
+    <div
+      ref={whole}
+      id={id}
+      role="group"
+      aria-label="Filter"
+      className="card absolute inset-x-0 top-full z-20 m-1 ml-auto max-w-xl space-y-3 p-4 shadow-float"
+    >
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        <SelectField
+          label="Show"
+          className="col-span-2"
+          value={text.shown}
+          onValue={(shown) => onText({ shown })}
+        >
+          {SHOWN.filter((shown) => shown !== "blockedThere" || region !== undefined).map(
+            (shown) => (
+              <option key={shown} value={shown}>
+                {nameOfFilter(shown, region)} ({formatCount(counts[shown])})
+              </option>
+            ),
+          )}
+        </SelectField>
+        <TextField
+          className="col-span-2"
+          type="search"
+          label="Channel"
+          list={channelsId}
+          value={text.channel}
+          onText={(channel) => onText({ channel })}
+        />
+        <datalist id={channelsId}>
+          {channels.map((channel) => (
+            <option key={channel}>{channel}</option>
+          ))}
+        </datalist>
+        <TextField
+          inputMode="decimal"
+          label="Min minutes"
+          placeholder="0"
+          value={text.minMinutes}
+          problem={problems.minMinutes}
+          onText={(minMinutes) => onText({ minMinutes })}
+        />
+        <TextField
+          inputMode="decimal"
+          label="Max minutes"
+          placeholder="∞"
+          value={text.maxMinutes}
+          problem={problems.maxMinutes}
+          onText={(maxMinutes) => onText({ maxMinutes })}
+        />
+        <TextField
+          className="min-w-0"
+          type="date"
+          label="Added from"
+          value={text.addedFrom}
+          onText={(addedFrom) => onText({ addedFrom })}
+        />
+        <TextField
+          className="min-w-0"
+          type="date"
+          label="Added until"
+          value={text.addedTo}
+          problem={problems.addedTo}
+          onText={(addedTo) => onText({ addedTo })}
+        />
+      </div>
+      {props.country}
+      <div className="flex justify-end gap-2">
+        <Button onClick={props.onClear}>Clear</Button>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The channels with the most videos, sorted by name. */
+function commonChannels(videos: readonly LibraryVideo[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { channelTitle } of videos) {
+    if (channelTitle !== "") counts.set(channelTitle, (counts.get(channelTitle) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MOST_CHANNELS)
+    .map(([channel]) => channel)
+    .toSorted((a, b) => a.localeCompare(b, "en"));
+}

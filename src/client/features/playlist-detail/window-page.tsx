@@ -1,0 +1,148 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { lazy, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
+import {
+  exportName,
+  jsonExport,
+  playlistTable,
+} from "#client/features/playlist-detail/export-rows.ts";
+import { KeepSorted } from "#client/features/playlist-detail/keep-sorted/keep-sorted.tsx";
+import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
+import { useSession } from "#client/identity/session.ts";
+import { DownloadButtons, type FileFormat } from "#client/library/download-buttons.tsx";
+import { HistoryChart } from "#client/library/history-chart.tsx";
+import type { WindowPage as Page } from "#client/library/playlist-address.ts";
+import { nameOfVideo } from "#client/library/video-name.ts";
+import { useFileNames } from "#client/takeout/file-names.ts";
+import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { LatePanel } from "#client/ui/late-window.tsx";
+import { useCloseRequest } from "#client/ui/use-close-request.ts";
+import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
+import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import { factsOf, isHidden } from "#shared/availability.ts";
+import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+
+const PlanOfList = lazy(() =>
+  import("#client/watch-plan/plan-of-list.tsx").then((module) => ({ default: module.PlanOfList })),
+);
+
+/** In the order of the menu. Keeping sorted is behind the order of the list. */
+export const PAGE_NAMES: Record<Page, string> = {
+  plan: "Plan watching",
+  channels: "By channel",
+  history: "Hidden over time",
+  save: "Save as file",
+  names: "Names from Takeout",
+  sorted: "Keep sorted",
+};
+
+type Props = { page: Page; detail: PlaylistDetail; onBack: () => void };
+
+/** A page of the window, in place of the videos, which stay as they are below it. */
+export function WindowPage({ page, detail, onBack }: Props) {
+  const whole = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useCloseRequest(whole, () => {
+    onBack();
+    return true;
+  });
+  return (
+    <section
+      ref={whole}
+      aria-label={PAGE_NAMES[page]}
+      className="absolute inset-0 z-20 overflow-y-auto overscroll-contain bg-card px-4 sm:px-6"
+    >
+      <div className="flex items-center gap-2 py-2">
+        <Button variant="quiet" onClick={onBack} className="-ml-2.5">
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back
+        </Button>
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {PAGE_NAMES[page]}
+        </h3>
+      </div>
+      <Content page={page} detail={detail} />
+      <YouTubeAttribution totals className="py-3" />
+    </section>
+  );
+}
+
+function Content({ page, detail }: Omit<Props, "onBack">): ReactNode {
+  const session = useSession();
+  const user = session.status === "signed-in" ? session.user : undefined;
+  const { playlist, videos, history } = detail;
+  switch (page) {
+    case "plan":
+      return <Plan detail={detail} />;
+    case "channels":
+      return <ChannelTable videos={videos} />;
+    case "history":
+      return <HistoryChart history={history} />;
+    case "save":
+      return <Save detail={detail} />;
+    case "names":
+      return (
+        user && <LateNamesFromFiles userId={user.id} videoIds={hiddenIdsOf(videos)} kind="hidden" />
+      );
+    default:
+      return (
+        <KeepSorted
+          playlistId={playlist.id}
+          title={playlist.title}
+          isPremium={user?.isPremium ?? false}
+        />
+      );
+  }
+}
+
+export function hiddenIdsOf(videos: readonly LibraryVideo[]): string[] {
+  return videos.filter(({ availability }) => isHidden(availability)).map((video) => video.videoId);
+}
+
+/** Saves the playlist in its own order. */
+function Save({ detail }: { detail: PlaylistDetail }) {
+  const fileNames = useFileNames();
+  const { playlist, videos } = detail;
+  const save = async (format: FileFormat): Promise<void> => {
+    const name = exportName(playlist.title, format);
+    if (format === "csv") await saveCsv(name, playlistTable(videos, fileNames));
+    else saveJson(name, jsonExport(detail, fileNames));
+  };
+  return (
+    <div className="space-y-3">
+      <p className="text-soft">
+        All videos in the playlist's own order, with what is known of each.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <DownloadButtons what="this playlist" save={save} />
+      </div>
+      <LostNote title={playlist.title} videos={videos} />
+    </div>
+  );
+}
+
+/** The watch plan of a playlist, in its own order. Its code is loaded when somebody wants one. */
+function Plan({ detail: { playlist, videos } }: { detail: PlaylistDetail }) {
+  const listed = useMemo(
+    () =>
+      videos.map((video) => {
+        const { videoId, channelTitle, duration, availability, was } = video;
+        const facts = factsOf(availability);
+        return {
+          videoId,
+          title: was?.title || nameOfVideo(video).title,
+          channelTitle,
+          seconds: facts.counted === "length" ? duration : 0,
+          isAvailable: facts.kind === "shown",
+        };
+      }),
+    [videos],
+  );
+  return (
+    <LatePanel>
+      <PlanOfList listKey={playlist.id} title={playlist.title} videos={listed} />
+    </LatePanel>
+  );
+}

@@ -1,0 +1,14 @@
+// The way to Premium from where somebody was refused, and back there after paying.
+
+const CHECKOUT = "/checkout";
+
+/** The checkout, which returns to the page that is open now. */
+export function upgradeAddress(): string {
+  const { pathname, search } = window.location;
+  return `${CHECKOUT}?${new URLSearchParams({ returnTo: pathname + search }).toString()}`;
+}
+
+/** Whether the checkout is what a screen is left for. */
+export function isUpgrading(): boolean {
+  return window.location.pathname === CHECKOUT;
+}
