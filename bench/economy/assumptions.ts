@@ -26,7 +26,7 @@ export const SIGNED_IN_REQUESTS = 0.1;
 // People with a connected channel.
 
 /** Parts of the people by the days between two visits: most come once and forget it. */
-export const VISITORS = [
+const VISITORS = [
   { part: 0.1, everyDays: 1 },
   { part: 0.2, everyDays: 7 },
   { part: 0.3, everyDays: 30 },
