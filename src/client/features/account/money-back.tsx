@@ -9,6 +9,7 @@ import {
 import {
   describeNote,
   describeState,
+  DISPUTED_AND_WITHDRAWN,
   formatMoney,
 } from "#client/features/account/payment-words.ts";
 import { focusSection, Moment } from "#client/ui/section.tsx";
@@ -108,7 +109,10 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
         />
       </form>
       <ul className="list-disc space-y-2 pl-5">
-        <li>You get the whole amount back on the card that paid. You need not say why.</li>
+        <li>
+          You get the whole amount back on the card that paid. You need not say why.
+          {payment.state === "disputed" && ` ${DISPUTED_AND_WITHDRAWN}`}
+        </li>
         <li>
           Premium ends with the refund. Your account and your library stay, on the Basic plan.
         </li>
@@ -180,7 +184,9 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           {formatMoney(payment)} goes back to the card that paid. Your bank shows it within 5 to 10
           days.
         </li>
-        <li>Premium ends at once. Your account and your library stay, on the Basic plan.</li>
+        <li>
+          Premium ends with the refund. Your account and your library stay, on the Basic plan.
+        </li>
         <li>
           {payment.canEnd
             ? "You can buy Premium again once you agree to the new terms. The money-back guarantee does not count as used."

@@ -21,7 +21,8 @@ const NOTES: Record<Payment["state"], string | undefined> = {
   lost: "Premium has ended with it.",
 };
 
-const DISPUTED_AND_WITHDRAWN =
+/** Of a withdrawal while the bank looks into the payment. */
+export const DISPUTED_AND_WITHDRAWN =
   "We can return the money only after your bank has decided. If your bank does not return it, we return it automatically.";
 /** In place of the button that asks for the money back. */
 export const GUARANTEE_USED =

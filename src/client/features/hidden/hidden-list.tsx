@@ -87,7 +87,8 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
           Select All
         </label>
         <RemovalButton count={selected.size} onClick={removeSelected}>
-          Remove Selected ({formatCount(selected.size)}) {!isPremium && <ProTag />}
+          Remove Selected{selected.size > 0 && ` (${formatCount(selected.size)})`}{" "}
+          {!isPremium && <ProTag />}
         </RemovalButton>
       </div>
       <RowGrid
