@@ -1,5 +1,5 @@
 import Keyboard from "lucide-react/icons/keyboard";
-import { useId, useRef, type RefObject } from "react";
+import { useId, useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { useOutsideClick } from "#client/ui/outside-click.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
@@ -22,27 +22,27 @@ const EVERYWHERE: readonly Key[] = [
 
 type Props = {
   keys: readonly Key[];
-  /** For a screen whose menu opens it; otherwise it has a button of its own. */
-  ref?: RefObject<HTMLDialogElement | null>;
+  /** For a screen whose menu opens it, its place in the page; otherwise it has a button of its own. */
+  id?: string;
 };
 
 /** Lists a screen's keyboard shortcuts, in a native dialog: Esc closes it and restores the focus. */
-export function KeysDialog({ keys: own, ref }: Props) {
-  const ownDialog = useRef<HTMLDialogElement>(null);
-  const dialog = ref ?? ownDialog;
+export function KeysDialog({ keys: own, id }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const closing = useOutsideClick();
   const open = () => dialog.current?.showModal();
   useShortcut("?", open, true, dialog);
   return (
     <>
-      {!ref && (
+      {!id && (
         <Button variant="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
           <Keyboard className="size-4" aria-hidden="true" />
           Shortcuts
         </Button>
       )}
       <dialog
+        id={id}
         ref={dialog}
         aria-labelledby={headingId}
         {...closing}

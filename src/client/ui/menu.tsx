@@ -1,6 +1,5 @@
 // Radix's dropdown menu with our styles. Not modal, because the modal one writes an inline style, which the
 // content security policy forbids. Type-ahead (1 s) is Radix's own (product.md 2.9.8).
-import Check from "lucide-react/icons/check";
 import { DropdownMenu } from "radix-ui";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 
@@ -111,7 +110,9 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
       className={`${ITEM} cursor-pointer gap-2`}
     >
       {checked !== undefined && (
-        <Check className={`size-4 shrink-0 ${checked ? "" : "opacity-0"}`} aria-hidden="true" />
+        <span className="w-4 shrink-0" aria-hidden="true">
+          {checked && "✓"}
+        </span>
       )}
       {text}
       {note !== undefined && <span className="ml-auto text-sm text-soft">{note}</span>}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useNavigate } from "react-router";
 import { operator } from "#client/api/operator.ts";
@@ -21,12 +21,12 @@ const Payment = lazy(() =>
 /** The checkout page (product.md 9.1). */
 export function Checkout() {
   const session = useSession();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [isPaying, setPaying] = useState(false);
   const isSignedIn = session.status === "signed-in";
   const isPremium = isSignedIn && session.user.isPremium;
   // A payment in progress on this page shows its own result.
-  useLeaveWhenPremium(isPremium && !isPaying);
+  useLeaveWhenPremium(isPremium && !isPaying, leave);
   useOtherTabs(isSignedIn && !isPaying);
   return (
     <div className="mx-auto max-w-md py-10 sm:py-14">
@@ -38,10 +38,7 @@ export function Checkout() {
         {isSignedIn && (!isPremium || isPaying) && (
           <ErrorBoundary FallbackComponent={NotLoaded}>
             <Suspense fallback={<PaymentPlace />}>
-              <Payment
-                onPaying={setPaying}
-                onPaid={() => void navigate(afterwards(), { replace: true })}
-              />
+              <Payment onPaying={setPaying} onPaid={leave} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -50,8 +47,11 @@ export function Checkout() {
   );
 }
 
-/** The place where somebody decided to upgrade, or the dashboard. */
-const afterwards = (): string => readReturnTo(window.location.search) ?? "/";
+/** To the place where somebody decided to upgrade, or the dashboard. */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate(readReturnTo(window.location.search) ?? "/", { replace: true });
+}
 
 function PaymentPlace() {
   return (
@@ -66,10 +66,7 @@ function PaymentPlace() {
 /** The payment code could not be loaded: the page is offline or a newer build was deployed. */
 function NotLoaded() {
   return (
-    <div
-      role="alert"
-      className="rounded-[0.875rem] border border-loss-line bg-loss p-5 text-on-loss"
-    >
+    <div role="alert" className="rounded-xl border border-loss-line bg-loss p-5 text-on-loss">
       <h2 className="text-lg font-semibold">Payment System Error</h2>
       <p className="mt-2">The payment form could not be loaded. Nothing was charged.</p>
       <Button className="mt-4" onClick={() => window.location.reload()}>
@@ -79,16 +76,16 @@ function NotLoaded() {
   );
 }
 
-function useLeaveWhenPremium(isPremium: boolean): void {
-  const navigate = useNavigate();
+function useLeaveWhenPremium(isPremium: boolean, leave: () => void): void {
+  const onPremium = useEffectEvent(leave);
   useEffect(() => {
     if (!isPremium) return;
     addToast({
       title: "Already Premium",
       description: "Your account has Premium. Nothing to pay.",
     });
-    void navigate(afterwards(), { replace: true });
-  }, [isPremium, navigate]);
+    onPremium();
+  }, [isPremium]);
 }
 
 /** The features and the price of Premium (product.md 1.3), and what the law wants said before the order (9.2.9). */
@@ -154,13 +151,10 @@ function useOtherTabs(isOn: boolean): void {
       void refreshPlan(client);
     };
     const change = (): void => (document.hidden ? leave() : returnToPage());
-    window.addEventListener("blur", leave);
-    window.addEventListener("focus", returnToPage);
-    document.addEventListener("visibilitychange", change);
-    return () => {
-      window.removeEventListener("blur", leave);
-      window.removeEventListener("focus", returnToPage);
-      document.removeEventListener("visibilitychange", change);
-    };
+    const controller = new AbortController();
+    window.addEventListener("blur", leave, controller);
+    window.addEventListener("focus", returnToPage, controller);
+    document.addEventListener("visibilitychange", change, controller);
+    return () => controller.abort();
   }, [client, isOn]);
 }

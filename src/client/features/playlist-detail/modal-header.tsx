@@ -1,7 +1,7 @@
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
-import { useRef, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { focusList } from "#client/features/playlist-detail/use-row-removal.ts";
 import { SyncLine, type SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { ChannelLine, useIsChannelInHeader } from "#client/library/channel-line.tsx";
@@ -25,6 +25,7 @@ const ARRANGING_KEYS = [
   { keys: "Ctrl Z", does: "Undo a step" },
   { keys: "Ctrl Y", does: "Do it again" },
 ];
+const KEYS_ID = "window-keys";
 const ICON = "size-10 px-0";
 
 type Props = {
@@ -114,8 +115,7 @@ type MoreProps = { pages: readonly MenuItem[]; keys: ComponentProps<typeof KeysD
 /** The pages of the window and, where there may be a keyboard, its keys. */
 function MoreMenu({ pages, keys }: MoreProps) {
   const hasKeys = !useMediaQuery("(pointer: coarse)");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const open = (): void => dialog.current?.showModal();
+  const open = (): void => document.querySelector<HTMLDialogElement>(`#${KEYS_ID}`)?.showModal();
   const apart = pages.length > 0;
   const shortcuts: MenuItem = { text: "Shortcuts", note: "?", apart, onSelect: open };
   const items = hasKeys ? [...pages, shortcuts] : pages;
@@ -132,7 +132,7 @@ function MoreMenu({ pages, keys }: MoreProps) {
           <EllipsisVertical className="size-5" aria-hidden="true" />
         </MenuButton>
       )}
-      <KeysDialog ref={dialog} keys={keys} />
+      <KeysDialog id={KEYS_ID} keys={keys} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { memo, useState } from "react";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import type { Going, RemovalState } from "#client/library/changes/undoable-removals.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
-import { MenuAt } from "#client/ui/menu-button.tsx";
+import { MenuAt } from "#client/ui/menu-at.tsx";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";

@@ -1,0 +1,52 @@
+import { lazy, useLayoutEffect, useRef, type ComponentProps } from "react";
+import { Late, sayNotLoaded } from "#client/ui/late.tsx";
+import type { Menu as MenuPart } from "#client/ui/menu.tsx";
+
+const Menu = lazy(() =>
+  import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
+);
+
+type Props = {
+  /** Opened it, and gets the focus back. It is in a row that draws nothing outside itself. */
+  button: HTMLElement;
+  items: ComponentProps<typeof MenuPart>["items"];
+  onClose: () => void;
+};
+
+/** The menu of one of many rows, each of which only has a button for it. */
+export function MenuAt({ button, items, onClose }: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const anchor = place.current;
+    const box = button.getBoundingClientRect();
+    const from = anchor?.offsetParent?.getBoundingClientRect();
+    if (!anchor || !from) return;
+    const scrolled = anchor.offsetParent?.scrollTop ?? 0;
+    anchor.style.top = `${box.top - from.top + scrolled}px`;
+    anchor.style.left = `${box.left - from.left}px`;
+    anchor.style.width = `${box.width}px`;
+    anchor.style.height = `${box.height}px`;
+  }, [button]);
+  return (
+    <span ref={place} className="absolute">
+      <Late onFailure={sayNotLoaded}>
+        <Menu
+          trigger={
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              aria-label={button.getAttribute("aria-label") ?? ""}
+              className="block size-full opacity-0"
+            />
+          }
+          items={items}
+          defaultOpen
+          startsAtFirst
+          returnTo={button}
+          onOpenChange={(open) => !open && onClose()}
+        />
+      </Late>
+    </span>
+  );
+}
