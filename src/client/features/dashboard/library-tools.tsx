@@ -29,7 +29,7 @@ export function LibraryTools() {
         items={[
           {
             text: "Find duplicates",
-            onSelect: () => openTool({ name: "duplicates", repeats: "all" }),
+            onSelect: () => openTool({ name: "duplicates", repeats: "same" }),
           },
           { text: "Automations", link: <Link to="/automations">Automations</Link> },
           { text: "Removal history", link: <Link to="/history">Removal history</Link> },
