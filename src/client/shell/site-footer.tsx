@@ -10,40 +10,32 @@ import { operator } from "#client/api/operator.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";
 
-type FooterLink = { text: string; to?: string; href?: string };
-
 // Anchors of the landing page are full navigations, so that the browser scrolls to them.
-const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
-  {
-    heading: "Product",
-    links: [
-      { text: "Features", href: "/#features" },
-      { text: "Pricing", href: "/#pricing" },
-      { text: "FAQ", href: "/#faq" },
-      { text: "Playlist Length Calculator", to: "/playlist-length" },
-      { text: "Import a List", to: "/import" },
-      { text: "Install the App", to: "/install" },
-    ],
+const isPage = (address: string) => /^\/(?!#)/.test(address);
+
+/** The heading of each column, and its links by their text. */
+const COLUMNS: Record<string, Record<string, string>> = {
+  Product: {
+    Features: "/#features",
+    Pricing: "/#pricing",
+    FAQ: "/#faq",
+    "Playlist Length Calculator": "/playlist-length",
+    "Import a List": "/import",
+    "Install the App": "/install",
   },
-  {
-    heading: "Legal",
-    links: [
-      { text: "Privacy Policy", to: "/privacy-policy" },
-      { text: "Terms of Service", to: "/terms-of-service" },
-      { text: "Accessibility", to: "/accessibility" },
-      { text: WITHDRAW_HERE, to: WITHDRAW_ADDRESS },
-      { text: "YouTube Terms of Service", href: YOUTUBE_TERMS },
-      { text: "Google Privacy Policy", href: GOOGLE_PRIVACY },
-    ],
+  Legal: {
+    "Privacy Policy": "/privacy-policy",
+    "Terms of Service": "/terms-of-service",
+    Accessibility: "/accessibility",
+    [WITHDRAW_HERE]: WITHDRAW_ADDRESS,
+    "YouTube Terms of Service": YOUTUBE_TERMS,
+    "Google Privacy Policy": GOOGLE_PRIVACY,
   },
-  {
-    heading: "Contact",
-    links: [
-      { text: SUPPORT_MAIL, href: `mailto:${SUPPORT_MAIL}` },
-      { text: LEGAL_MAIL, href: `mailto:${LEGAL_MAIL}` },
-    ],
+  Contact: {
+    [SUPPORT_MAIL]: `mailto:${SUPPORT_MAIL}`,
+    [LEGAL_MAIL]: `mailto:${LEGAL_MAIL}`,
   },
-];
+};
 const LINK = "inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline";
 
 const YEAR = import.meta.env?.BUILD_YEAR ?? new Date().getUTCFullYear();
@@ -71,20 +63,20 @@ export function SiteFooter() {
             </a>
           </address>
         </div>
-        {COLUMNS.map(({ heading, links }) => (
+        {Object.entries(COLUMNS).map(([heading, links]) => (
           <nav key={heading} aria-label={heading}>
             <p className="font-semibold text-ink">{heading}</p>
             <ul className="mt-2">
-              {links.map(({ text, to, href }) => (
+              {Object.entries(links).map(([text, address]) => (
                 <li key={text}>
-                  {to === undefined ? (
-                    <a href={href} rel="noreferrer" className={LINK}>
-                      {text}
-                    </a>
-                  ) : (
-                    <Link to={to} className={LINK}>
+                  {isPage(address) ? (
+                    <Link to={address} className={LINK}>
                       {text}
                     </Link>
+                  ) : (
+                    <a href={address} rel="noreferrer" className={LINK}>
+                      {text}
+                    </a>
                   )}
                 </li>
               ))}
