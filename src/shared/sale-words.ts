@@ -3,7 +3,7 @@
 import { UPDATE_YEARS } from "#shared/plans.ts";
 
 export const NEEDS =
-  "It works in a browser, with a Google account and a YouTube channel. YouTube allows a limited number of changes a day for all users of Tidylist together; what is more waits for the next days.";
+  "It works in a browser, with a Google account and a YouTube channel. YouTube limits how many changes all users make in a day; the rest waits.";
 
 export const DURATION =
   "Yours as long as Tidylist is offered; no subscription. An account that nobody uses for 3 years ends, 30 days after a mail.";
