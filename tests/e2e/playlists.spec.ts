@@ -129,7 +129,7 @@ test("the plans are compared, and lead to the checkout", async ({ page }) => {
     await expect(pricing(page).getByText(text, { exact: true })).toBeVisible();
   }
   await pricing(page).getByRole("link", { name: "Upgrade Now" }).click();
-  await expect(page).toHaveURL("/checkout");
+  await expect(page).toHaveURL("/checkout?returnTo=%2F");
 });
 
 test("the empty states differ, and both can sync", async ({ page }) => {

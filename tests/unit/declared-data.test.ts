@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-26",
       version: 4,
-      digest: "426bf749e2760cbdeff24c42065f6d4afc48f36356cccdccc1de3c57fabc6c29",
+      digest: "a96a2095b999264be80f2b042022234e2b2307bf2bcc6f95aa2ee6551bd63ddf",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

@@ -149,6 +149,25 @@ describe("whoever has spent what is usual", () => {
     expect(left(100)).toBe(Math.floor((1000 - TIMES * 100) / (TIMES + 1)));
   });
 
+  test("is refused as one who has had their part, while others of the class get units", () => {
+    const expected = recordOf(BUCKETS, nothing);
+    expected.main.coldSignedIn = 9000;
+    const allowance = {
+      settings: { ...LARGE, floors: floorsFrom([0, 0, 0, 0, 0, 0, 0, 0]) },
+      needs: Array.from({ length: 26 }, () => expected),
+    };
+    const reservation = { class: "sync", subject, units: { main: 1001 } } as const;
+    const spentBy = [{ ...NOTHING_SPENT, reads: 100 }];
+    const { outcome } = reserveUnits(
+      openLedger(MIDNIGHT),
+      reservation,
+      spentBy,
+      allowance,
+      MIDNIGHT,
+    );
+    expect(outcome).toMatchObject({ granted: false, reason: "own_limit" });
+  });
+
   test("is not in what their class is expected to need on later days", () => {
     const units = { main: 4 };
     const spend = (reads: number) =>

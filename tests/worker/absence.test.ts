@@ -166,7 +166,7 @@ describe("a library whose owner does not come", () => {
     await bindings.DB.prepare("update users set email = 'no address'").run();
     await passTo(END_AFTER_DAYS - 1, { cronEvery: 15 });
     expect(await endNoticeAt()).toBeNull();
-    await passTo(END_AFTER_DAYS + END_NOTICE_DAYS + 31, { cronEvery: 15 });
+    await passTo(END_AFTER_DAYS + 2 * END_NOTICE_DAYS + 31, { cronEvery: 15 });
     expect(await sentMails()).toEqual([]);
     expect((await allRows())["grants"]).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
@@ -43,7 +44,7 @@ export function PricingDialog({ offer, onClose }: Props) {
           <Button className="min-h-11 max-sm:w-full" onClick={() => dialog.current?.close()}>
             Maybe Later
           </Button>
-          <Link to="/checkout" className={buttonClass("primary", "max-sm:w-full")}>
+          <Link to={upgradeAddress()} className={buttonClass("primary", "max-sm:w-full")}>
             Upgrade Now
           </Link>
         </div>

@@ -38,10 +38,8 @@ const ITEM =
 export function Menu(props: Props) {
   const { trigger, heading, items, defaultOpen, startsAtFirst = false, onOpenChange } = props;
   const content = useRef<HTMLDivElement>(null);
-  const takeBack = (): void => {
-    const label = content.current?.getAttribute("aria-labelledby") ?? "";
-    (props.returnTo ?? document.getElementById(label))?.focus();
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  const takeBack = (): void => (props.returnTo ?? button.current)?.focus();
   useEffect(() => {
     if (startsAtFirst) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [startsAtFirst]);
@@ -51,7 +49,9 @@ export function Menu(props: Props) {
       defaultOpen={defaultOpen}
       {...(onOpenChange ? { onOpenChange } : {})}
     >
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
       {/* No portal, so that the menu stays in the landmark of its button. */}
       <DropdownMenu.Content
         ref={content}
@@ -59,10 +59,9 @@ export function Menu(props: Props) {
         sideOffset={6}
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
+          event.preventDefault();
           // What an item has opened has the focus already.
-          const isElsewhere = document.activeElement !== document.body;
-          if (props.returnTo && !isElsewhere) takeBack();
-          if (props.returnTo || isElsewhere) event.preventDefault();
+          if (document.activeElement === document.body) takeBack();
         }}
         className="card z-40 w-72 max-w-[calc(100vw-1rem)] p-1.5 shadow-float"
       >

@@ -47,11 +47,11 @@ export async function takeToTell(db: Database, now: number, limit: number): Prom
 }
 
 /**
- * They were not told after all, and will be another time. After twelve months nobody tries any more, so that an address that
- * is always refused does not keep the connection for ever.
+ * They were not told after all, and will be another time. A month after the twelve nobody tries any more, so that an address
+ * that is always refused does not keep the connection for ever.
  */
 export async function untell(db: Database, userId: string, now: number): Promise<void> {
-  const isEarly = gt(users.lastSeenAt, now - END_AFTER_MS);
+  const isEarly = gt(users.lastSeenAt, now - END_AFTER_MS - END_NOTICE_MS);
   await db
     .update(users)
     .set({ endNoticeAt: null })

@@ -122,13 +122,15 @@ export function reserveUnits(
     if (now < opensAt) {
       return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
-    const leftAt = (time: number) =>
-      behind(sumOfParts(freeUnits(today, bucket, name, allowance, time, isBeyond)), time);
-    if (leftAt(now) < count)
-      return refuse(
-        "spent",
-        whenTrue((time) => leftAt(time) >= count, now),
-      );
+    const leftAs = (beyond: boolean, time: number) =>
+      behind(sumOfParts(freeUnits(today, bucket, name, allowance, time, beyond)), time);
+    const leftAt = (time: number) => leftAs(isBeyond, time);
+    if (leftAt(now) < count) {
+      // A refusal as `spent` holds for everybody of the class (known-refusals.ts).
+      const isOwn = isBeyond && leftAs(false, now) >= count;
+      const resumesAt = whenTrue((time) => leftAs(isOwn, time) >= count, now);
+      return refuse(isOwn ? "own_limit" : "spent", resumesAt);
+    }
     const mayHave = (time: number) =>
       ownUnits(payer, bucket, spentBy, leftAt(time), allowance.settings, time) >= count;
     if (!mayHave(now)) return refuse("own_limit", whenTrue(mayHave, now));
@@ -167,7 +169,8 @@ function payingClass(
 ): QuotaClass {
   if (name !== "connect" || !subject) return name;
   const ownPart = freeForSubject(subject.kind, "connects", allowance.settings, now) - own.connects;
-  const left = Math.min(ownPart, unitsLeft(state, "main", name, allowance, now));
+  const isBeyond = hasSpentUsual({ class: name, subject }, "main", [own], allowance.settings);
+  const left = Math.min(ownPart, unitsLeft(state, "main", name, allowance, now, isBeyond));
   return (units.main ?? 0) > left ? "sync" : name;
 }
 

@@ -126,7 +126,11 @@ export function freeForSubject(
 }
 
 /** What one subject usually spends in a day at most. */
-function usualUnits(kind: SubjectKind, counted: SubjectCount, { budget }: LedgerSettings): number {
+export function usualUnits(
+  kind: SubjectKind,
+  counted: SubjectCount,
+  { budget }: LedgerSettings,
+): number {
   const percent = USUAL_PERCENT[kind][counted];
   return Math.max(FIRST_UNITS[counted], Math.floor((budget[bucketOf(counted)] * percent) / 100));
 }

@@ -2,7 +2,13 @@
 // The queue orders people within the class `writes`; all limits of the ledger stay as they are. Pure.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { recordOf } from "#shared/record-of.ts";
-import { comesBefore, FIRST_UNITS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
+import {
+  comesBefore,
+  FIRST_UNITS,
+  QUOTA_CLASSES,
+  type QuotaClass,
+  subjectCountsOf,
+} from "#worker/quota/classes.ts";
 import { NO_NEEDS } from "#worker/quota/forecast.ts";
 import {
   type Allowance,
@@ -14,11 +20,13 @@ import {
   unitsLeftFor,
 } from "#worker/quota/ledger.ts";
 import {
+  hasSpentUsual,
   NOTHING_SPENT,
   ownUnits,
   type Payer,
   subjectLimit,
   type SubjectSpent,
+  usualUnits,
 } from "#worker/quota/subject-limits.ts";
 import {
   dayOf,
@@ -96,7 +104,7 @@ export function forecastFor(
   const books = { state: turnDay(state, now), queue, spentBy, allowance };
   const waiting = asking && toWaiting(books, asking, now);
   const behind = waiting && behindOthers(books, waiting, now);
-  const left = unitsLeftFor(books.state, "main", payer, spentBy, allowance, now, behind);
+  const left = leftInAll(books, payer, behind, now);
   const counted = payer.class === "writes" ? "writes" : "reads";
   const aDay = payer.subject ? subjectLimit(payer.subject.kind, counted, allowance.settings) : left;
   const isNow = !waiting || waiting.wanted <= left;
@@ -104,6 +112,26 @@ export function forecastFor(
     ? { before: 0, days: 0 }
     : placeOf(waiting, queue, capacityOf(books, payer, now), now);
   return { left, aDay, ...place };
+}
+
+/** What the subject may take now, one reservation after the other: beyond what is usual it yields. */
+function leftInAll(
+  { state, spentBy, allowance }: Books,
+  payer: Payer,
+  behind: Behind | undefined,
+  now: number,
+): number {
+  const { class: name, subject } = payer;
+  const { settings } = allowance;
+  const atOnce = unitsLeftFor(state, "main", payer, spentBy, allowance, now, behind);
+  const [own] = spentBy;
+  if (!subject || !own) return atOnce;
+  const [counted] = subjectCountsOf("main", name);
+  const usual = usualUnits(subject.kind, counted, settings) - own[counted];
+  const others = unitsLeft(state, "main", name, allowance, now, true);
+  const left = behind ? behind(others, now) : others;
+  const beyond = ownUnits(payer, "main", spentBy, left, settings, now);
+  return Math.min(atOnce, Math.max(usual, beyond));
 }
 
 function toWaiting({ state, queue, spentBy: [own] }: Books, asking: Asking, now: number): Waiting {
@@ -120,6 +148,7 @@ function behindOthers({ state, queue, allowance }: Books, asking: Waiting, now: 
   return (left, time) => {
     const taken = new Map<string, number>();
     let rest = left;
+    let restBeyond = unitsLeft(state, "main", "writes", allowance, time, true);
     for (const one of time > now ? before : due) {
       const has = taken.get(one.person) ?? 0;
       const writes = (one.day === state.day ? one.spent : 0) + has;
@@ -127,7 +156,10 @@ function behindOthers({ state, queue, allowance }: Books, asking: Waiting, now: 
       const payer = { class: "writes", subject } as const;
       const spentBy = [{ ...NOTHING_SPENT, writes }];
       const mayTake = ownUnits(payer, "main", spentBy, rest, allowance.settings, time);
-      const takes = wholeChanges(Math.min(claimOf(one, asking, now), mayTake));
+      const isBeyond = hasSpentUsual(payer, "main", spentBy, allowance.settings);
+      const most = isBeyond ? Math.min(mayTake, Math.max(0, restBeyond)) : mayTake;
+      const takes = wholeChanges(Math.min(claimOf(one, asking, now), most));
+      if (isBeyond) restBeyond -= takes;
       taken.set(one.person, has + takes);
       rest -= takes;
     }
@@ -143,7 +175,8 @@ function capacityOf(
 ): Capacity {
   const { start, length } = dayOf(now);
   const evening = Math.max(now, start + length - HOUR_MS - 1);
-  const leftToday = unitsLeft(state, "main", name, allowance, evening);
+  const isBeyond = hasSpentUsual({ class: name, subject }, "main", [own], allowance.settings);
+  const leftToday = unitsLeft(state, "main", name, allowance, evening, isBeyond);
   const aDay = unitsADay(name, allowance);
   const ownADay = subject ? subjectLimit(subject.kind, "writes", allowance.settings) : aDay;
   const ownLeftToday = Math.max(0, ownADay - own.writes);

@@ -31,7 +31,7 @@ const HELD = [
   },
   {
     what: "Removal history",
-    how: `What left your playlists and what was put in, until you disconnect; names for ${F.lostTitleDays} days after YouTube last confirmed them, YouTube’s ids for ${F.youtubeDataDays} days after that or after Tidylist removed the video.`,
+    how: `What left your playlists and what was put in, until you disconnect; names for ${F.lostTitleDays} days after YouTube last confirmed them, YouTube’s ids for ${F.youtubeDataDays} days after that, or after the video left, if that is later.`,
   },
   {
     what: "Alerts",

@@ -21,7 +21,7 @@ export function Unsubscribe() {
       </h1>
       <p role="status" className="mt-3 min-h-12 text-soft">
         {isSuccess
-          ? "You get no more mails about vanished videos. You can turn them on again on your account page."
+          ? "You get no more mails about vanished videos. You can turn them on again under Automations."
           : "You then get no more mails about vanished videos. Everything else stays as it is."}
       </p>
       {error && (
@@ -40,8 +40,8 @@ export function Unsubscribe() {
             Turn off the weekly mail
           </Button>
         )}
-        <Link to="/account" className={buttonClass("secondary")}>
-          Open the account page
+        <Link to="/automations" className={buttonClass("secondary")}>
+          Open Automations
         </Link>
       </div>
     </div>

@@ -54,7 +54,9 @@ export function Import({ renderResult }: Props) {
           region={region}
           onRegion={setRegion}
           onText={show}
-          onLists={(found) => setLists((known) => withoutRepeats([...known, ...found]))}
+          onLists={(found) =>
+            found.length > 0 && setLists((known) => withoutRepeats([...known, ...found]))
+          }
         />
         <div className="space-y-6">
           {lists.length > 0 && <FoundLists lists={lists} opened={opened} onOpen={show} />}

@@ -60,7 +60,7 @@ export const PRIVACY_POLICY: LegalText = {
           "While a channel is connected, we also read it when you are not here, so that nothing we show gets too old: the list of your playlists every day to every three weeks, depending on when you were last here, everything in them about every three weeks, and once a week the videos of your removal history. Once a week we ask Google whether your permission still stands.",
         ),
         say(
-          `Without a visit for ${F.restDays} days we read nothing more, and ask Google nothing more, unless you have alerts, the monthly clean-up or a playlist that is kept sorted, or a change that you began is still under way. What we had read is then erased within ${F.youtubeDataDays} days. After ${F.connectionMonths} months without a visit, and once none of your channels is read any more, we give the permission back to Google and erase what is left of the library, as if you had disconnected; ${F.endNoticeDays} days before, we say so by mail, where your address is verified and this site sends mail. Your account stays, and your next visit says it, too.`,
+          `Without a visit for ${F.restDays} days we read nothing more, and ask Google nothing more, unless you have alerts, the monthly clean-up or a playlist that is kept sorted, or a change that you began is still under way. What we had read is then erased within ${F.youtubeDataDays} days. After ${F.connectionMonths} months without a visit, and once none of your channels is read any more, we give the permission back to Google and erase what is left of the library, as if you had disconnected; ${F.endNoticeDays} days before, we say so by mail, where your address is verified and this site sends mail; where the mail is refused, the end comes up to two months later. Your account stays, and your next visit says it, too.`,
         ),
         say(
           "We change your playlists only when you ask for it and have seen what would change. The monthly clean-up and playlists that are kept sorted have consents of their own, which you can take back at any time.",
@@ -132,7 +132,7 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it; an account with Premium only after a mail to you, at least ${F.deletionNoticeDays} days before.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
-          `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it, or, where Tidylist removed it, after that.`,
+          `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it, or after it was removed or noticed to be gone, if that is later.`,
           `Alerts: your choice for a channel until you disconnect it; digests of what a mail or a notification told ${F.toldDays} days. A browser’s address: until you turn notifications off there or sign out, until its maker says that it is gone, or until you disconnect the channel.`,
           `The orders that you saved, and those before: ${F.youtubeDataDays} days after we last looked at the playlist for them; when, and how many moves, until you disconnect.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
@@ -161,9 +161,9 @@ export const PRIVACY_POLICY: LegalText = {
           ],
           `Delete your account: on your account page. Everything goes at once, at the latest within ${F.deletionDays} days, but payment records, what is in restore points, and the digest by which a restore would erase it again. You may also ask us to by mail.`,
           "What we delete here changes nothing on YouTube. To delete it there, use YouTube itself, or remove it with Tidylist before you disconnect.",
-          "Turn the weekly mail on and off: on your account page; off also with the link in each mail, without signing in.",
-          "Turn notifications on and off: on your account page; off also in each notification, and in your browser.",
-          "Turn off the monthly clean-up on the page of your history, and keeping sorted in the playlist’s window.",
+          "Turn the weekly mail on and off: on the page “Automations”; off also with the link in each mail, without signing in.",
+          "Turn notifications on and off: on the page “Automations”; off also in each notification, and in your browser.",
+          "Turn off the monthly clean-up and keeping sorted: on the page “Automations”, keeping sorted also in the playlist’s window.",
           "End the sign-ins of other devices, one or all.",
         ),
         say(

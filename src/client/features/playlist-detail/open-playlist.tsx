@@ -4,7 +4,7 @@ import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort
 import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
 import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
-import { keptWork } from "#client/features/playlist-detail/kept-work.ts";
+import { keptWork, NO_WORK } from "#client/features/playlist-detail/kept-work.ts";
 import type { SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
@@ -45,7 +45,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
-  const [work] = useState(() => keptWork(id));
+  const [work, setWork] = useState(() => keptWork(id));
   const [arranging, setArranging] = useState<ArrangeStart | undefined>(
     work.isArranging ? { view: PLAYLIST_ORDER, isFiltered: false, itemId: undefined } : undefined,
   );
@@ -53,6 +53,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   const [leaving, setLeaving] = useState<"arranging" | "window">();
   const [itemId, setItemId] = useState(found);
   const arrange = useCallback((start: ArrangeStart) => {
+    setWork(NO_WORK);
     setArranging(start);
     setItemId(start.itemId);
   }, []);
@@ -165,7 +166,10 @@ function useWindowPage() {
   const open = (next: WindowPageName): void =>
     void navigate(
       { search: writeWindowPage(search, next) },
-      { state: { ...state, openedFromVideos: true } satisfies OpenedFromList },
+      // From one page to another, so that going back leads to the videos.
+      page
+        ? { replace: true, state }
+        : { state: { ...state, openedFromVideos: true } satisfies OpenedFromList },
     );
   const back = (): void => {
     if (state?.openedFromVideos) void navigate(-1);

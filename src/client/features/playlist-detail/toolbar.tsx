@@ -117,7 +117,15 @@ export function Toolbar(props: Props) {
         <ArrowDownUp className="size-4 shrink-0" aria-hidden="true" />
         <span className="max-sm:sr-only">{name}</span>
       </MenuButton>
-      {isOpen && <FilterPanel {...props} id={panelId} opener={opener} onClose={close} />}
+      {isOpen && (
+        <FilterPanel
+          {...props}
+          id={panelId}
+          opener={opener}
+          onClose={close}
+          onDismiss={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -167,23 +175,27 @@ type PanelProps = Props & {
   id: string;
   opener: { readonly current: HTMLElement | null };
   onClose: () => void;
+  /** Something else was pressed, which gets the focus. */
+  onDismiss: () => void;
 };
 
 /** The filters, over the list, which follows at once. */
 function FilterPanel(props: PanelProps) {
-  const { id, text, counts, region, opener, onText, onClose } = props;
+  const { id, text, counts, region, opener, onText, onClose, onDismiss } = props;
   const channelsId = useId();
   const whole = useRef<HTMLDivElement>(null);
   const channels = useMemo(() => commonChannels(props.videos), [props.videos]);
   const problems = findProblems(text);
   useCloseRequest(whole, () => {
+    // A page of the window lies over it.
+    if (whole.current?.closest("[inert]")) return false;
     onClose();
     return true;
   });
   useEffect(() => {
     const press = ({ target }: Event): void => {
       if (!(target instanceof Node) || opener.current?.contains(target)) return;
-      if (!whole.current?.contains(target)) onClose();
+      if (!whole.current?.contains(target)) onDismiss();
     };
     document.addEventListener("pointerdown", press);
     return () => document.removeEventListener("pointerdown", press);

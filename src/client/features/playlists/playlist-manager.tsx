@@ -119,6 +119,7 @@ export function PlaylistManager({ user, library }: Props) {
         >
           {!isPhone && shownCount}
         </Toolbar>
+        <SelectionBar {...counts} onNone={selectNone} />
         {bulk.report && <BulkFailures report={bulk.report} onClose={bulk.closeReport} />}
         {error && !data ? (
           <LoadFailure
@@ -145,7 +146,6 @@ export function PlaylistManager({ user, library }: Props) {
         )}
         {isPhone && shownCount}
       </div>
-      <SelectionBar {...counts} onNone={selectNone} />
       <UpgradePrompt
         open={pricing}
         offer={describeOffer(countFound(data ?? []))}

@@ -32,7 +32,7 @@ export type SyncWant =
 
 type OfKind = { kind: string };
 
-/** A job of a kind that only a later version knows ends without having done anything. */
+/** A kind that only a later version knows, as after a rollback, reads the playlists that its entries name, if any. */
 export const kindOf = ({ kind }: OfKind): JobKind => KINDS[kind] ?? videosJob;
 
 /** How a job changes something at YouTube; undefined for one that only reads. */

@@ -134,12 +134,8 @@ const isNamed = ne(removals.title, "");
 const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
 
 const hasVideoId = and(hasEnded, isNotNull(removals.videoId));
-/**
- * A change of ours that waited for long may end long after YouTube told the name, and can still be undone then. What went
- * without us was noticed some time after.
- */
-const videoIdAt = sql<number>`case when ${removals.why} = 'vanished' then ${namedAt}
-  else max(coalesce(${removals.namedAt}, 0), ${removals.endedAt}) end`;
+/** A change that waited for long may end long after YouTube told the name, and can still be undone then. */
+const videoIdAt = sql<number>`max(coalesce(${removals.namedAt}, 0), ${removals.endedAt})`;
 
 const isPlaced = or(
   and(hasEnded, ne(removals.itemId, EXPIRED_ITEM)),
