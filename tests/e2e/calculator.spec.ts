@@ -97,14 +97,16 @@ test.describe("the result", () => {
     const mixed = await example(page, MIXED);
     await page.goto("/playlist-length");
     await calculate(page, mixed.url, "", "https://vimeo.com/1", "WL");
-    const warnings = page.getByRole("list").filter({ hasText: "Line 1" });
-    await expect(warnings.getByRole("listitem")).toHaveText([
-      /^Line 1 \(.+\): .*private.*deleted/,
+    const listOf = (text: string) =>
+      page.getByRole("list").filter({ hasText: text }).getByRole("listitem");
+    await expect(listOf("Line 3")).toHaveText([
       'Line 3 is not a YouTube link: "https://vimeo.com/1".',
       'Line 4 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "WL".',
     ]);
     await expect(page.getByText("Not in this total:")).toBeVisible();
     await expect(page.getByText("Length not known yet:")).toBeVisible();
+    await page.getByText("Where", { exact: true }).click();
+    await expect(listOf("Line 1")).toHaveText([/^Line 1 \(.+\): .*private.*deleted/]);
   });
 
   test("shows eight speeds of which normal and the clicked one are highlighted", async ({

@@ -172,6 +172,8 @@ test("a failed calculation is asked for again where the page is opened anew", as
   broken = false;
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL("/");
+  // The calculator stays until the other page is loaded.
+  await expect(page.getByRole("heading", { name: "Playlist Length Calculator" })).toBeHidden();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
 });

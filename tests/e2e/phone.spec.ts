@@ -1,7 +1,7 @@
 // The installed app: what is kept on a device, and what opens from other apps (product.md 23).
 import { expect, type Page } from "@playwright/test";
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
-import { calculate, example } from "#tests/e2e/calculator-page.ts";
+import { calculate, example, showPlan } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
   countKept,
@@ -159,6 +159,7 @@ test("a visitor's last results open without a connection, until 30 days have pas
   const kept = await page.locator("section", { hasText: "Analysis Results" }).first().innerText();
   expect(kept.split("·")[0]).toBe(total.split("·")[0]);
   // The parts that are loaded on use are there, too.
+  await showPlan(page);
   await expect(page.getByLabel("Hours on Sunday")).toBeVisible();
   await page.getByRole("button", { name: /^Show All/ }).click();
   await expect(page.getByRole("grid", { name: "Videos" })).toBeVisible();

@@ -66,6 +66,7 @@ test("Basic removes the one selected video, and no several", async ({ page }) =>
   await expect(toast(page)).toContainText("only available to Premium users");
   await toast(page).getByRole("link", { name: "Upgrade" }).click();
   await expect(page).toHaveURL(/\/checkout\?returnTo=/);
+  await expect(page.getByRole("region", { name: "Pay by card" })).toBeVisible();
   await payElsewhere(page);
   // The window is as it was left, and what was refused can be done.
   await expect(bar).toContainText("1 selected");
