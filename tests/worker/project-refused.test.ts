@@ -41,6 +41,10 @@ afterEach(async () => {
   await endFaults();
 });
 
+/** Without what the ledger notes every few minutes. */
+const answerKeys = async () =>
+  Object.keys(await allKeys()).filter((key) => !key.startsWith("day-left:"));
+
 describe("a calculation that meets", () => {
   let next = 0;
 
@@ -50,11 +54,11 @@ describe("a calculation that meets", () => {
       const [first, second] = [next++, next++];
       const urls = [first, second].map((index) => singlePlaylist(index).id);
       await planFaults({ path: API, action });
-      const keysBefore = Object.keys(await allKeys());
+      const keysBefore = await answerKeys();
       expect(await refusal({ urls })).toEqual([502, "youtube_refused"]);
       // The first page of each of the two, once, without a retry.
       expect((await readLog()).calls).toHaveLength(2);
-      expect(Object.keys(await allKeys())).toEqual(keysBefore);
+      expect(await answerKeys()).toEqual(keysBefore);
       await planFaults();
       expect((await analyze({ urls })).totalDuration).toBe(secondsOf(first) + secondsOf(second));
     },

@@ -117,8 +117,10 @@ export async function leaveUnits(
 ): Promise<void> {
   const now = Date.now();
   const { hour } = pacificTime(now);
-  if (hour < EVENING_HOUR) {
-    vi.useFakeTimers({ toFake: ["Date"], now: now + (EVENING_HOUR - hour) * 3_600_000 });
+  // In the last hour all that is left is for anybody; then it is the evening of the next day.
+  if (hour < EVENING_HOUR || hour === 23) {
+    const hours = (EVENING_HOUR + 24 - hour) % 24;
+    vi.useFakeTimers({ toFake: ["Date"], now: now + hours * 3_600_000 });
     isClockMoved = true;
   }
   const settings = readSettings(bindings).quota;
