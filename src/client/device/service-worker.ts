@@ -14,25 +14,26 @@ export async function tendDevice(installed?: Event): Promise<void> {
   await forgetExpired();
 }
 
-/** Whether somebody asks for it while it is looked whether it is needed, such as for notifications that are being turned on. */
-let isAskedFor = false;
+/** One after the other in all tabs, so that nothing is taken away that has just been asked for. */
+export const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request("service-worker", work);
 
 export async function install(): Promise<void> {
-  isAskedFor = true;
   await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
 }
 
 /** A browser that has no service workers, or refuses this one, uses the app without it. */
 export async function tendServiceWorker(): Promise<void> {
   if (import.meta.env.HAS_SERVICE_WORKER !== true || !("serviceWorker" in navigator)) return;
-  isAskedFor = false;
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (isInstalled() || (await keepsResults()) || (await isSubscribed(registration))) {
-    return install();
-  }
-  if (!registration || isAskedFor) return;
-  await registration.unregister();
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await alone(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (isInstalled() || (await keepsResults()) || (await isSubscribed(registration))) {
+      return install();
+    }
+    if (!registration) return undefined;
+    await registration.unregister();
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  });
 }
 
 function noteInstalled(): void {

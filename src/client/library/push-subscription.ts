@@ -1,7 +1,7 @@
 // Whether this browser receives alerts, and turning them on and off here. The service worker (src/service-worker) shows
 // them.
 import { request } from "#client/api/request.ts";
-import { install } from "#client/device/service-worker.ts";
+import { alone, install } from "#client/device/service-worker.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
 
@@ -28,7 +28,7 @@ export async function findPushState({ devices }: Alerts["push"]): Promise<PushSt
 /** Asks the person for permission; has to follow a press of a button. @throws PushFailure, ApiError */
 export async function turnOnHere(publicKey: string): Promise<Alerts> {
   if ((await Notification.requestPermission()) !== "granted") throw new PushFailure(DENIED);
-  const subscription = await subscribe(publicKey);
+  const subscription = await alone(() => subscribe(publicKey));
   const { endpoint = "", keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
   return request(calls.turnOnPush, { body: { endpoint, keys: { p256dh, auth } } });
