@@ -117,7 +117,7 @@ export type SubjectKind = keyof typeof SUBJECT_PERCENT;
  * classes are expected to need, and is not counted in that.
  */
 export const USUAL_PERCENT = {
-  person: { ...usualReads(1), writes: 5, searches: 1 },
+  person: { ...usualReads(1), writes: 2.5, searches: 1 },
   address: usualOfAddress(),
   network56: usualOfAddress(),
   network48: usualOfAddress(),
