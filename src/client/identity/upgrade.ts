@@ -8,7 +8,7 @@ export function upgradeAddress(): string {
   return `${CHECKOUT}?${new URLSearchParams({ returnTo: pathname + search }).toString()}`;
 }
 
-/** Whether the checkout is what a screen is left for. */
+/** Whether a person left the screen to pay. */
 export function isUpgrading(): boolean {
   return window.location.pathname === CHECKOUT;
 }

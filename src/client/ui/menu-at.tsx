@@ -7,7 +7,7 @@ const Menu = lazy(() =>
 );
 
 type Props = {
-  /** Opened it, and gets the focus back. It is in a row that draws nothing outside itself. */
+  /** The element that opened the menu; it gets the focus back. Its row clips what reaches beyond it, so the menu is drawn elsewhere. */
   button: HTMLElement;
   items: ComponentProps<typeof MenuPart>["items"];
   onClose: () => void;

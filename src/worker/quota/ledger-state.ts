@@ -75,7 +75,7 @@ export function withNewBuckets(
   return {
     ...stored,
     spent: complete(stored.spent),
-    // Where an older version did not store it, all counts until midnight as of floors and as usual.
+    // State of an older version has neither count: until midnight, all that was spent counts as spent of floors, and as usual.
     common: complete(stored.common ?? empty.common),
     beyondUsual: complete(stored.beyondUsual ?? empty.beyondUsual),
     closedUntil: { ...empty.closedUntil, ...stored.closedUntil },

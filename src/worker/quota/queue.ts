@@ -2,8 +2,9 @@
 // (decision 67). Pure. Numbers are units of the bucket `main`, times milliseconds since the epoch.
 //
 // A person's changes are counted in rounds: the first, then up to the tenth, then up to the hundredth, then hundred by
-// hundred. A lower round comes first, and in a round whoever began it first. A round that has waited for three days goes by its beginning
-// alone. So nobody waits longer than these three days and what was before them when their round began.
+// hundred. A lower round comes first; within a round, whoever began it first. A round that has waited for three days is
+// ordered by the time it began, whatever its number. So nobody waits longer than three days and what was before them when
+// their round began.
 import { FIRST_UNITS } from "#worker/quota/classes.ts";
 
 /** A job whose changes wait, or have waited and go on. */

@@ -206,8 +206,8 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
   }
 
   /**
-   * In each hour, notes what is usual of what was spent before it. At midnight Pacific all counts begin anew; what subjects spent is
-   * deleted, and what classes are expected to need follows from the last days.
+   * Each hour, stores how many usual units each class had spent before it. At midnight Pacific all counts begin anew: what
+   * subjects spent is deleted, and what classes are expected to need is computed from the last days.
    */
   #turnHour(): void {
     const now = Date.now();

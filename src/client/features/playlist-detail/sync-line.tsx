@@ -90,7 +90,7 @@ export function otherJob(job: Job | undefined): Job | undefined {
   return readingOf(job) ? undefined : job;
 }
 
-/** The button, and a bar on the lower edge that takes no room. */
+/** The button, and a progress bar laid over the lower edge, which moves nothing when it appears. */
 function StopReading({ job }: { job: Job }) {
   const { stop, busy } = useStopJob();
   const { doing, title, done, total } = describeJob(job);

@@ -23,7 +23,7 @@ import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
-/** Refuses to arrange a playlist of which only a part is known. */
+/** Shown instead of Arrange while only a part of the playlist has been read. */
 export const UNREAD: ToastMessage = {
   title: "Not read to the end yet",
   description:

@@ -20,7 +20,7 @@ type Props = RowPlace & {
 };
 
 const SHAPE = "inline-flex min-h-10 min-w-10 items-center justify-center rounded-md";
-/** Only where a pointer can hover, since the menu has it too. */
+/** Shown only while a pointer hovers over the row; on a touch screen the menu has the same command. */
 const QUICK = `${SHAPE} text-soft opacity-0 group-hover:opacity-100 hover:bg-sunken focus:opacity-100 aria-disabled:text-edge max-sm:hidden pointer-coarse:hidden`;
 const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
@@ -83,7 +83,7 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   );
 }
 
-/** The channel, the dates, and other positions of the same video; of a lost one first why it is. */
+/** The channel, the dates, and other positions of the same video. For a lost video the reason comes first. */
 function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
   const [date, other] = datesOf(video);
   const facts = [

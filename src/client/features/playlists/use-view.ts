@@ -18,7 +18,7 @@ import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 
 const STORAGE_KEY = "playlist-privacy";
 
-/** Narrower than this, playlists stand below one another. */
+/** Below this width a grid has one column. */
 export const PHONE = "(max-width: 39.99rem)";
 const CHECK_INTERVAL_MS = 50;
 const MAX_CHECKS = 20;
