@@ -44,7 +44,6 @@ const workerLayers: Record<string, string[]> = {
   youtube: ["http", "db", "account", "quota"],
   // It reads the liked videos as the calculator reads a playlist.
   library: ["http", "db", "account", "alerts", "youtube", "quota", "calculator"],
-  playlists: ["http", "db", "account", "youtube", "quota", "library"],
   calculator: ["http", "db", "account", "youtube", "quota"],
   billing: ["http", "db", "account", "youtube", "quota"],
   system: ["http", "db", "account", "youtube", "quota"],

@@ -13,11 +13,7 @@ import type { OwnLists } from "#worker/calculator/lines/own-source.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import type { Database, Query } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
-import type { Creations } from "#worker/playlists/creation.ts";
-import type { OrderCalls } from "#worker/playlists/orders.ts";
-import type { Playlists } from "#worker/playlists/playlists.ts";
-import type { Removals } from "#worker/playlists/removal.ts";
-import type { Replacements } from "#worker/playlists/replacements.ts";
+import type { Playlists } from "#worker/library/summary-data.ts";
 import type { Subjects } from "#worker/quota/subjects.ts";
 import type { Settings } from "#worker/settings.ts";
 import type { Connection } from "#worker/youtube/connection.ts";
@@ -31,14 +27,10 @@ export type CoreServices = {
   alerts: Alerts;
   connection: Connection;
   playlists: Playlists;
-  removals: Removals;
   payments: Payments;
   checkout: Checkout;
   /** Undefined where the deployment sends no mail. */
   documentMails: DocumentMails | undefined;
-  creations: Creations;
-  replacements: Replacements;
-  orders: OrderCalls;
   subjects: Subjects;
 };
 

@@ -12,11 +12,7 @@ import { requireSameOrigin } from "#worker/http/same-origin.ts";
 import { apiHeaders, noStore } from "#worker/http/security-headers.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import { createServices } from "#worker/services.ts";
-import { creationRoutes } from "#worker/playlists/creation-routes.ts";
-import { orderRoutes } from "#worker/playlists/order-routes.ts";
-import { replacementRoutes } from "#worker/playlists/replacement-routes.ts";
-import { removalRoutes } from "#worker/playlists/removal-routes.ts";
-import { playlistRoutes } from "#worker/playlists/routes.ts";
+import { libraryRoutes } from "#worker/library/routes.ts";
 import { systemRoutes } from "#worker/system/routes.ts";
 import { youtubeRoutes } from "#worker/youtube/routes.ts";
 
@@ -37,12 +33,8 @@ export const app = new Hono<AppContext>()
   .route("/", accountRoutes)
   .route("/", alertRoutes)
   .route("/", youtubeRoutes)
-  .route("/", playlistRoutes)
-  .route("/", removalRoutes)
+  .route("/", libraryRoutes)
   .route("/", billingRoutes)
-  .route("/", creationRoutes)
-  .route("/", replacementRoutes)
-  .route("/", orderRoutes)
   .route("/", calculatorRoutes)
   .notFound(() => errorResponse(new AppError("not_found"), Date.now()))
   .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));

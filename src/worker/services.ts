@@ -31,14 +31,10 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { createMailer } from "#worker/http/mailer.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
-import { createCreations } from "#worker/playlists/creation.ts";
-import { createOrderCalls } from "#worker/playlists/orders.ts";
-import { createPlaylists } from "#worker/playlists/playlists.ts";
-import { createRemovals } from "#worker/playlists/removal.ts";
-import { createReplacementCalls } from "#worker/playlists/replacements.ts";
+import { createPlaylists } from "#worker/library/summary-data.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
-import { isStopped, ledgerOf } from "#worker/quota/ledger-of.ts";
+import { isStopped } from "#worker/quota/ledger-of.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -66,7 +62,6 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
     channelLists: createChannelLists(env),
     videoLists: createVideoLists({ env, settings, db }),
     ownListsOf: (libraryId) => ({
-      list: () => libraryOf(env, libraryId).ownLists(libraryId),
       find: (ids) => libraryOf(env, libraryId).findOwnLists(libraryId, ids),
       read: (...what) => libraryOf(env, libraryId).readOwnList(libraryId, ...what),
     }),
@@ -117,17 +112,6 @@ export function createCoreServices(
   const { authSecret: secret } = settings;
   const subjects = createSubjects({ db, secret });
   const erasures = createErasures({ db, kv: env.KV, secret });
-  const forecast = async (userId: string, units: number) => {
-    const [person, asking] = await Promise.all([
-      subjects.person(userId),
-      subjects.asking(userId, units),
-    ]);
-    return ledgerOf(env).forecast("writes", person, asking);
-  };
-  const removals = createRemovals({ library, forecast });
-  const creations = createCreations({ library, forecast });
-  const replacements = createReplacementCalls({ library, forecast });
-  const orders = createOrderCalls({ library, forecast });
   const mailer = createMailer(env, settings);
   const alerts = createAlerts({
     alertSettings: createAlertSettings(db),
@@ -178,10 +162,6 @@ export function createCoreServices(
     alerts,
     connection,
     playlists,
-    removals,
-    creations,
-    replacements,
-    orders,
     payments,
     checkout,
     documentMails,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
+import type { AskedLibrary } from "#tests/worker/asked-library.ts";
 
 const HOUR_MS = 3_600_000;
 const [SOURCE, TARGET] = ["PLsource", "PLtarget"].map((id) => id.padEnd(24, "0")) as [
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(restoreTimers);
 
 /** The units of the bucket `main` that this work spends, until nothing is left to look at. */
-async function unitsOf(work: (library: UserLibrary, itemIds: string[]) => Promise<unknown>) {
+async function unitsOf(work: (library: AskedLibrary, itemIds: string[]) => Promise<unknown>) {
   const privacy = "private" as const;
   const videos = Array.from({ length: COUNT }, (_, index) => ({
     id: `vid${String(index).padStart(8, "0")}`,
@@ -52,9 +52,9 @@ async function unitsOf(work: (library: UserLibrary, itemIds: string[]) => Promis
   return units;
 }
 
-const remove = (count: number) => (library: UserLibrary, ids: string[]) =>
+const remove = (count: number) => (library: AskedLibrary, ids: string[]) =>
   library.remove(person.userId, { kind: "items", itemIds: ids.slice(0, count) }, "chosen");
-const move = (count: number) => (library: UserLibrary, ids: string[]) =>
+const move = (count: number) => (library: AskedLibrary, ids: string[]) =>
   library.transfer(person.userId, SOURCE, {
     itemIds: ids.slice(0, count),
     to: TARGET,

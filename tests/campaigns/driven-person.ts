@@ -14,7 +14,7 @@ import { idOf } from "#tests/worker/library.ts";
 import { bindings, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import type { Bindings } from "#worker/env.ts";
 import type { SyncWant } from "#worker/library/jobs/kinds.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
+import type { AskedLibrary } from "#tests/worker/asked-library.ts";
 
 const EMAIL = "basic@example.com";
 export const OWN_CHANNEL = "UCbasic000000000000000ab";
@@ -44,7 +44,7 @@ export class DrivenPerson {
   #wasKilled = false;
   /** What the object gets in place of its own bindings, before its first work. */
   bindings: Bindings | undefined;
-  readonly #rebound = new WeakSet<UserLibrary>();
+  readonly #rebound = new WeakSet<AskedLibrary>();
 
   private constructor(userId: string, model: YouTubeModel) {
     this.userId = userId;
@@ -108,7 +108,7 @@ export class DrivenPerson {
 
   /** Runs code in the object; its calls to YouTube are sent only after all writes are stored. */
   async look<Result>(
-    work: (library: UserLibrary, state: DurableObjectState) => Promise<Result>,
+    work: (library: AskedLibrary, state: DurableObjectState) => Promise<Result>,
   ): Promise<Result> {
     return inLibrary(this.userId, (library, state) => {
       this.#storage = state.storage;
@@ -135,7 +135,7 @@ export class DrivenPerson {
   }
 
   /** Begins a job without waiting for its end, if there is anything to do. */
-  async start(change: (library: UserLibrary) => Promise<unknown>): Promise<void> {
+  async start(change: (library: AskedLibrary) => Promise<unknown>): Promise<void> {
     await this.look(async (library, { storage }) => {
       await library.jobs();
       const over = change(library)

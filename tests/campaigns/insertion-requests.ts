@@ -3,7 +3,7 @@
 import { type Random, uuidOf } from "#tests/campaigns/random.ts";
 import type { CreationOutcome } from "#worker/library/changes/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
+import type { AskedLibrary } from "#tests/worker/asked-library.ts";
 
 /**
  * A video that has to be in `playlistId` afterwards; the id of a created playlist is not known
@@ -28,7 +28,7 @@ export type Request = {
   wanted: Wanted[];
   /** The same request with another request id. */
   anew: () => Request;
-  send: (library: Pick<UserLibrary, Change>) => Promise<Answer>;
+  send: (library: Pick<AskedLibrary, Change>) => Promise<Answer>;
 };
 
 type Item = { id: string; videoId: string };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import type { Forward, ModelCall, Script } from "#tests/campaigns/youtube-model.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
+import type { AskedLibrary } from "#tests/worker/asked-library.ts";
 
 export const HOUR_MS = 3_600_000;
 export const SECONDS = [0, 2, 30, 90, 180, 600] as const;
@@ -99,7 +99,7 @@ export const afterEffect =
 /** Does it, with this script, and lets an hour pass. Returns what the caller was told. */
 export async function change<Outcome>(
   script: Script,
-  work: (library: UserLibrary) => Promise<Outcome>,
+  work: (library: AskedLibrary) => Promise<Outcome>,
 ): Promise<Outcome> {
   person.model.script = script;
   let outcome: Promise<Outcome> | undefined;
@@ -117,13 +117,13 @@ export const requestId = (): string => {
 };
 export const move =
   (from: string, to: string, itemIds: string[], keep = false) =>
-  (library: UserLibrary) =>
+  (library: AskedLibrary) =>
     library.transfer(person.userId, from, { itemIds, to, keep, requestId: requestId() });
 export const remove =
   (itemIds: string[], why: "chosen" | "duplicate" = "chosen") =>
-  (library: UserLibrary) =>
+  (library: AskedLibrary) =>
     library.remove(person.userId, { kind: "items", itemIds }, why);
-export const putBack = (ids: number[]) => (library: UserLibrary) =>
+export const putBack = (ids: number[]) => (library: AskedLibrary) =>
   library.putBack(person.userId, ids, requestId());
 
 export const history = async () => (await person.look((library) => library.removals({}))).rows;

@@ -3,6 +3,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import type { Job } from "#shared/contract/playlists.ts";
+import { type AskedLibrary, asked, askedFromOutside } from "#tests/worker/asked-library.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
@@ -12,7 +13,6 @@ import { bindings, forgetSubjects } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import type { SyncWant } from "#worker/library/jobs/kinds.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";
 export const API = "/youtube/v3/";
@@ -32,14 +32,16 @@ export async function person(access = "read"): Promise<Person> {
 }
 
 // The stub of a restarted object stays broken, so each use takes a new one.
-export const libraryOf = (userId: string) =>
+const stubOf = (userId: string) =>
   bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+
+export const libraryOf = (userId: string) => askedFromOutside(stubOf(userId));
 
 export async function inLibrary<Result>(
   userId: string,
-  look: (library: UserLibrary, state: DurableObjectState) => Result | Promise<Result>,
+  look: (library: AskedLibrary, state: DurableObjectState) => Result | Promise<Result>,
 ): Promise<Result> {
-  return runInDurableObject(libraryOf(userId), look);
+  return runInDurableObject(stubOf(userId), (object, state) => look(asked(object), state));
 }
 
 export async function rowsOf<Row extends Record<string, SqlStorageValue>>(
@@ -138,7 +140,7 @@ export async function begin(userId: string, want = ALL): Promise<void> {
 /** Begins a change without waiting for its end; the test rings its alarm. */
 export async function beginChange(
   userId: string,
-  change: (library: UserLibrary) => Promise<unknown>,
+  change: (library: AskedLibrary) => Promise<unknown>,
 ): Promise<void> {
   await inLibrary(userId, async (library, { storage }) => {
     void change(library).catch(() => undefined);

@@ -1,5 +1,6 @@
 // Reads and writes what a person's object stores, from outside the object.
 import { runInDurableObject } from "cloudflare:test";
+import { asked } from "#tests/worker/asked-library.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
 import { SUSPENDED_KEY } from "#worker/library/upkeep/suspension.ts";
@@ -39,11 +40,11 @@ export async function connectUnread<Result>(
   const library = libraryOf(await idOf(browser));
   const before = await runInDurableObject(library, async (instance, { storage }) => {
     storage.kv.put(SUSPENDED_KEY, Date.now() + DAY_MS);
-    return (await instance.jobs()).map(({ id }) => id);
+    return (await asked(instance).jobs()).map(({ id }) => id);
   });
   const result = await connect();
   const isConnected = await runInDurableObject(library, async (instance, { storage }) => {
-    for (const { id, kind } of await instance.jobs()) {
+    for (const { id, kind } of await asked(instance).jobs()) {
       if (kind === "all" && !before.includes(id))
         storage.sql.exec("delete from jobs where id = ?", id);
     }

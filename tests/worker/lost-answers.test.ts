@@ -19,7 +19,7 @@ import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts
 import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
+import type { AskedLibrary } from "#tests/worker/asked-library.ts";
 
 const EMAIL = "basic@example.com";
 const { mixed } = ownPlaylists;
@@ -66,7 +66,7 @@ async function changeOf(userId: string): Promise<Job | undefined> {
 /** YouTube executes the change, and then answers no check. */
 async function loseSight(
   method: string,
-  change: (library: UserLibrary) => Promise<unknown>,
+  change: (library: AskedLibrary) => Promise<unknown>,
 ): Promise<void> {
   const userId = await idOf(browser);
   useInstantTimers();

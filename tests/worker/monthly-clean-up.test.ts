@@ -1,9 +1,8 @@
 // The schedule of the monthly clean-up, and its run; what it asks about is in cleaning-asks.test.ts.
-import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { agreeToCleanUp, scheduleOf } from "#tests/worker/clean-up.ts";
-import { drive, inLibrary } from "#tests/worker/driven-library.ts";
+import { drive, inLibrary, libraryOf } from "#tests/worker/driven-library.ts";
 import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -37,16 +36,16 @@ const month = async () => {
   const userId = await idOf(browser);
   useInstantTimers();
   skipTo(Date.now() + 31 * DAY_MS);
-  const stub = bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+  const library = libraryOf(userId);
   for (let ring = 0; ring < 6; ring += 1) {
-    await stub.rescue(userId);
+    await library.rescue(userId);
     await drive(userId);
-    await runInDurableObject(stub, (library) => library.alarm());
+    await inLibrary(userId, (object) => object.alarm());
     // Nothing was read for a month, so it asks about everything.
-    await stub.answerCleaning(userId, true);
+    await library.answerCleaning(userId, true);
   }
   await drive(userId);
-  const rows = await stub.removals({});
+  const rows = await library.removals({});
   restoreTimers();
   return rows.rows;
 };

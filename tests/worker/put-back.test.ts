@@ -1,4 +1,3 @@
-import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type LibraryOverview,
@@ -8,14 +7,7 @@ import {
 import { type Inserted, insertedSchema, type Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import {
-  beginChange,
-  catchUp,
-  drive,
-  inLibrary,
-  libraryOf,
-  rowsOf,
-} from "#tests/worker/driven-library.ts";
+import { beginChange, catchUp, drive, inLibrary, rowsOf } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import {
@@ -249,7 +241,7 @@ test("the video of a removal is forgotten after thirty days, the removal is not"
 
 test("thirty days count from YouTube's last confirmation of a name, not from the removal", async () => {
   const { videos } = await detail(mixed.id);
-  await runInDurableObject(libraryOf(await idOf(browser)), (_object, { storage }) => {
+  await inLibrary(await idOf(browser), (_library, { storage }) => {
     storage.sql.exec("update videos set confirmed_at = ?", Date.now() - 20 * DAY_MS);
   });
   await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");

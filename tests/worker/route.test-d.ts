@@ -7,6 +7,7 @@ import { endpoints } from "#shared/contract/endpoints.ts";
 import type { JobsResponse, PlaylistDetail, Stats } from "#shared/contract/playlists.ts";
 import { route } from "#worker/account/route.ts";
 import type { AppContext } from "#worker/app-context.ts";
+import { type Answers, answers } from "#worker/library/call.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 
 declare const app: Hono<AppContext>;
@@ -17,8 +18,8 @@ const { totalPlaylists: _, ...rest } = stats;
 export function accepted(): void {
   route(app, endpoints.stats, () => stats);
   route(app, endpoints.endSession, async ({ params }) => ({ ended: params.sessionId.length }));
-  route(app, endpoints.removeVideos, ({ services, person, params, body }) =>
-    services.removals.removeItems(person.user, params.id, body.videoIds, body.why),
+  route(app, endpoints.setCountry, ({ services, person, body }) =>
+    services.account.setCountry(person, body.country),
   );
   route(app, endpoints.playlist, () => new JsonText<PlaylistDetail>(stream));
   route(app, endpoints.jobs, ({ wantsLines }) =>
@@ -63,6 +64,24 @@ export function refused(): void {
   // @ts-expect-error the lines of another stream
   route(app, endpoints.jobs, () => new JsonLines<CalculatorStreamLine>(stream));
 }
+
+const someAnswers = answers({
+  stopJob: ({ params }) => ({ jobs: params.jobId === "" ? [] : [] }),
+  jobs: ({ wantsLines }) => (wantsLines ? new JsonLines<JobsResponse>(stream) : { jobs: [] }),
+  playlist: () => new JsonText<PlaylistDetail>(stream),
+});
+export function refusedAnswers(): void {
+  // @ts-expect-error a wrong answer
+  answers({ stopJob: () => ({ nonsense: 1 }) });
+  // @ts-expect-error an unknown field
+  answers({ dismissVanished: () => ({ dismissed: true, extra: 1 }) });
+  // @ts-expect-error the text of another answer
+  answers({ playlist: () => new JsonText<CalculatorResponse>(stream) });
+  // @ts-expect-error a parameter that the path does not have
+  answers({ stopJob: ({ params }) => ({ jobs: params.id }) });
+}
+// @ts-expect-error not all calls of a library
+export const allAnswers: Answers = someAnswers;
 
 const call = { summary: "", access: "anyone" } as const;
 const { parameters } = endpoints.endSession;

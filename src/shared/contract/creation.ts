@@ -113,6 +113,3 @@ export const createdSchema = insertedSchema
 
 export type Created = z.infer<typeof createdSchema>;
 export type CreationPlan = z.infer<typeof creationPlanSchema>;
-export type CreationPlanRequest = z.infer<typeof creationPlanRequestSchema>;
-export type CreationRequest = z.infer<typeof creationRequestSchema>;
-export type MergeRequest = z.infer<typeof mergeRequestSchema>;

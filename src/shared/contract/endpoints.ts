@@ -24,7 +24,7 @@ import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
 import { channelListsQuerySchema, channelListsSchema } from "#shared/contract/channels.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
-import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
+import { contentEndpoints, summaryEndpoints } from "#shared/contract/library-endpoints.ts";
 import { orderEndpoints } from "#shared/contract/order-endpoints.ts";
 import { CALCULATOR_ERRORS, ownListEndpoints } from "#shared/contract/own-list-endpoints.ts";
 import { removalEndpoints } from "#shared/contract/removal-endpoints.ts";
@@ -43,6 +43,15 @@ import {
   youtubeAuthResponseSchema,
   youtubeStatusSchema,
 } from "#shared/contract/youtube.ts";
+
+/** The calls that a library answers in its object. */
+export const libraryEndpoints = {
+  ...contentEndpoints,
+  ...removalEndpoints,
+  ...replacementEndpoints,
+  ...orderEndpoints,
+};
+export type LibraryEndpoints = typeof libraryEndpoints;
 
 export const endpoints = {
   analyzePlaylists: {
@@ -221,10 +230,8 @@ export const endpoints = {
   },
   ...alertEndpoints,
   ...ownListEndpoints,
+  ...summaryEndpoints,
   ...libraryEndpoints,
-  ...removalEndpoints,
-  ...replacementEndpoints,
-  ...orderEndpoints,
   ...billingEndpoints,
   health: {
     ...addressParts(calls.health),

@@ -9,6 +9,7 @@ import {
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
 import { hiddenVideosQuerySchema, hiddenVideosSchema } from "#shared/contract/hidden.ts";
+import { ownListsAnswerSchema } from "#shared/contract/own-lists.ts";
 import {
   checkedRegionsSchema,
   heldVideosSchema,
@@ -61,7 +62,8 @@ const CREATION_ERRORS = [
 /** A selection of 20,000 videos (CREATION_VIDEO_LIMIT) has to fit in. */
 const CREATION_BODY_BYTES = 384 * 1024;
 
-export const libraryEndpoints = {
+/** What is answered from D1. */
+export const summaryEndpoints = {
   stats: {
     ...addressParts(calls.stats),
     summary: "Sums over all playlists",
@@ -74,6 +76,10 @@ export const libraryEndpoints = {
     access: "signed-in",
     response: playlistsResponseSchema,
   },
+} as const satisfies Record<string, Endpoint>;
+
+/** Questions, readings, what is added, and jobs. */
+export const contentEndpoints = {
   syncPlaylists: {
     ...addressParts(calls.syncPlaylists),
     summary: "Read the list of playlists from YouTube; joins a sync that is under way",
@@ -188,6 +194,13 @@ export const libraryEndpoints = {
     access: "signed-in",
     query: hiddenVideosQuerySchema,
     response: hiddenVideosSchema,
+  },
+  ownLists: {
+    ...addressParts(calls.ownLists),
+    summary: "The person's lists that the calculator can count, and what reading them costs",
+    access: "signed-in",
+    response: ownListsAnswerSchema,
+    errors: ["youtube_not_connected"],
   },
   duplicates: {
     ...addressParts(calls.duplicates),

@@ -121,7 +121,6 @@ export const setKeptOrderSchema = z.discriminatedUnion("keep", [
 ]);
 
 export type OrderPlan = z.infer<typeof orderPlanSchema>;
-export type OrderRequest = z.infer<typeof orderRequestSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 export type KeptOrders = z.infer<typeof keptOrdersSchema>;

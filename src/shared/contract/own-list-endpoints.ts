@@ -1,4 +1,4 @@
-// The calculator's calls for a person's own lists (product.md 15.2).
+// The calculator's call for a person's own lists (product.md 15.2).
 import * as calls from "#shared/contract/calls.ts";
 import {
   calculatorRequestSchema,
@@ -6,7 +6,6 @@ import {
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
 import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
-import { ownListsAnswerSchema } from "#shared/contract/own-lists.ts";
 
 export const CALCULATOR_ERRORS = [
   "too_many_calculations",
@@ -27,12 +26,5 @@ export const ownListEndpoints = {
     response: calculatorResponseSchema,
     streamLine: calculatorStreamLineSchema,
     errors: [...CALCULATOR_ERRORS, "sync_quota_exhausted"],
-  },
-  ownLists: {
-    ...addressParts(calls.ownLists),
-    summary: "The person's lists that the calculator can count, and what reading them costs",
-    access: "signed-in",
-    response: ownListsAnswerSchema,
-    errors: ["youtube_not_connected"],
   },
 } as const satisfies Record<string, Endpoint>;

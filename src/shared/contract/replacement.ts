@@ -69,5 +69,4 @@ export const replacementSchema = z
 export type YouTubeSearch = z.infer<typeof youtubeSearchSchema>;
 export type SearchResult = YouTubeSearch["results"][number];
 export type ReplacementPlan = z.infer<typeof replacementPlanSchema>;
-export type ReplacementRequest = z.infer<typeof replacementRequestSchema>;
 export type Replacement = z.infer<typeof replacementSchema>;

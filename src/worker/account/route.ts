@@ -18,7 +18,12 @@ import {
 import type { OwnLibrary } from "#worker/account/libraries.ts";
 import type { Person } from "#worker/account/sessions.ts";
 import type { Query } from "#worker/db/client.ts";
-import { type JsonLines, type JsonText, toResponse } from "#worker/http/reply.ts";
+import {
+  type JsonLines,
+  type JsonText,
+  toResponse,
+  type UnknownField,
+} from "#worker/http/reply.ts";
 import { readBody, readParameters, readQuery } from "#worker/http/validate.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 
@@ -48,25 +53,6 @@ type Reply<E extends Endpoint> =
   | (E extends { streamLine: unknown } ? JsonLines<LineOf<E>> : never)
   | (E extends { response: unknown } ? Bodiless : Response);
 
-type Primitive = string | number | boolean | null | undefined;
-type KeyOf<T> = T extends unknown ? keyof T : never;
-type ValueOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never;
-
-/** The names of the fields in `Given` that `Allowed` lacks, at any depth. */
-type UnknownField<Given, Allowed> = Given extends
-  | Primitive
-  | JsonText<unknown>
-  | JsonLines<unknown>
-  | Response
-  ? never
-  : Given extends readonly (infer Item)[]
-    ? UnknownField<Item, Extract<Allowed, readonly unknown[]>[number]>
-    : {
-        [Key in keyof Given]-?: Key extends KeyOf<Exclude<Allowed, Primitive>>
-          ? UnknownField<Given[Key], ValueOf<Exclude<Allowed, Primitive>, Key>>
-          : Key;
-      }[keyof Given];
-
 /**
  * Mounts the endpoint, after {@link requirePerson} if it needs a sign-in. If the answer has a field that
  * is not in the contract, `_unknownField` becomes a required argument, so the call does not compile.
@@ -78,6 +64,15 @@ export function route<const E extends Endpoint, const Given extends Reply<E>>(
   ..._unknownField: [UnknownField<Given, AnswerOf<E>>] extends [never]
     ? []
     : [unknownField: UnknownField<Given, AnswerOf<E>>]
+): void {
+  mount(app, endpoint, handler);
+}
+
+/** The same for an endpoint whose answer is checked where it is made. */
+export function mount<E extends Endpoint>(
+  app: Hono<AppContext>,
+  endpoint: E,
+  handler: (incoming: Incoming<E>) => unknown,
 ): void {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
   const guards = endpoint.access === "signed-in" ? [requirePerson(endpoint)] : [];

@@ -16,7 +16,7 @@ import type { Caller } from "#worker/calculator/caller.ts";
 import { cacheControlOf, isKnown } from "#worker/calculator/answers/http-caching.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import { route } from "#worker/account/route.ts";
-import { AppError, toAppError } from "#worker/http/errors.ts";
+import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
@@ -41,12 +41,6 @@ route(app, endpoints.analyzeOwnLists, ({ c, services, person, library, body, wan
   return reply(c, wantsLines, (onProgress) =>
     calculator.answerWithOwn(questionOf(body), caller, ownListsOf(library.id), onProgress),
   );
-});
-
-route(app, endpoints.ownLists, async ({ services, library }) => {
-  const lists = await services.ownListsOf(library.id).list();
-  if (!lists) throw new AppError("youtube_not_connected");
-  return lists;
 });
 
 route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {

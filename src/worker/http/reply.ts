@@ -1,4 +1,5 @@
-// The answers of handlers besides plain data: JSON that is already text, and lines of JSON.
+// The answers of handlers besides plain data: JSON that is already text, and lines of JSON; and
+// which fields of an answer the contract does not have.
 import type { Context } from "hono";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -28,6 +29,25 @@ export class JsonLines<Line> {
     this.stream = stream;
   }
 }
+
+type Primitive = string | number | boolean | null | undefined;
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type ValueOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never;
+
+/** The names of the fields in `Given` that `Allowed` lacks, at any depth. */
+export type UnknownField<Given, Allowed> = Given extends
+  | Primitive
+  | JsonText<unknown>
+  | JsonLines<unknown>
+  | Response
+  ? never
+  : Given extends readonly (infer Item)[]
+    ? UnknownField<Item, Extract<Allowed, readonly unknown[]>[number]>
+    : {
+        [Key in keyof Given]-?: Key extends KeyOf<Exclude<Allowed, Primitive>>
+          ? UnknownField<Given[Key], ValueOf<Exclude<Allowed, Primitive>, Key>>
+          : Key;
+      }[keyof Given];
 
 /** The reply as a response, with the headers that the handler has set. */
 export function toResponse(c: Context, reply: unknown): Response {

@@ -11,13 +11,15 @@ import { createPusher } from "#worker/alerts/pusher.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import { createAlertTimer } from "#worker/library/alerts/alert-timer.ts";
 import { createAlertTimes } from "#worker/library/alerts/alert-times.ts";
-import { createChanges } from "#worker/library/changes/changes.ts";
+import { type Changes, createChanges } from "#worker/library/changes/changes.ts";
+import { type NoChange, whyNoChange } from "#worker/library/changes/may-change.ts";
 import { createVerification } from "#worker/library/changes/verification.ts";
 import { createCleaning, isAgreed } from "#worker/library/cleaning/cleaning.ts";
 import { createAlarm } from "#worker/library/jobs/alarm.ts";
 import type { SyncWant } from "#worker/library/jobs/kinds.ts";
 import type { SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
 import { createJobRunner } from "#worker/library/jobs/job-runner.ts";
+import { createSignal } from "#worker/library/jobs/job-lines.ts";
 import { createSpend } from "#worker/library/jobs/job-spend.ts";
 import { createKeeping, createKeptOrders, isKept } from "#worker/library/order/kept-orders.ts";
 import { createQuestions } from "#worker/library/questions/questions.ts";
@@ -27,7 +29,7 @@ import { createVisibleAgain } from "#worker/library/removal/visible-again.ts";
 import { openLibraryStore } from "#worker/library/store/store.ts";
 import { createSummaryFlush } from "#worker/library/store/summary-flush.ts";
 import { startBackgroundReading } from "#worker/library/upkeep/background-reading.ts";
-import { createRetention } from "#worker/library/upkeep/retention.ts";
+import { createRetention, forgetExpired } from "#worker/library/upkeep/retention.ts";
 import { createUpkeep } from "#worker/library/upkeep/upkeep.ts";
 import { createUpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
 import type { Settings } from "#worker/settings.ts";
@@ -40,7 +42,6 @@ import { GrantError } from "#worker/youtube/grant-access.ts";
 /** Open until it is erased. */
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
-/** `onJob` is called after each change of a job. */
 export async function openLibrary(options: {
   storage: DurableObjectStorage;
   db: Database;
@@ -49,10 +50,9 @@ export async function openLibrary(options: {
   accessOf: (userId: string) => YouTubeAccess;
   check: (userId: string) => Promise<CheckOutcome>;
   env: LedgerBinding;
-  onJob: () => void;
   writePoint: WritePoint;
 }) {
-  const { storage, db, env, settings, mailer, accessOf, check, onJob, writePoint } = options;
+  const { storage, db, env, settings, mailer, accessOf, check, writePoint } = options;
   const { kv, sql } = storage;
   const { lostTitleMs } = settings;
   const ownerOf = (userId: string) => findOwner(db, userId);
@@ -61,7 +61,8 @@ export async function openLibrary(options: {
 
   const erasure = new AbortController();
   const erased = erasure.signal;
-  const store = await openLibraryStore(storage, onJob);
+  const jobChange = createSignal();
+  const store = await openLibraryStore(storage, () => jobChange.notify());
   const questions = createQuestions(sql, lostTitleMs);
   const times = createUpkeepTimes(kv, store);
   const alertTimes = createAlertTimes(kv);
@@ -179,11 +180,18 @@ export async function openLibrary(options: {
   alarm.timers.push(upkeep, cleaning, keptOrders, alerts, visibleAgain, verification);
 
   return {
+    kv,
     store,
     questions,
     times,
     alarm,
     runner,
+    /** When a job has changed. */
+    jobChange,
+    /**
+     * Starts a job, or joins one that covers the request. Resolves when it has ended, or has to wait
+     * for tomorrow's allowance. Disconnecting does not cancel the job.
+     */
     sync,
     changes,
     ownLists,
@@ -193,10 +201,23 @@ export async function openLibrary(options: {
     alerts,
     visibleAgain,
 
+    /** Makes a change if the grant allows it; otherwise returns why not. Resolves when it is done or has to wait. */
+    async change<Outcome>(
+      userId: string,
+      make: (all: Changes) => Promise<Outcome>,
+    ): Promise<Outcome | { kind: NoChange }> {
+      const kind = await whyNoChange(db, accessOf(userId).store, userId);
+      return kind ? { kind } : make(changes);
+    },
+
+    /** Deletes what has expired, because the alarm may be late. */
+    forgetExpired: (): void => forgetExpired(store, Date.now(), lostTitleMs),
+
     /** Stores and sends nothing more, because everything is being erased. Resolves once what runs has ended. */
     async close(): Promise<void> {
       erasure.abort();
       await runner.close();
+      jobChange.notify();
     },
   };
 }

@@ -1,13 +1,30 @@
 import type { Switch } from "#shared/contract/system.ts";
+import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
-import { placeKeyOf } from "#worker/quota/subjects.ts";
+import { createSubjects, placeKeyOf } from "#worker/quota/subjects.ts";
 import type { Place } from "#worker/quota/queue.ts";
+import type { Forecast } from "#worker/quota/turns.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 /** Creates a new stub for each call, because a stub stays broken after its object restarts. */
 export function ledgerOf(env: LedgerBinding) {
   return env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
+}
+
+/** Units that a library's owner may spend on changes, and what they would wait for so many. */
+export async function forecastOf(
+  env: LedgerBinding & DatabaseBinding,
+  libraryId: string,
+  units: number,
+): Promise<Forecast> {
+  const { authSecret: secret } = readSettings(env);
+  const subjects = createSubjects({ db: createDatabase(env), secret });
+  const [person, asking] = await Promise.all([
+    subjects.person(libraryId),
+    subjects.asking(libraryId, units),
+  ]);
+  return ledgerOf(env).forecast("writes", person, asking);
 }
 
 /** Takes jobs that have a place out of the queue. Does not throw: a place that nobody asks for is lost by itself. */

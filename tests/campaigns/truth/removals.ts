@@ -13,11 +13,11 @@ import {
 import type { WriteName } from "#tests/campaigns/truth/calls.ts";
 import type { RemovalWant } from "#worker/library/removal/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal/removal-store.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
+import type { AskedLibrary } from "#tests/worker/asked-library.ts";
 
 /** A request. */
 export type Step = {
-  send: (library: UserLibrary) => Promise<unknown>;
+  send: (library: AskedLibrary) => Promise<unknown>;
   /** Each time it begins anew; all others are repeated until nothing is left to do. */
   isOnce?: true;
   /** What has to come besides the end of all jobs. */

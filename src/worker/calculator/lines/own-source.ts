@@ -1,16 +1,13 @@
 // Adds a person's own lists to a source: private playlists of their library, and their liked videos. What is read of
 // them is stored nowhere outside of the person's own object.
-import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import { LIKED_LIST } from "#shared/liked-list.ts";
 import type { ProgressListener } from "#worker/calculator/reading/playlist-reading.ts";
 import type { OwnOutcome, PlaylistWant } from "#worker/calculator/reading/snapshot.ts";
 import type { PlaylistSource } from "#worker/calculator/reading/source.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
-/** Of one person. All methods may throw; the first two return undefined without a working connection to YouTube. */
+/** Of one person. Both methods may throw; the first returns undefined without a working connection to YouTube. */
 export type OwnLists = {
-  /** What is known of each. */
-  list: () => Promise<OwnListsAnswer | undefined>;
   /** Those of the ids that only the person can read. */
   find: (playlistIds: readonly string[]) => Promise<string[] | undefined>;
   read: (

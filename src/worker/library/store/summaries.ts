@@ -1,7 +1,8 @@
 // The summary rows of playlists in D1, made from the user's object, and their form in the contract.
 // Writing is idempotent; only rows that differ are written.
 import { and, eq, inArray } from "drizzle-orm";
-import type { Playlist } from "#shared/contract/playlists.ts";
+import { formatDuration } from "#shared/duration.ts";
+import type { Playlist, Stats } from "#shared/contract/playlists.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import type { PlaylistRow } from "#worker/library/store/store.ts";
@@ -75,6 +76,22 @@ export function toPlaylist(row: Summary): Playlist {
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
+  };
+}
+
+/** The sums over all playlists. */
+export function toStats(all: readonly Playlist[]): Stats {
+  const sum = (of: (playlist: Playlist) => number) =>
+    all.reduce((total, playlist) => total + of(playlist), 0);
+  const totalDurationSeconds = sum(({ totalDuration }) => totalDuration);
+  return {
+    totalPlaylists: all.length,
+    totalVideos: sum(({ videoCount }) => videoCount),
+    hiddenVideos: sum(({ hiddenVideoCount }) => hiddenVideoCount),
+    unknownVideos: sum(({ unknownVideoCount }) => unknownVideoCount),
+    totalDuration: totalDurationSeconds === 0 ? "0h" : formatDuration(totalDurationSeconds),
+    totalDurationSeconds,
+    syncedPlaylists: all.filter(({ syncedAt }) => syncedAt !== null).length,
   };
 }
 
