@@ -1,13 +1,17 @@
 // The Worker's HTTP app: the middleware of every request, in order, and the routes of each domain.
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { routePath } from "hono/route";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import { forgetEndedSession } from "#worker/account/cookies.ts";
 import { accountRoutes } from "#worker/account/routes.ts";
 import { alertRoutes } from "#worker/alerts/routes.ts";
 import { billingRoutes } from "#worker/billing/routes.ts";
 import { calculatorRoutes } from "#worker/calculator/routes.ts";
 import { AppError, errorResponse, toAppError } from "#worker/http/errors.ts";
+import { countEvent } from "#worker/http/event-counts.ts";
 import { withRequestId } from "#worker/http/log.ts";
+import { pointsOf } from "#worker/http/points.ts";
 import { requireSameOrigin } from "#worker/http/same-origin.ts";
 import { apiHeaders, noStore } from "#worker/http/security-headers.ts";
 import type { AppContext } from "#worker/app-context.ts";
@@ -20,6 +24,14 @@ export const app = new Hono<AppContext>()
   // Always generated here: an id taken from the request could forge log lines.
   .use(requestId({ headerName: "" }))
   .use((c, next) => withRequestId(c.var.requestId, next))
+  .use(async (c, next) => {
+    const startedAt = Date.now();
+    await next();
+    countEvent("request");
+    const code = c.res.headers.get(ERROR_CODE_HEADER) ?? "ok";
+    const call = `${c.req.method} ${routePath(c, -1)}`;
+    pointsOf(c.env)({ what: "call", call, code, ms: Date.now() - startedAt });
+  })
   .use(apiHeaders)
   .use(noStore)
   .use(forgetEndedSession)

@@ -4,6 +4,13 @@ import type { CalculatorBindings } from "#worker/calculator/calculation.ts";
 import type { DatabaseBinding } from "#worker/db/client.ts";
 import type { LibraryBinding } from "#worker/library/user-library.do.ts";
 
+declare global {
+  namespace Cloudflare {
+    /** Of `cloudflare:workers`. */
+    interface Env extends Bindings {}
+  }
+}
+
 /** As bound in wrangler.toml. Settings and secrets are read by settings.ts. */
 export interface Bindings extends CalculatorBindings, DatabaseBinding, LibraryBinding {
   SIGN_IN_LIMIT: RateLimit;

@@ -1,4 +1,4 @@
-// The hourly cron: cleans up, and wakes users' objects whose alarm was lost, a limited number each time. A
+// The crons. Every ten minutes: the alert rules. Hourly: cleans up, and wakes users' objects whose alarm was lost, a limited number each time. A
 // task that fails is logged and does not stop the others.
 import { pacificTime } from "#shared/pacific-day.ts";
 import { sweepActivity } from "#worker/account/activity.ts";
@@ -14,6 +14,7 @@ import { pointsOf, type WritePoint } from "#worker/http/points.ts";
 import { BUCKETS } from "#worker/quota/classes.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createCoreServices } from "#worker/services.ts";
+import { watch } from "#worker/system/watch.ts";
 import { sweepPublicVideos } from "#worker/youtube/public-videos.ts";
 
 // The most of each kind; the rest waits for the next hour.
@@ -24,6 +25,18 @@ const MAILS = 10;
 
 export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<void> {
   await withRequestId(`cron-${crypto.randomUUID()}`, () => runTasks(env, ctx));
+}
+
+export async function runWatch(env: Bindings, ctx: ExecutionContext): Promise<void> {
+  const work = async () => {
+    try {
+      const { settings } = createCoreServices(env, (later) => ctx.waitUntil(later));
+      await watch(env, { mailer: createMailer(env, settings), settings });
+    } catch (error) {
+      logEvent("cron_failed", { task: "watch", cause: describeError(error) });
+    }
+  };
+  await withRequestId(`cron-${crypto.randomUUID()}`, work);
 }
 
 async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {

@@ -204,6 +204,7 @@ export const ROWS: Record<Name, Row> = {
   health: { answers: everybody },
   environment: { answers: everybody },
   cspReport: { body: {}, answers: everybody },
+  deepHealth: { answers: [404, 404, 404, 404] },
   switches: { answers: [404, 404, 404, 404] },
   setSwitch: { body: { name: "changes", isStopped: true }, answers: [404, 404, 404, 404] },
   spending: { answers: [404, 404, 404, 404] },

@@ -33,7 +33,7 @@ type Paying =
 const GOOD_REQUESTS: Record<
   Exclude<
     keyof typeof endpoints,
-    Navigation | Paying | "spending" | "setSwitch" | "switches" | "unsubscribe"
+    Navigation | Paying | "deepHealth" | "spending" | "setSwitch" | "switches" | "unsubscribe"
   >,
   GoodRequest
 > = {

@@ -87,6 +87,7 @@ export const withdraw = "POST /api/account/payments/{id}/withdraw";
 export const paymentDocument = "GET /api/account/payments/{id}/documents/{kind}";
 export const stripeWebhook = "POST /api/stripe/webhook";
 export const health = "GET /api/health";
+export const deepHealth = "GET /api/health/deep";
 export const environment = "GET /api/environment";
 export const cspReport = "POST /api/csp-report";
 export const switches = "GET /api/operator/switches";

@@ -32,6 +32,7 @@ import { replacementEndpoints } from "#shared/contract/replacement-endpoints.ts"
 import {
   environmentResponseSchema,
   healthResponseSchema,
+  deepHealthSchema,
   setSwitchSchema,
   spendingSchema,
   switchesSchema,
@@ -238,6 +239,13 @@ export const endpoints = {
     summary: "Is the service up and configured?",
     access: "anyone",
     response: healthResponseSchema,
+  },
+  deepHealth: {
+    ...addressParts(calls.deepHealth),
+    summary: "The alert rules with their figures, for operators with OPERATOR_SECRET",
+    access: "anyone",
+    response: deepHealthSchema,
+    errors: ["not_found", "rate_limited"],
   },
   environment: {
     ...addressParts(calls.environment),

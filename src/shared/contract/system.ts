@@ -51,6 +51,25 @@ export const switchesSchema = z
 
 export const setSwitchSchema = z.object({ name: z.enum(SWITCHES), isStopped: z.boolean() });
 
+export const deepHealthSchema = z
+  .object({
+    watchedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the cron looked at the rules last; older than half an hour: it does not run"),
+    rules: z.array(
+      z.object({
+        name: z.string(),
+        what: z.string().describe("What the figure is"),
+        at: z.number().describe("The rule fires when the figure is this or more"),
+        figure: z.number().nullable().describe("Null if it is not known now"),
+        isFiring: z.boolean(),
+        todo: z.string().describe("What to do when it fires"),
+      }),
+    ),
+  })
+  .meta({ id: "DeepHealth" });
+
 export const environmentResponseSchema = z
   .object({
     mode: z.enum(["live", "sandbox"]),

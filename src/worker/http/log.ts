@@ -1,5 +1,6 @@
 // Structured log lines: one JSON object each, in UTC. They never contain tokens, addresses or names.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { countEvent } from "#worker/http/event-counts.ts";
 import { hashOf } from "#worker/http/random.ts";
 import { isRecord } from "#shared/is-record.ts";
 
@@ -20,6 +21,7 @@ export function logEvent(event: string, fields: Record<string, unknown> = {}): v
     ...fields,
   };
   console.log(JSON.stringify(line));
+  countEvent(event, fields);
 }
 
 const LOGGED_CHARACTERS = 300;

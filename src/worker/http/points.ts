@@ -1,6 +1,7 @@
 // Data points for operators in Analytics Engine: figures and the names of classes, nothing about anybody. Writing one
 // takes no time and never fails. Without the binding, and locally, points are dropped. docs/operations.md says what the
 // columns mean and has the queries.
+import { countEvent } from "#worker/http/event-counts.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
 /** Optional: a deployment works without it. */
@@ -42,13 +43,18 @@ export type Point =
       of: number;
       left: number;
       hour: number;
-    };
+    }
+  /** What `countEvent` has counted of one name since the last time. */
+  | { what: "event"; name: string; number: number }
+  /** A call was answered: method and path as in the contract, error code or "ok"; `ms` is the time to the first byte. */
+  | { what: "call"; call: string; code: string; ms: number };
 
 export type WritePoint = (point: Point) => void;
 
 /** Never throws. */
 export function pointsOf(env: PointsBinding): WritePoint {
   return (point) => {
+    if (point.what === "calculation") countEvent(point.what, point);
     try {
       const [blobs, doubles] = columnsOf(point);
       env.POINTS?.writeDataPoint({ indexes: [point.what], blobs, doubles });
@@ -82,6 +88,10 @@ function columnsOf(point: Point): [blobs: string[], doubles: number[]] {
       return [[], []];
     case "late":
       return [[], [point.libraries]];
+    case "event":
+      return [[point.name], [point.number]];
+    case "call":
+      return [[point.call, point.code], [point.ms]];
     default:
       return [
         [point.bucket, point.class],

@@ -2,9 +2,17 @@
 // waste units, never overspend them.
 import { DurableObject } from "cloudflare:workers";
 import type { Spending, Switch } from "#shared/contract/system.ts";
+import type { EventCounts } from "#worker/http/event-counts.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import type { Bucket, QuotaClass, Units } from "#worker/quota/classes.ts";
+import {
+  addEvents,
+  EVENTS_TABLE,
+  recentEvents,
+  type Seen,
+  type Watched,
+} from "#worker/quota/ledger-events.ts";
 import { leftOfDay, NOTE_MS, noteDayLeft } from "#worker/quota/day-left.ts";
 import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 import {
@@ -45,6 +53,7 @@ import { type Books, type Forecast, forecastFor, reserveInTurn } from "#worker/q
 
 const STATE_KEY = "ledger2";
 const STOPS_KEY = "stops";
+const WATCHED_KEY = "watched";
 const LEASE_PREFIX = "lease:";
 const TABLES = `
   CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL);
@@ -54,7 +63,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS queue (
     job TEXT PRIMARY KEY, person TEXT NOT NULL, wanted INTEGER NOT NULL, had INTEGER NOT NULL,
     since INTEGER NOT NULL, asks_at INTEGER NOT NULL, day TEXT NOT NULL, spent INTEGER NOT NULL
-  );`;
+  );${EVENTS_TABLE}`;
 
 /** What was reserved and may be given back in part, until it is settled. */
 type Lease = Pick<Grant, "class" | "day" | "common" | "isBeyondUsual"> & {
@@ -122,6 +131,25 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
     this.ctx.storage.kv.put(STOPS_KEY, stops);
     logEvent("switch_set", { name, isStopped });
     return stops;
+  }
+
+  /** Adds to what has happened in these ten minutes. */
+  count(counts: EventCounts): void {
+    addEvents(this.ctx.storage.sql, counts, Date.now());
+  }
+
+  /** What the alert rules look at. */
+  seen(): Seen {
+    return {
+      ...recentEvents(this.ctx.storage.sql, Date.now()),
+      waitingSince: this.#queue().map(({ since }) => since),
+      spending: this.describe(),
+      watched: this.ctx.storage.kv.get<Watched>(WATCHED_KEY) ?? { at: null, told: {} },
+    };
+  }
+
+  noteWatched(watched: Watched): void {
+    this.ctx.storage.kv.put(WATCHED_KEY, watched);
   }
 
   #consider(reservation: Reservation) {

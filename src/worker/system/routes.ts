@@ -10,6 +10,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { describeStops } from "#worker/quota/switches.ts";
+import { examine } from "#worker/system/watch.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 
 const EXAMPLES_TIMEOUT_MS = 2000;
@@ -23,6 +24,14 @@ route(app, endpoints.health, async ({ c, services }) => {
   // Reading one row proves that the database exists and is migrated.
   await c.env.DB.prepare("select 1 from users limit 1").first();
   return { status: "ok", mode: services.settings.mode };
+});
+
+route(app, endpoints.deepHealth, async ({ c, services: { settings } }) => {
+  await requireOperator(c);
+  const { findings, watched } = await examine(c.env, settings);
+  const watchedAt = watched?.at ?? null;
+  const iso = watchedAt === null ? null : new Date(watchedAt).toISOString();
+  return { watchedAt: iso, rules: findings };
 });
 
 route(app, endpoints.environment, async ({ services }) => {
