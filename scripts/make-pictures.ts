@@ -1,13 +1,15 @@
 // Makes the pictures of the public pages and writes them to public/: screenshots of the app in the sandbox,
-// scenes of the sandbox's videos, the cards of link previews, and the maskable icons. `node scripts/make-pictures.ts` makes all of them with
-// the build in dist/.
+// scenes of the sandbox's videos, the cards of link previews, and the maskable icons; and those of every screen, in
+// docs/screens. `node scripts/make-pictures.ts` makes all of them with the build in dist/, with `screens` only those
+// in docs/screens, or of these the ones that are named after it.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
 import { iconCards, noteDrawn, pageCards } from "#scripts/drawn-cards.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { takeScreens } from "#scripts/product-screens.ts";
+import { takeEveryScreen } from "#scripts/every-screen.ts";
+import { preparePerson, takeScreens } from "#scripts/product-screens.ts";
 import { drawResultParts } from "#scripts/result-parts.ts";
 import { CARD } from "#scripts/social-cards.ts";
 import { drawPicture } from "#sandbox/youtube/thumbnails.ts";
@@ -16,12 +18,18 @@ import { startApp } from "#tests/support/app.ts";
 /** The scenes on the landing page, each with an id that gives it. */
 const SCENES = { guitar: "25", concert: "12", record: "23" };
 
+const [only, ...wanted] = process.argv.slice(2);
+const isForDocs = only === "screens";
 const app = await startApp();
 const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArgs });
 try {
-  await takeScreens(app, browser);
-  await drawCards(browser);
-  await writeScenes();
+  const person = await preparePerson(app, browser);
+  if (!isForDocs) {
+    await takeScreens(app, browser, person);
+    await drawCards(browser);
+    await writeScenes();
+  }
+  await takeEveryScreen(app, browser, person, wanted);
 } finally {
   await browser.close();
   await app.stop();

@@ -2,15 +2,16 @@
 // whose library has been read, and lost videos since.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { projectRoot } from "#scripts/project-root.ts";
-import { buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
+import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 
 const PERSON = "curator@example.com";
 const PLAYLIST = "Kyoto 2027";
 /** Playlists that lose videos while the person is away, and the places of those. */
 const LOSERS = [PLAYLIST, "Best of Northlight", "Linear algebra", "Live sessions"];
+const REMOVED_FROM = "Live sessions";
 const LOST_PLACES = [1, 3];
 /** Hidden videos in the days before, for the chart; the sandbox itself knows only today. */
 const PAST = [
@@ -33,7 +34,10 @@ const SIZES: Record<string, BrowserContextOptions> = {
 
 type Overview = { history: { day: string; videos: number; hidden: number }[] };
 
-export async function takeScreens(app: RunningApp, browser: Browser): Promise<void> {
+export type Person = NonNullable<BrowserContextOptions["storageState"]>;
+
+/** Somebody with Premium whose library has been read, and who has lost videos since. */
+export async function preparePerson(app: RunningApp, browser: Browser): Promise<Person> {
   const first = await browser.newContext();
   const page = await first.newPage();
   await signIn(page, app, PERSON);
@@ -43,6 +47,15 @@ export async function takeScreens(app: RunningApp, browser: Browser): Promise<vo
   await loseVideos(page, app);
   const storageState = await first.storageState();
   await first.close();
+  return storageState;
+}
+
+/** The screenshots of the landing page and the README. */
+export async function takeScreens(
+  app: RunningApp,
+  browser: Browser,
+  storageState: Person,
+): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     for (const [suffix, size] of Object.entries(SIZES)) {
       const context = await browser.newContext({
@@ -87,8 +100,8 @@ async function loseVideos(page: Page, app: RunningApp): Promise<void> {
   });
 }
 
-async function takeAll(page: Page, app: RunningApp, name: string): Promise<void> {
-  // Hides the notice that the sandbox is in use.
+/** Hides that the sandbox is in use, and gives the chart a past. */
+export async function showAsLive(page: BrowserContext | Page): Promise<void> {
   await page.route("**/api/environment", async (route) => {
     const answer = (await (await route.fetch()).json()) as object;
     await route.fulfill({ json: { ...answer, mode: "live", examples: [] } });
@@ -97,23 +110,27 @@ async function takeAll(page: Page, app: RunningApp, name: string): Promise<void>
     const answer = (await (await route.fetch()).json()) as Overview;
     await route.fulfill({ json: { ...answer, history: withPast(answer.history) } });
   });
+}
+
+async function takeAll(page: Page, app: RunningApp, name: string): Promise<void> {
+  await showAsLive(page);
   await page.goto(`${app.origin}/?sort=videoCount`);
   const manage = page.getByRole("button", { name: `Manage ${PLAYLIST}` });
   await manage.waitFor();
   await settle(page);
-  await take(page, `dashboard-${name}`);
+  await take(page, `public/screens/dashboard-${name}`);
   await manage.click();
   const lost = page.getByRole("dialog").getByRole("row").filter({ hasText: "was:" });
   await lost.nth(LOST_PLACES.length - 1).waitFor();
   for (const row of await lost.all()) await row.getByRole("checkbox").check();
   await settle(page);
-  await take(page, `playlist-${name}`);
+  await take(page, `public/screens/playlist-${name}`);
   await page.goto(app.origin);
   await page.getByRole("link", { name: /hidden or gone since/ }).click();
   await page.getByRole("row").first().waitFor();
   await settle(page);
   await page.getByRole("row").nth(2).scrollIntoViewIfNeeded();
-  await take(page, `hidden-${name}`);
+  await take(page, `public/screens/hidden-${name}`);
 }
 
 function withPast(history: Overview["history"]): Overview["history"] {
@@ -133,8 +150,8 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Saves a screenshot as WebP, with a canvas in the browser, because Playwright cannot write WebP. */
-async function take(page: Page, name: string): Promise<void> {
+/** Saves a screenshot as WebP under the name of a file in the project without its ending, with a canvas in the browser, because Playwright cannot write WebP. */
+export async function take(page: Page, name: string, quality = QUALITY): Promise<void> {
   const png = (await page.screenshot()).toString("base64");
   const desk = await page.context().newPage();
   const webp = await desk.evaluate(
@@ -145,13 +162,28 @@ async function take(page: Page, name: string): Promise<void> {
       canvas.getContext("2d")?.drawImage(picture, 0, 0);
       return canvas.toDataURL("image/webp", quality);
     },
-    { url: `data:image/png;base64,${png}`, quality: QUALITY },
+    { url: `data:image/png;base64,${png}`, quality },
   );
   await desk.close();
-  const folder = path.join(projectRoot, "public/screens");
-  await mkdir(folder, { recursive: true });
-  await writeFile(
-    path.join(folder, `${name}.webp`),
-    Buffer.from(webp.split(",")[1] ?? "", "base64"),
-  );
+  const file = path.join(projectRoot, `${name}.webp`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, Buffer.from(webp.split(",")[1] ?? "", "base64"));
+}
+
+/** Removes the hidden videos of a playlist, so that the history has something. */
+export async function removeSome(
+  app: RunningApp,
+  browser: Browser,
+  storageState: Person,
+): Promise<void> {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  await page.goto(app.origin);
+  await page.getByRole("searchbox", { name: "Search playlists and videos" }).fill(REMOVED_FROM);
+  await page.getByRole("button", { name: `Manage ${REMOVED_FROM}` }).click();
+  await page.getByRole("button", { name: "Remove Hidden" }).click();
+  await page.getByRole("button", { name: /^Allow at Google/ }).click();
+  await agree(page, PERSON);
+  await page.getByText("Hidden videos removed").first().waitFor({ timeout: READ_MS });
+  await context.close();
 }

@@ -43,6 +43,7 @@ export function makeCreated(change: Partial<Created> = {}): Created {
     reason: null,
     playlists: [{ id: "PLnew0000001", title: "Evening Mix", maybeTwice: false }],
     waitingPlaylists: 0,
+    itemIds: [],
     inBothCount: 0,
     maybeTwice: [],
     ...change,

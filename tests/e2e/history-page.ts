@@ -23,6 +23,7 @@ const INSERTED: Inserted = {
   jobId: "job1",
   resumesAt: null,
   reason: null,
+  itemIds: [],
   inBothCount: 0,
   maybeTwice: [],
 };

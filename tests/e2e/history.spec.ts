@@ -165,6 +165,7 @@ test("Premium puts several back at once", async ({ page }) => {
       jobId: "job1",
       resumesAt: null,
       reason: VIDEO_GONE,
+      itemIds: [],
       inBothCount: 0,
       maybeTwice: [],
     },

@@ -55,9 +55,9 @@ async function arrive(page: Page): Promise<number> {
   return before;
 }
 
-async function expectPremium(page: Page): Promise<void> {
+async function expectPremium(page: Page, place = `${app.origin}/`): Promise<void> {
   await expect(toast(page)).toContainText("Welcome to Premium!");
-  await expect(page).toHaveURL(`${app.origin}/`);
+  await expect(page).toHaveURL(place);
   await expect(page.getByRole("button", { name: "Already Premium" })).toBeDisabled();
 }
 
@@ -119,15 +119,18 @@ test("a refusal at the bank's page is shown and leads back to the checkout; afte
   page,
 }) => {
   const before = await arrive(page);
+  // From where somebody decided to upgrade, and back there.
+  const place = `${app.origin}/?sort=name`;
+  await page.goto(`${app.origin}/checkout?returnTo=%2F%3Fsort%3Dname`);
   await payWith(page, CARDS.asksOnPage);
   await page.getByRole("button", { name: "Fail authentication" }).click();
   await expect(toast(page)).toContainText("Payment Failed");
-  await expect(page).toHaveURL(`${app.origin}/`);
+  await expect(page).toHaveURL(place);
   expect((await paid()).length).toBe(before);
-  await toast(page).getByRole("button", { name: "Try again" }).click();
+  await toast(page).getByRole("link", { name: "Try again" }).click();
   await payWith(page, CARDS.asksOnPage);
   await page.getByRole("button", { name: "Complete authentication" }).click();
-  await expectPremium(page);
+  await expectPremium(page, place);
   expect((await paid()).length - before).toBe(1);
   const shown = await page.evaluate(() => ({
     address: location.href,
@@ -197,7 +200,7 @@ test("two tabs that pay at once make one charge", async ({ page, context }) => {
   await other.goto(`${app.origin}/checkout`);
   for (const tab of [page, other]) await fillCard(tab, CARDS.good);
   await Promise.all([page, other].map((tab) => payButton(tab).click()));
-  await Promise.all([page, other].map(expectPremium));
+  await Promise.all([page, other].map((tab) => expectPremium(tab)));
   expect((await paid()).length - before).toBe(1);
 });
 

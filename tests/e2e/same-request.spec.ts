@@ -15,6 +15,7 @@ const COPIED = {
   jobId: "i1",
   resumesAt: null,
   reason: null,
+  itemIds: [],
   inBothCount: 0,
   maybeTwice: [],
 };

@@ -14,7 +14,8 @@ import {
   PRICE,
 } from "#client/features/checkout/checkout-words.ts";
 import { judgeConfirmation } from "#client/features/checkout/confirmation.ts";
-import { describeReturn, WELCOME } from "#client/plans/finish-payment.ts";
+import { WELCOME } from "#client/plans/finish-payment.ts";
+import { describeReturn } from "#client/plans/use-payment-return.ts";
 import { paymentSchema } from "#shared/contract/billing.ts";
 
 const intent = (status: string) => ({ id: "pi_1", status });

@@ -10,11 +10,10 @@ import {
   privacyAtFirst,
   readView,
   showPlaylists,
-  type Sort,
-  SORTS,
   writeView,
   type View,
 } from "#client/features/playlists/view.ts";
+import { comparePlaylists, readOrder, SORTS, type Sort } from "#client/library/playlist-order.ts";
 import { readOpenPlaylist, writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
@@ -91,6 +90,13 @@ describe("the displayed playlists", () => {
   it("can be sorted by each order of product.md 4.5.9 and the table's columns", () => {
     for (const sort of SORTS) expect(titles({ sort }), sort).toEqual(SORTED[sort]);
     expect(titles({ sort: "name", reversed: true })).toEqual(["Beta", "alpha 10", "Alpha 9"]);
+  });
+
+  it("stand in the order that the address says wherever one is chosen, also the private ones", () => {
+    const choices = (address: string) =>
+      LISTS.toSorted(comparePlaylists(readOrder(address))).map(({ title }) => title);
+    expect(choices("?playlist=PL1")).toEqual(["Secret", "Beta", "Alpha 9", "alpha 10"]);
+    expect(choices("?sort=name&order=reversed")[0]).toBe("Secret");
   });
 });
 

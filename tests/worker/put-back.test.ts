@@ -170,6 +170,23 @@ describe("moving and copying", () => {
     expect((await history()).map(({ why }) => why)).toEqual(["moved", "moved"]);
   });
 
+  test("a move is undone: back at the old places, and out by the ids that the move has named", async () => {
+    await makePremium();
+    const before = (await detail(mixed.id)).videos.map(({ videoId }) => videoId);
+    const { itemIds, jobId } = await transfer(false);
+    expect((await detail(empty.id)).videos.map(({ id }) => id)).toEqual(itemIds);
+    const { removals } = await browser.json<{ removals: Removal[] }>(
+      `/api/library/removals?jobId=${jobId}`,
+    );
+    const ids = removals.map(({ id }) => id);
+    expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({
+      insertedCount: 2,
+    });
+    await send(`/api/playlists/${empty.id}/videos`, { videoIds: itemIds }, "DELETE");
+    expect((await detail(mixed.id)).videos.map(({ videoId }) => videoId)).toEqual(before);
+    expect((await detail(empty.id)).videos).toEqual([]);
+  });
+
   test("an item is moved once when it is requested twice at once", async () => {
     await makePremium();
     await Promise.all([transfer(false), transfer(false)]);

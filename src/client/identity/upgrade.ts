@@ -1,11 +1,19 @@
 // The way to Premium from where somebody was refused, and back there after paying.
+import { useLocation } from "react-router";
 
 const CHECKOUT = "/checkout";
 
-/** The checkout, which returns to the page that is open now. */
-export function upgradeAddress(): string {
-  const { pathname, search } = window.location;
-  return `${CHECKOUT}?${new URLSearchParams({ returnTo: pathname + search }).toString()}`;
+/** The checkout, which returns to the page that is open now. On the checkout itself, its own address. */
+export function upgradeAddress({ pathname, search }: Place = window.location): string {
+  const isThere = pathname === CHECKOUT;
+  return CHECKOUT + (isThere ? search : `?returnTo=${encodeURIComponent(pathname + search)}`);
+}
+
+type Place = { pathname: string; search: string };
+
+/** The same for a link that stays while the address changes. */
+export function useUpgradeAddress(): string {
+  return upgradeAddress(useLocation());
 }
 
 /** Whether a person left the screen to pay. */

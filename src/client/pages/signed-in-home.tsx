@@ -26,7 +26,7 @@ export function SignedInHome({ user }: { user: SessionUser }) {
         {(library) => (
           <>
             <PlaylistManager user={user} library={library} />
-            {library === "present" && <PlaylistModal isPremium={user.isPremium} />}
+            {library === "present" && <PlaylistModal user={user} />}
             {library !== "unknown" && (
               <>
                 <LibraryTools isPremium={user.isPremium} />

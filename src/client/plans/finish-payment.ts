@@ -5,7 +5,7 @@ import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { createStore } from "#client/ui/store.ts";
-import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 /** True after somebody has paid on this page: the dashboard then shows what they can do with Premium. */
@@ -22,16 +22,11 @@ export type Finish =
   /** The check failed. The payment itself is not lost. */
   | { kind: "failed"; sentence: string };
 
-/** A payment after the redirect from the bank's page, as read from the URL. */
-export type PaymentReturn = { paymentIntentId: string; isRefused: boolean };
-
 export const WELCOME: ToastMessage = {
   title: "Welcome to Premium!",
   description: "Your account has been upgraded successfully.",
 };
 export const UPGRADE_FAILED = "Upgrade Failed";
-const TRY_AGAIN = { text: "Try again", run: () => window.location.assign("/checkout") };
-const IF_PAID = "If you have paid, nothing is lost: Premium comes by itself within a few minutes.";
 
 /** Has the server verify a payment. Idempotent. Never throws. */
 export async function finishPayment(client: QueryClient, paymentIntentId: string): Promise<Finish> {
@@ -50,26 +45,6 @@ export async function finishPayment(client: QueryClient, paymentIntentId: string
   void refreshPlan(client);
   markPremiumStart();
   return { kind: "premium" };
-}
-
-/** Finishes a payment after the return from the bank's page, and shows the outcome. */
-export async function showPaymentReturn(
-  client: QueryClient,
-  { paymentIntentId, isRefused }: PaymentReturn,
-): Promise<void> {
-  // Anybody can craft such a URL, so ask the server for the real outcome.
-  addToast(describeReturn(await finishPayment(client, paymentIntentId), isRefused));
-}
-
-export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage {
-  if (finish.kind === "premium") return WELCOME;
-  const variant = "destructive";
-  const description = finish.sentence;
-  if (finish.kind === "failed") {
-    return { title: UPGRADE_FAILED, description: `${description} ${IF_PAID}`, variant };
-  }
-  if (isRefused) return { title: "Payment Failed", description, variant, action: TRY_AGAIN };
-  return { title: "Payment under way", description };
 }
 
 function sentenceOf(error: unknown): string {

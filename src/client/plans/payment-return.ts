@@ -1,7 +1,15 @@
 // A bank's page redirects to the front page with the payment's id and client secret in the URL. Remove the
 // secret at once: browsers store, share and synchronise URLs.
-import type { PaymentReturn } from "#client/plans/finish-payment.ts";
+import { readReturnTo } from "#client/identity/return-to.ts";
 import { createStore } from "#client/ui/store.ts";
+
+/** A payment after the redirect from the bank's page, as read from the URL. */
+export type PaymentReturn = {
+  paymentIntentId: string;
+  isRefused: boolean;
+  /** Where somebody decided to upgrade. */
+  returnTo: string | undefined;
+};
 
 const waiting = createStore<PaymentReturn | undefined>(undefined);
 
@@ -11,9 +19,13 @@ export function readPaymentReturn(): void {
   const query = new URLSearchParams(search);
   const paymentIntentId = query.get("payment_intent");
   if (!paymentIntentId) return;
-  // The return URL has no other parameters.
+  // The return URL has no other parameters than these and those of the checkout.
   window.history.replaceState(null, "", pathname);
-  waiting.set({ paymentIntentId, isRefused: query.get("redirect_status") === "failed" });
+  waiting.set({
+    paymentIntentId,
+    isRefused: query.get("redirect_status") === "failed",
+    returnTo: readReturnTo(search),
+  });
 }
 
 /** Returns the payment and clears it. */

@@ -40,7 +40,7 @@ export function PricingDialog({ offer, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <div className="mt-5 flex flex-wrap-reverse gap-3 sm:justify-end">
+        <div className="sticky bottom-0 flex flex-wrap-reverse gap-3 bg-card py-3 sm:justify-end">
           <Button className="min-h-11 max-sm:w-full" onClick={() => dialog.current?.close()}>
             Maybe Later
           </Button>

@@ -1,7 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { takePaymentReturn } from "#client/plans/payment-return.ts";
-import { showPaymentReturn } from "#client/plans/finish-payment.ts";
+import { useNavigate } from "react-router";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
+import {
+  finishPayment,
+  UPGRADE_FAILED,
+  WELCOME,
+  type Finish,
+} from "#client/plans/finish-payment.ts";
+import { takePaymentReturn, type PaymentReturn } from "#client/plans/payment-return.ts";
+import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+
+const TRY_AGAIN = { text: "Try again", to: upgradeAddress };
+const IF_PAID = "If you have paid, nothing is lost: Premium comes by itself within a few minutes.";
 
 /**
  * Finishes a payment after the return from the bank's page. If the session has ended meanwhile, Stripe's
@@ -9,8 +20,31 @@ import { showPaymentReturn } from "#client/plans/finish-payment.ts";
  */
 export function usePaymentReturn(): void {
   const client = useQueryClient();
+  const navigate = useNavigate();
   useEffect(() => {
     const returned = takePaymentReturn();
-    if (returned) void showPaymentReturn(client, returned);
-  }, [client]);
+    if (!returned) return;
+    if (returned.returnTo !== undefined) void navigate(returned.returnTo, { replace: true });
+    void showPaymentReturn(client, returned);
+  }, [client, navigate]);
+}
+
+/** Finishes a payment after the return from the bank's page, and shows the outcome. */
+async function showPaymentReturn(
+  client: QueryClient,
+  { paymentIntentId, isRefused }: Omit<PaymentReturn, "returnTo">,
+): Promise<void> {
+  // Anybody can craft such a URL, so ask the server for the real outcome.
+  addToast(describeReturn(await finishPayment(client, paymentIntentId), isRefused));
+}
+
+export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage {
+  if (finish.kind === "premium") return WELCOME;
+  const variant = "destructive";
+  const description = finish.sentence;
+  if (finish.kind === "failed") {
+    return { title: UPGRADE_FAILED, description: `${description} ${IF_PAID}`, variant };
+  }
+  if (isRefused) return { title: "Payment Failed", description, variant, action: TRY_AGAIN };
+  return { title: "Payment under way", description };
 }

@@ -27,6 +27,9 @@ type Props = ComponentProps<"button"> & {
   danger?: "loud" | "quiet";
 };
 
+/** In full, because the styles are made from the classes that stand in the source. */
+const DANGER = { loud: "danger-loud", quiet: "danger-quiet" };
+
 export function Button({
   variant = "secondary",
   busy,
@@ -45,7 +48,7 @@ export function Button({
       onClick={busy ? ignore : onClick}
       className={buttonClass(
         variant,
-        `${busy === undefined ? "" : "waiting"} ${danger ? `danger-${danger}` : ""} ${className}`,
+        `${busy === undefined ? "" : "waiting"} ${danger ? DANGER[danger] : ""} ${className}`,
       )}
     >
       {busy && busyText !== undefined ? busyText : children}

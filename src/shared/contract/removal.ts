@@ -7,7 +7,9 @@ import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/pl
 const count = z.int().nonnegative();
 export const itemId = z.string().regex(/^[A-Za-z0-9_=-]{1,200}$/);
 /** More do not fit into a request's body; who wants more asks several times. */
-export const itemIds = z.array(itemId).min(1).max(500);
+/** The most items of one call. */
+export const ITEMS_PER_CALL = 500;
+export const itemIds = z.array(itemId).min(1).max(ITEMS_PER_CALL);
 /** Names exactly what a plan has shown: where the library has changed since, nothing is removed. */
 const planToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const requestId = z
@@ -230,6 +232,11 @@ export const insertedSchema = z
     maybeTwice: z
       .array(z.object({ playlistId: idSchema, videoId: z.string(), title: z.string() }))
       .describe("Put in, but YouTube's answer to an earlier try was lost: may be there twice"),
+    itemIds: z
+      .array(z.string())
+      .describe(
+        "What was put in, to take it out again; empty where it is more than one call removes",
+      ),
   })
   .meta({ id: "Inserted" });
 

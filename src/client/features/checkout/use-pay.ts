@@ -85,8 +85,9 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
 const UNEXPECTED = "Something unexpected happened. You can try again: nobody is charged twice.";
 
 function confirm({ stripe, elements }: Form) {
-  // Stripe redirects only if the bank requires it, and then returns to the front page.
-  const confirmParams = { return_url: `${window.location.origin}/` };
+  // Stripe redirects only if the bank requires it, and then returns to the front page, which goes on to `returnTo`.
+  const { origin, search } = window.location;
+  const confirmParams = { return_url: `${origin}/${search}` };
   return stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
 }
 

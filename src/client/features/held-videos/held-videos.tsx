@@ -9,6 +9,7 @@ import {
 import { divide, KeepOne, type Keep } from "#client/features/held-videos/keep-one.tsx";
 import { ToolWindow } from "#client/features/held-videos/tool-window.tsx";
 import { useDuplicates, useLibrarySearch, usePlaylists } from "#client/library/library-data.ts";
+import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import {
@@ -244,5 +245,5 @@ function Repeated({ videos, more, titles, ...choice }: RepeatedProps) {
 
 function useTitles(): ReadonlyMap<string, string> {
   const { data } = usePlaylists(true);
-  return useMemo(() => titlesOf(data ?? []), [data]);
+  return useMemo(() => titlesOf(inDashboardOrder(data ?? [])), [data]);
 }

@@ -12,6 +12,7 @@ import { isAllowed } from "#shared/plan-rules.ts";
 type Props = {
   /** The videos that the window shows. */
   videos: readonly HeldVideo[];
+  /** In the order of the dashboard. */
   titles: ReadonlyMap<string, string>;
   repeats: Repeats;
   keep: Keep;
@@ -61,15 +62,13 @@ export function KeepOne({ videos, titles, repeats, keep, isPremium, onKeep }: Pr
   );
 }
 
-/** Ids and titles of the playlists that hold one of the videos, sorted by title. */
+/** Ids and titles of the playlists that hold one of the videos. */
 function holdersOf(
   videos: readonly HeldVideo[],
   titles: ReadonlyMap<string, string>,
 ): [id: string, title: string][] {
   const ids = new Set(videos.flatMap(({ places }) => places.map(({ playlistId }) => playlistId)));
-  return [...titles]
-    .filter(([id]) => ids.has(id))
-    .toSorted(([, a], [, b]) => a.localeCompare(b, "en", { numeric: true }));
+  return [...titles].filter(([id]) => ids.has(id));
 }
 
 // Which copy of a repeated video stays, and which ones go (product.md 4.13). Pure.

@@ -1,17 +1,22 @@
-// What somebody was at in a playlist's window when they left it to upgrade. It is there again afterwards.
-import { useEffect, useRef } from "react";
-import { NO_FILTER, type FilterText } from "#client/features/playlist-detail/video-filter.ts";
-import { PLAYLIST_ORDER, type Order } from "#client/features/playlist-detail/video-index.ts";
-import { forgetWithPerson } from "#client/api/query-client.ts";
-import { isUpgrading } from "#client/identity/upgrade.ts";
-import { createStore } from "#client/ui/store.ts";
+// What somebody was at in a playlist's window when they left it to upgrade, as plain data. Pure.
+import type { Arrangement } from "#client/features/playlist-detail/arrange/arrangement.ts";
+import {
+  NO_FILTER,
+  SHOWN,
+  type FilterText,
+} from "#client/features/playlist-detail/video-filter.ts";
+import { PLAYLIST_ORDER, SORTS, type Order } from "#client/features/playlist-detail/video-index.ts";
+import { readIds } from "#client/identity/kept-work.ts";
 import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 export type Work = {
   filter: FilterText;
   order: Order;
   selection: Selection;
   isArranging: boolean;
+  /** The order that was being made, without its steps. */
+  arranged: Arrangement | undefined;
 };
 
 export const NO_WORK: Work = {
@@ -19,25 +24,55 @@ export const NO_WORK: Work = {
   order: PLAYLIST_ORDER,
   selection: NOTHING_SELECTED,
   isArranging: false,
+  arranged: undefined,
 };
 
-const kept = createStore<{ playlistId: string; work: Work } | undefined>(undefined);
-forgetWithPerson(() => kept.set(undefined));
+/** The screen whose work this is. */
+export const PLAYLIST_WINDOW = "playlist";
 
-/** What is kept of a playlist's window; else the beginning. */
-export function keptWork(playlistId: string): Work {
-  const found = kept.get();
-  return found?.playlistId === playlistId ? found.work : NO_WORK;
+export function writeWork(playlistId: string, work: Partial<Work>): Record<string, unknown> {
+  const { selection = NOTHING_SELECTED, arranged, ...rest } = work;
+  const order = arranged && { library: arranged.library, order: arranged.order };
+  return { playlistId, ...rest, selection: [...selection], arranged: order };
 }
 
-/** Keeps `work` if the window is left for the checkout, for the next time that it opens. */
-export function useKeptWork(playlistId: string, work: Work): void {
-  const latest = useRef(work);
-  useEffect(() => void (latest.current = work));
-  useEffect(() => {
-    kept.set(undefined);
-    return () => {
-      if (isUpgrading()) kept.set({ playlistId, work: latest.current });
-    };
-  }, [playlistId]);
+/** The beginning for whatever is not valid, or of another playlist. */
+export function readWork(playlistId: string, value: unknown): Work {
+  if (!isRecord(value) || value["playlistId"] !== playlistId) return NO_WORK;
+  const { filter, order, selection, isArranging, arranged } = value;
+  return {
+    filter: readFilter(filter),
+    order: readOrder(order),
+    selection: new Set(readIds(selection)),
+    isArranging: isArranging === true,
+    arranged: readArranged(arranged),
+  };
+}
+
+function readFilter(value: unknown): FilterText {
+  if (!isRecord(value)) return NO_FILTER;
+  const text = (name: keyof FilterText): string => {
+    const typed = value[name];
+    return typeof typed === "string" ? typed : NO_FILTER[name];
+  };
+  return {
+    title: text("title"),
+    channel: text("channel"),
+    minMinutes: text("minMinutes"),
+    maxMinutes: text("maxMinutes"),
+    addedFrom: text("addedFrom"),
+    addedTo: text("addedTo"),
+    shown: SHOWN.find((name) => name === value["shown"]) ?? NO_FILTER.shown,
+  };
+}
+
+function readOrder(value: unknown): Order {
+  const sort = isRecord(value) && SORTS.find((name) => name === value["sort"]);
+  return sort ? { sort, reversed: isRecord(value) && value["reversed"] === true } : PLAYLIST_ORDER;
+}
+
+function readArranged(value: unknown): Arrangement | undefined {
+  if (!isRecord(value)) return undefined;
+  const [library, order] = [readIds(value["library"]), readIds(value["order"])];
+  return order.length > 0 ? { library, order, past: [], future: [] } : undefined;
 }

@@ -2,13 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
-import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
+import { keepUnsaved, unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
-import { keptWork, NO_WORK } from "#client/features/playlist-detail/kept-work.ts";
+import {
+  NO_WORK,
+  PLAYLIST_WINDOW,
+  readWork,
+  type Work,
+} from "#client/features/playlist-detail/kept-work.ts";
 import type { SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
 import { PAGE_NAMES, WindowPage } from "#client/features/playlist-detail/window-page.tsx";
+import { keptWork } from "#client/identity/kept-work.ts";
 import { currentJob, useJobs } from "#client/library/jobs.ts";
 import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -27,6 +33,7 @@ import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
 type Props = {
   id: string;
   titleId: string;
+  userId: string;
   isPremium: boolean;
   /** The item that a link led to. */
   found: string | undefined;
@@ -34,7 +41,7 @@ type Props = {
 };
 
 /** One playlist with all its videos. Syncs the videos once each time it opens. */
-export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) {
+export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }: Props) {
   const { data, error, isFetching, refetch } = usePlaylistDetail(id);
   const { data: playlists } = usePlaylists(false);
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
@@ -45,7 +52,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
-  const [work, setWork] = useState(() => keptWork(id));
+  const [work, setWork] = useState(() => beginWork(userId, id));
   const [arranging, setArranging] = useState<ArrangeStart | undefined>(
     work.isArranging ? { view: PLAYLIST_ORDER, isFiltered: false, itemId: undefined } : undefined,
   );
@@ -118,6 +125,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       ) : arranging && data ? (
         <LateArrangeMode
           id={id}
+          userId={userId}
           isPremium={isPremium}
           videos={data.videos}
           job={job}
@@ -132,6 +140,7 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
           <div inert={page !== undefined} className="contents">
             <Videos
               id={id}
+              userId={userId}
               detail={data}
               sync={sync}
               isPremium={isPremium}
@@ -148,6 +157,13 @@ export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) 
       )}
     </>
   );
+}
+
+/** What was kept when the window was left to upgrade; else the beginning. */
+function beginWork(userId: string, id: string): Work {
+  const work = readWork(id, keptWork(userId, PLAYLIST_WINDOW));
+  if (work.arranged && !unsavedOrder(id)) keepUnsaved(id, work.arranged);
+  return work;
 }
 
 /** The open page of the window. It is in the address, so that a reload keeps it and going back closes it. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { SessionUser } from "#client/identity/session.ts";
 import {
   manageButtonId,
   readOpenPlaylist,
@@ -20,7 +21,7 @@ const load = () =>
 const WINDOW = latePart(load);
 
 /** The playlist in the URL, in a modal over the dashboard (product.md 5.1). Its code is loaded after the dashboard's. */
-export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
+export function PlaylistModal({ user }: { user: SessionUser }) {
   const { search, state }: { search: string; state: OpenedFromList } = useLocation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -57,7 +58,8 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
           <OpenPlaylist
             id={id}
             titleId={TITLE_ID}
-            isPremium={isPremium}
+            userId={user.id}
+            isPremium={user.isPremium}
             found={state?.itemId}
             onClose={() => dialog.current?.close()}
           />

@@ -12,6 +12,7 @@ import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { NEW_PLAYLIST, PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
+import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
@@ -28,7 +29,7 @@ type Props = {
 export function TransferDialog({ playlistId, videos, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data } = usePlaylists(true);
-  const others = (data ?? []).filter(({ id }) => id !== playlistId);
+  const others = inDashboardOrder(data ?? []).filter(({ id }) => id !== playlistId);
   // A target that nobody chose would be a change that nobody wanted.
   const [to, setTo] = useState<string>();
   const [keep, setKeep] = useState(true);

@@ -4,7 +4,11 @@ import {
   type ArrangeStart,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { Country } from "#client/features/playlist-detail/country.tsx";
-import { useKeptWork, type Work } from "#client/features/playlist-detail/kept-work.ts";
+import {
+  PLAYLIST_WINDOW,
+  writeWork,
+  type Work,
+} from "#client/features/playlist-detail/kept-work.ts";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
 import { Notices } from "#client/features/playlist-detail/notices.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
@@ -17,6 +21,7 @@ import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { hiddenIdsOf } from "#client/features/playlist-detail/window-page.tsx";
+import { useWorkKept } from "#client/identity/kept-work.ts";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import { JobLine } from "#client/library/job-line.tsx";
 import { explainUnchecked } from "#client/library/video-name.ts";
@@ -30,6 +35,7 @@ import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts
 
 type Props = {
   id: string;
+  userId: string;
   detail: PlaylistDetail | undefined;
   sync: SyncState;
   isPremium: boolean;
@@ -57,7 +63,9 @@ export function Videos(props: Props) {
   const { entries, sorted, rows, counts, filter, region, changeFilter } = view;
   const chosen = useChosen(entries, rows, isPremium, props.start.selection);
   const { selection, allSelected } = chosen;
-  useKeptWork(id, { filter, order: view.order, selection, isArranging: false });
+  useWorkKept(props.userId, PLAYLIST_WINDOW, () =>
+    writeWork(id, { filter, order: view.order, selection }),
+  );
   const isRead = detail ? detail.playlist.syncedAt !== null : false;
   const isBeingRead =
     detail !== undefined && !isRead && (sync.automatic || sync.job?.state === "running");
@@ -141,7 +149,7 @@ export function Videos(props: Props) {
             }
           />
           {header && bar}
-          <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 text-sm leading-5 text-soft sm:px-6 sm:py-1">
+          <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 pt-1 text-sm leading-5 text-soft sm:px-6 sm:py-1">
             <label className="flex min-h-6 items-center sm:min-h-8 gap-2 font-medium sm:gap-3">
               <input
                 type="checkbox"

@@ -11,10 +11,12 @@ import {
   useOpenPlaylist,
   useView,
 } from "#client/features/playlists/use-view.ts";
-import { PRIVACIES, showPlaylists } from "#client/features/playlists/view.ts";
+import { showPlaylists } from "#client/features/playlists/view.ts";
+import { keptWork, readIds, useWorkKept } from "#client/identity/kept-work.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
+import { PRIVACIES } from "#client/library/playlist-order.ts";
 import { useIsReadingAll, useListReading } from "#client/library/list-reading.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import type { SessionUser } from "#client/identity/session.ts";
@@ -29,6 +31,7 @@ type Props = { user: SessionUser; library: LibraryState };
 type Choice = { chosen: ReadonlySet<string>; wholesale: boolean };
 
 const HEADING_ID = "playlists-heading";
+const SCREEN = "playlists";
 const NO_PLAYLISTS: readonly Playlist[] = [];
 const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
 
@@ -40,7 +43,11 @@ export function PlaylistManager({ user, library }: Props) {
   const isConnected = connection.state === "connected" && connection.status.channelId !== null;
   const { data, error, isFetching, refetch } = usePlaylists(ready);
   const { view, deferred, change, flush } = useView(data ?? NO_PLAYLISTS);
-  const [{ chosen, wholesale }, setChoice] = useState(NONE_CHOSEN);
+  const [{ chosen, wholesale }, setChoice] = useState<Choice>(() => ({
+    chosen: new Set(readIds(keptWork(user.id, SCREEN))),
+    wholesale: false,
+  }));
+  useWorkKept(user.id, SCREEN, () => [...chosen]);
   const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
   const isListing = useListReading(ready) === "running";

@@ -6,7 +6,8 @@ import {
   PRIVACY_WORDS,
   PrivacyIcon,
 } from "#client/features/playlists/playlist-card.tsx";
-import type { Sort, View } from "#client/features/playlists/view.ts";
+import type { View } from "#client/features/playlists/view.ts";
+import type { Sort } from "#client/library/playlist-order.ts";
 import { describeUnchecked } from "#client/library/video-name.ts";
 import { manageButtonId, PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";

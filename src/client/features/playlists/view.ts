@@ -1,26 +1,20 @@
 // The filters and the sort of the playlists (product.md 4.5, 4.9), and their form in the URL. Invalid values in
 // a URL are ignored.
+import {
+  comparePlaylists,
+  DEFAULT_SORT,
+  PRIVACIES,
+  readOrder,
+  type PlaylistOrder,
+} from "#client/library/playlist-order.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 import { allowedAtOnce } from "#shared/plan-rules.ts";
 
-export const SORTS = [
-  "lastModified",
-  "name",
-  "videoCount",
-  "createdAt",
-  "length",
-  "hidden",
-  "privacy",
-] as const;
-export type Sort = (typeof SORTS)[number];
 const LAYOUTS = ["grid", "list"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-export type View = {
+export type View = PlaylistOrder & {
   search: string;
-  sort: Sort;
-  /** Reverses the sort's default direction. */
-  reversed: boolean;
   privacy: readonly Privacy[];
   layout: Layout;
 };
@@ -31,10 +25,9 @@ export type ChosenView = Omit<View, "privacy" | "layout"> & {
   layout: Layout | undefined;
 };
 
-export const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
 export const DEFAULT_VIEW: ChosenView & Pick<View, "privacy"> = {
   search: "",
-  sort: "lastModified",
+  sort: DEFAULT_SORT,
   reversed: false,
   privacy: ["public", "unlisted"],
   layout: undefined,
@@ -45,31 +38,18 @@ const LIST_FROM = 20;
 const NOTHING = "none";
 const LONGEST_SEARCH = 200;
 
-const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-const COMPARE: Record<Sort, (a: Playlist, b: Playlist) => number> = {
-  lastModified: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
-  name: (a, b) => byText.compare(a.title, b.title),
-  videoCount: (a, b) => b.videoCount - a.videoCount,
-  createdAt: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
-  length: (a, b) => b.totalDuration - a.totalDuration,
-  hidden: (a, b) => b.hiddenVideoCount - a.hiddenVideoCount,
-  privacy: (a, b) => PRIVACIES.indexOf(a.privacy) - PRIVACIES.indexOf(b.privacy),
-};
-
-/** The matching playlists in order. Ties are sorted by name, so that the order is stable. */
+/** The matching playlists in order. */
 export function filterPlaylists(
   playlists: readonly Playlist[],
   view: Omit<View, "layout">,
 ): Playlist[] {
   const wanted = view.search.trim().toLowerCase();
-  const direction = view.reversed ? -1 : 1;
   return playlists
     .filter(
       ({ title, privacy }) =>
         view.privacy.includes(privacy) && title.toLowerCase().includes(wanted),
     )
-    .toSorted((a, b) => direction * COMPARE[view.sort](a, b) || COMPARE.name(a, b));
+    .toSorted(comparePlaylists(view));
 }
 
 /**
@@ -125,11 +105,9 @@ export function showPlaylists(
 /** `privacy` is the choice that holds where the address names none. */
 export function readView(address: string, privacy?: readonly Privacy[]): ChosenView {
   const parameters = new URLSearchParams(address);
-  const sort = SORTS.find((name) => name === parameters.get("sort"));
   return {
     search: cleanText(parameters.get("q") ?? ""),
-    sort: sort ?? DEFAULT_VIEW.sort,
-    reversed: parameters.get("order") === "reversed",
+    ...readOrder(address),
     privacy: parsePrivacy(parameters.get("privacy")) ?? privacy,
     layout: LAYOUTS.find((name) => name === parameters.get("view")),
   };

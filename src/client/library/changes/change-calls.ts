@@ -96,10 +96,7 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "transfer") {
     const { playlistId, itemIds, to, keep, requestId } = change;
     const body = { itemIds, to, keep, requestId };
-    return combineOutcomes(
-      [insert(request(calls.transferVideos, { params: { id: playlistId }, body }))],
-      1,
-    );
+    return insert(request(calls.transferVideos, { params: { id: playlistId }, body }));
   }
   if (change.kind === "videos") {
     const { playlistId, itemIds, oneByOne = false } = change;
@@ -175,6 +172,8 @@ async function insert(response: Promise<Inserted>): Promise<Outcome> {
     reason: answer.reason,
     inBoth: answer.inBothCount,
     maybeTwice: answer.maybeTwice,
+    itemIds: answer.itemIds,
+    jobId: answer.jobId,
   };
 }
 

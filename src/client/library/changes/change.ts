@@ -85,6 +85,9 @@ export type Outcome = {
   inBoth?: number;
   /** Videos that may be there twice, because YouTube's answer to an earlier try was lost. */
   maybeTwice?: readonly MaybeTwice[];
+  /** Of a copy or a move that one call made: the new items, and its job. */
+  itemIds?: readonly string[];
+  jobId?: string | null;
 };
 
 /** The server's limit of ids in one call. */

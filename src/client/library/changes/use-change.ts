@@ -85,7 +85,13 @@ function changeOptions(client: QueryClient) {
       return sendChange(change, plan);
     },
     onSuccess: (outcome, { change }) => {
-      addToast(messageOf(client, change, outcome));
+      const message = messageOf(client, change, outcome);
+      if (change.kind === "transfer" || change.kind === "merge") {
+        void import("#client/library/changes/undo-insertion.ts").then(
+          ({ withUndo }) => addToast(withUndo(client, change, outcome, message)),
+          () => addToast(message),
+        );
+      } else addToast(message);
       const { maybeTwice = [] } = outcome;
       if (maybeTwice.length > 0 && isInsertion(change) && !isChangeRequested())
         requestChange(change, { maybeTwice });
@@ -114,11 +120,12 @@ function changeOptions(client: QueryClient) {
 }
 
 /** There it can be put back. */
-const HISTORY = { text: "History", to: () => "/history" };
+export const HISTORY = { text: "History", to: () => "/history" };
 
 function messageOf(client: QueryClient, change: Change, outcome: Outcome): ToastMessage {
   const lists = client.getQueryData<readonly Playlist[]>(PLAYLISTS_KEY);
-  const target = "to" in change ? lists?.find(({ id }) => id === change.to)?.title : undefined;
+  const into = "to" in change ? change.to : "into" in change ? change.into : undefined;
+  const target = lists?.find(({ id }) => id === into)?.title;
   const context = { now: new Date(), stopped: stoppedChanges.has(change), target };
   if (change.kind !== "create") {
     const message = describeOutcome(change, outcome, context);

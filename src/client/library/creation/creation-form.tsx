@@ -5,6 +5,7 @@ import {
   titleProblem,
   type NewPlaylist,
 } from "#client/library/changes/new-playlist.ts";
+import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
 import { describeDuplicates } from "#client/library/creation/creation-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
@@ -194,7 +195,7 @@ type DestinationProps = {
 export function MergeDestination({ into, sources, onInto }: DestinationProps) {
   const { data = [] } = usePlaylists(false);
   // The order stays while the window is open.
-  const [playlists] = useState(() => sourcesFirst(data, sources));
+  const [playlists] = useState(() => sourcesFirst(inDashboardOrder(data), sources));
   return (
     <>
       <fieldset className="flex flex-wrap gap-x-6">

@@ -13,6 +13,7 @@ export const NOTHING_CHANGED = {
   reason: null,
   inBothCount: 0,
   maybeTwice: [],
+  itemIds: [],
 };
 
 /** The current state of a change. */
@@ -35,5 +36,6 @@ export function reportChange(
       toReason(store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId)),
     inBothCount: store.removals.countMovesCutShort(jobId),
     maybeTwice: store.insertions.maybeTwice(jobId),
+    itemIds: store.insertions.newItemIds(jobId),
   };
 }

@@ -19,7 +19,7 @@ export const REFUSALS: Record<Exclude<ChangeOutcome["kind"], "ended">, ErrorCode
 /** @throws AppError those of {@link REFUSALS}, if the job was not started */
 export function toInserted(outcome: ChangeOutcome): Inserted {
   if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-  const { counts, jobId, resumesAt, reason, inBothCount, maybeTwice } = outcome;
+  const { counts, jobId, resumesAt, reason, inBothCount, maybeTwice, itemIds } = outcome;
   return {
     insertedCount: counts.done,
     queuedCount: counts.planned + counts.sent,
@@ -29,5 +29,6 @@ export function toInserted(outcome: ChangeOutcome): Inserted {
     reason,
     inBothCount,
     maybeTwice,
+    itemIds,
   };
 }

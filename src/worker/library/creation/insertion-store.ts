@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { ITEMS_PER_CALL } from "#shared/contract/removal.ts";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { putOffNext } from "#worker/library/changes/put-off.ts";
 import type { ChangeCounts } from "#worker/library/removal/removal-store.ts";
@@ -231,6 +232,19 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .leftJoin(videos, eq(videos.id, insertions.videoId))
         .where(its)
         .all();
+    },
+
+    /** The ids of the job's new items, in their order; none where they are more than one call removes. */
+    newItemIds(jobId: string): string[] {
+      const isDone = and(eq(insertions.state, "done"), isNotNull(insertions.itemId));
+      const rows = db
+        .select({ itemId: insertions.itemId })
+        .from(insertions)
+        .where(and(eq(insertions.jobId, jobId), isDone))
+        .orderBy(asc(insertions.id))
+        .limit(ITEMS_PER_CALL + 1)
+        .all();
+      return rows.length > ITEMS_PER_CALL ? [] : rows.flatMap(({ itemId }) => itemId ?? []);
     },
 
     /** Ends the open rows of a job that cannot continue. */

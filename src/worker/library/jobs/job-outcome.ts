@@ -50,4 +50,6 @@ export type ChangeOutcome =
       inBothCount: number;
       /** Videos that were added although an earlier call may have added them already. */
       maybeTwice: { playlistId: string; videoId: string; title: string }[];
+      /** The new items; none where they are more than one call removes. */
+      itemIds: string[];
     };

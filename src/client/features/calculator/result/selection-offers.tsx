@@ -1,6 +1,7 @@
 import Crown from "lucide-react/icons/crown";
 import ListPlus from "lucide-react/icons/list-plus";
 import { Link } from "react-router";
+import { useUpgradeAddress } from "#client/identity/upgrade.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
@@ -20,14 +21,14 @@ export function PremiumPromo() {
       aria-labelledby="promo-heading"
       className="rounded-[0.875rem] border border-tint-line bg-tint p-5 sm:p-6"
     >
-      <p className="inline-flex items-center gap-1.5 rounded-full bg-accent px-2.5 py-0.5 text-sm font-bold tracking-wide text-on-accent">
+      <p className="inline-flex items-center gap-1.5 rounded-full bg-accent px-2.5 py-0.5 text-sm font-bold text-on-accent">
         <Crown className="size-4" aria-hidden="true" />
         PREMIUM
       </p>
       <h2 id="promo-heading" className="mt-3 text-xl font-semibold">
         Create Custom YouTube Playlist
       </h2>
-      <p className="mt-1 max-w-prose">
+      <p className="mt-1">
         Turn your selection into a playlist of your own on YouTube.
       </p>
       <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 pl-5 sm:grid-cols-2">
@@ -35,7 +36,7 @@ export function PremiumPromo() {
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>
-      <Link to="/checkout" className={buttonClass("primary", "mt-5 max-sm:w-full")}>
+      <Link to={useUpgradeAddress()} className={buttonClass("primary", "mt-5 max-sm:w-full")}>
         Upgrade to Create Playlist
       </Link>
     </section>

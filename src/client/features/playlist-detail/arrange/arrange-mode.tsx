@@ -19,14 +19,15 @@ import {
   type ItemOrder,
   type Lift,
 } from "#client/features/playlist-detail/arrange/steps.ts";
-import { dropUnsaved } from "#client/features/playlist-detail/arrange/arrangement.ts";
+import { dropUnsaved, unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import {
   useArrangement,
   useStepKeys,
 } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
-import { NO_WORK, useKeptWork } from "#client/features/playlist-detail/kept-work.ts";
+import { PLAYLIST_WINDOW, writeWork } from "#client/features/playlist-detail/kept-work.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { useWorkKept } from "#client/identity/kept-work.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newSaveOrder } from "#client/library/changes/save-order.ts";
@@ -42,10 +43,9 @@ import {
 import type { Job } from "#shared/contract/playlists.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
 
-const KEPT = { ...NO_WORK, isArranging: true };
-
 type Props = {
   id: string;
+  userId: string;
   isPremium: boolean;
   /** In the playlist's order. */
   entries: readonly VideoEntry[];
@@ -62,7 +62,7 @@ type Props = {
 
 /** Makes an order of a playlist on the screen (product.md 24). Only saving it, in a window of its own, changes YouTube. */
 export function ArrangeMode(props: Props) {
-  const { id, entries, job, start, header, leaving, onLeaving, onLeave } = props;
+  const { id, userId, entries, job, start, header, leaving, onLeaving, onLeave } = props;
   const [lift, setLift] = useState<Lift>();
   const [first] = useState(() =>
     firstOrder(
@@ -81,7 +81,9 @@ export function ArrangeMode(props: Props) {
   // The order is kept on the way to Google.
   const { busy: isLeaving } = useConnectYouTube();
   useWarning(arranged.isArranged && !isLeaving);
-  useKeptWork(id, KEPT);
+  useWorkKept(userId, PLAYLIST_WINDOW, () =>
+    writeWork(id, { isArranging: true, arranged: unsavedOrder(id) }),
+  );
   const whole = useRef<HTMLDivElement>(null);
   const undo = (): void => {
     if (!arranged.canUndo) return;

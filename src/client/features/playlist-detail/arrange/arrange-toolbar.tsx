@@ -41,6 +41,8 @@ type Props = {
 /** One line, which scrolls sideways on a phone, so that the rows have room. */
 const ROW =
   "flex flex-wrap items-center gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1";
+/** On a phone the sign alone, so that undoing is in view. */
+const WIDE = "max-sm:sr-only";
 const BUTTON = "shrink-0 gap-1.5 px-2.5! text-sm";
 
 /** The steps that concern the whole playlist. */
@@ -73,15 +75,15 @@ export function ArrangeToolbar(props: Props) {
         </Button>
         <Button className={BUTTON} onClick={props.onShuffle}>
           <Shuffle className="size-4" aria-hidden="true" />
-          Shuffle
+          <span className={WIDE}>Shuffle</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!canUndo} onClick={props.onUndo}>
           <Undo className="size-4" aria-hidden="true" />
-          Undo
+          <span className={WIDE}>Undo</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!canRedo} onClick={props.onRedo}>
           <Redo className="size-4" aria-hidden="true" />
-          Redo
+          <span className={WIDE}>Redo</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!isArranged} onClick={props.onReset}>
           As on YouTube

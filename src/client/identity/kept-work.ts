@@ -1,0 +1,61 @@
+// What somebody was at on a screen that they left for the checkout, kept in this tab until the screen opens again: also
+// through a bank's page and a reload. It is forgotten with the person, and what another person left is not read.
+import { useEffect, useEffectEvent } from "react";
+import { forgetWithPerson } from "#client/api/query-client.ts";
+import { isUpgrading } from "#client/identity/upgrade.ts";
+import { isRecord } from "#shared/is-record.ts";
+
+/** Goes up when what a screen keeps means something else. */
+const VERSION = 1;
+
+forgetWithPerson(() => inStorage((storage) => storage.clear()));
+
+/** What was kept of a screen; undefined for nothing. It comes from browser storage, so that the reader checks it. */
+export function keptWork(userId: string, screen: string): unknown {
+  return parseKept(inStorage((storage) => storage.getItem(keyOf(screen))) ?? "null", userId);
+}
+
+/** The work in the stored text; undefined if it is not this person's. */
+export function parseKept(text: string, userId: string): unknown {
+  try {
+    const kept: unknown = JSON.parse(text);
+    const isTheirs = isRecord(kept) && kept["version"] === VERSION && kept["userId"] === userId;
+    return isTheirs ? kept["work"] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function formatKept(userId: string, work: unknown): string {
+  return JSON.stringify({ version: VERSION, userId, work });
+}
+
+/** The ids of a list that was kept. */
+export function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : [];
+}
+
+/** Keeps `work()` if the screen is left for the checkout, and forgets what was kept before it opened. */
+export function useWorkKept(userId: string, screen: string, work: () => unknown): void {
+  const forget = useEffectEvent(() => inStorage((storage) => storage.removeItem(keyOf(screen))));
+  const keep = useEffectEvent(() =>
+    inStorage((storage) => storage.setItem(keyOf(screen), formatKept(userId, work()))),
+  );
+  useEffect(() => {
+    forget();
+    return () => {
+      if (isUpgrading()) keep();
+    };
+  }, []);
+}
+
+const keyOf = (screen: string): string => `kept-${screen}`;
+
+/** Undefined without sessionStorage, or where it is full: the person then has to repeat the work. */
+function inStorage<Value>(act: (storage: Storage) => Value): Value | undefined {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+// The order of the dashboard's playlists, which every list to choose one from follows (product.md 4.5.9).
+import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
+
+export const SORTS = [
+  "lastModified",
+  "name",
+  "videoCount",
+  "createdAt",
+  "length",
+  "hidden",
+  "privacy",
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export type PlaylistOrder = {
+  sort: Sort;
+  /** Reverses the sort's default direction. */
+  reversed: boolean;
+};
+
+export const DEFAULT_SORT = "lastModified";
+export const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
+
+const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+const COMPARE: Record<Sort, (a: Playlist, b: Playlist) => number> = {
+  lastModified: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
+  name: (a, b) => byText.compare(a.title, b.title),
+  videoCount: (a, b) => b.videoCount - a.videoCount,
+  createdAt: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  length: (a, b) => b.totalDuration - a.totalDuration,
+  hidden: (a, b) => b.hiddenVideoCount - a.hiddenVideoCount,
+  privacy: (a, b) => PRIVACIES.indexOf(a.privacy) - PRIVACIES.indexOf(b.privacy),
+};
+
+/** Ties are sorted by name, so that the order is stable. */
+export function comparePlaylists({ sort, reversed }: PlaylistOrder) {
+  const direction = reversed ? -1 : 1;
+  return (a: Playlist, b: Playlist): number =>
+    direction * COMPARE[sort](a, b) || COMPARE.name(a, b);
+}
+
+/** What the address of the dashboard says; elsewhere, and where it says nothing valid, the default. */
+export function readOrder(address: string): PlaylistOrder {
+  const parameters = new URLSearchParams(address);
+  const sort = SORTS.find((name) => name === parameters.get("sort")) ?? DEFAULT_SORT;
+  return { sort, reversed: parameters.get("order") === "reversed" };
+}
+
+/** As the dashboard below shows them. */
+export function inDashboardOrder(playlists: readonly Playlist[]): Playlist[] {
+  return playlists.toSorted(comparePlaylists(readOrder(window.location.search)));
+}
