@@ -120,7 +120,9 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
   const removals = await openWindow(page, {
     library: { isPremium: true },
-    answer: { json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [] } },
+    answer: {
+      json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [], itemIds: ["new1"] },
+    },
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();
@@ -131,7 +133,10 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   await dialog.getByText("Move: each one is removed here").click();
   await expect(dialog).toContainText("1 video · 2 changes");
   await button(page, "Move 1 video").click();
-  await expect(toast(page)).toContainText(`Moved 1 video to “${OTHER.title}”`);
+  await expect(toast(page)).toContainText(
+    `Moved 1 video to “${OTHER.title}”. Undo takes 2 changes.`,
+  );
+  await expect(toast(page).getByRole("button", { name: "Undo" })).toBeVisible();
   expect(removals.sent).toEqual([
     {
       call: `POST /api/playlists/${LIST.id}/transfer`,

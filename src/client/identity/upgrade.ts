@@ -3,10 +3,9 @@ import { useLocation } from "react-router";
 
 const CHECKOUT = "/checkout";
 
-/** The checkout, which returns to the page that is open now. On the checkout itself, its own address. */
+/** The checkout, which returns to the page that is open now. */
 export function upgradeAddress({ pathname, search }: Place = window.location): string {
-  const isThere = pathname === CHECKOUT;
-  return CHECKOUT + (isThere ? search : `?returnTo=${encodeURIComponent(pathname + search)}`);
+  return `${CHECKOUT}?returnTo=${encodeURIComponent(pathname + search)}`;
 }
 
 type Place = { pathname: string; search: string };

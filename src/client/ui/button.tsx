@@ -24,11 +24,9 @@ type Props = ComponentProps<"button"> & {
   /** Its label while it is busy. */
   busyText?: ReactNode;
   /** For actions that cannot be undone. */
+  /** As danger-loud or danger-quiet: in full here, because only styles that stand in the source are made. */
   danger?: "loud" | "quiet";
 };
-
-/** In full, because the styles are made from the classes that stand in the source. */
-const DANGER = { loud: "danger-loud", quiet: "danger-quiet" };
 
 export function Button({
   variant = "secondary",
@@ -48,7 +46,7 @@ export function Button({
       onClick={busy ? ignore : onClick}
       className={buttonClass(
         variant,
-        `${busy === undefined ? "" : "waiting"} ${danger ? DANGER[danger] : ""} ${className}`,
+        `${busy === undefined ? "" : "waiting"} ${danger ? `danger-${danger}` : ""} ${className}`,
       )}
     >
       {busy && busyText !== undefined ? busyText : children}

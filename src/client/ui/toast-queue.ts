@@ -3,8 +3,6 @@
 import { createStore } from "#client/ui/store.ts";
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY_MS } from "#client/ui/timings.ts";
 
-type ToastLink = { text: string; to: () => string };
-
 export type ToastMessage = {
   title: string;
   description?: string;
@@ -13,9 +11,7 @@ export type ToastMessage = {
    * A button that runs this, or a link within the site, and closes the toast. The action must be possible elsewhere
    * too.
    */
-  action?: { text: string; run: () => void } | ToastLink;
-  /** Beside an action, where more about it stands. */
-  link?: ToastLink;
+  action?: { text: string; run: () => void } | { text: string; to: () => string };
   /** Called with true when the pointer or focus enters the toast, to pause its countdown; false on leaving. */
   onHold?: (isHeld: boolean) => void;
 };

@@ -56,11 +56,6 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
                 {toast.description}
               </RadixToast.Description>
             )}
-            {toast.link && (
-              <Link to={toast.link.to()} className="mt-1 inline-block text-sm underline">
-                {toast.link.text}
-              </Link>
-            )}
           </div>
           {toast.action && <Action action={toast.action} />}
           <RadixToast.Close

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "#client/api/request.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import type { Insertion, Outcome } from "#client/library/changes/change.ts";
-import { HISTORY, makeChange } from "#client/library/changes/use-change.ts";
+import { HISTORY, makeChange, onChannel } from "#client/library/changes/use-change.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { readRemovals } from "#client/library/removal-history.ts";
 import { newRequestId } from "#client/library/request-id.ts";
@@ -14,7 +14,7 @@ import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Undoable = Extract<Insertion, { kind: "transfer" | "merge" }>;
 
-/** The message with Undo, if all is done; of a move also with the way to the history. */
+/** The message with Undo, if all is done; else of a move with the way to the history. */
 export function withUndo(
   client: QueryClient,
   change: Undoable,
@@ -22,7 +22,7 @@ export function withUndo(
   message: ToastMessage,
 ): ToastMessage {
   const { itemIds = [], done, failed, queued, inBoth = 0 } = outcome;
-  const told = isMove(change) && done > 0 ? { ...message, link: HISTORY } : message;
+  const told = isMove(change) && done > 0 ? { ...message, action: HISTORY } : message;
   if (itemIds.length === 0 || failed + queued + inBoth > 0) return told;
   const cost = countOf(itemIds.length * (isMove(change) ? 2 : 1), "change");
   const undo = (): void =>
@@ -35,7 +35,9 @@ export function withUndo(
     );
   return {
     ...told,
-    description: `${message.description}. Undo takes ${cost}.`,
+    description: [`${message.description}. Undo takes ${cost}.`, onChannel(client)]
+      .filter(Boolean)
+      .join(" "),
     action: { text: "Undo", run: undo },
   };
 }

@@ -1,7 +1,6 @@
 import Crown from "lucide-react/icons/crown";
 import ListPlus from "lucide-react/icons/list-plus";
 import { Link } from "react-router";
-import { useUpgradeAddress } from "#client/identity/upgrade.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
@@ -28,15 +27,13 @@ export function PremiumPromo() {
       <h2 id="promo-heading" className="mt-3 text-xl font-semibold">
         Create Custom YouTube Playlist
       </h2>
-      <p className="mt-1">
-        Turn your selection into a playlist of your own on YouTube.
-      </p>
+      <p className="mt-1">Turn your selection into a playlist of your own on YouTube.</p>
       <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 pl-5 sm:grid-cols-2">
         {BENEFITS.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>
-      <Link to={useUpgradeAddress()} className={buttonClass("primary", "mt-5 max-sm:w-full")}>
+      <Link to="/checkout" className={buttonClass("primary", "mt-5 max-sm:w-full")}>
         Upgrade to Create Playlist
       </Link>
     </section>
