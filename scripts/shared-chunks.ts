@@ -1,9 +1,9 @@
-// Decides which modules of the app share a file. Few files, because each costs a slow phone a round trip, and every machine
-// about ten milliseconds of processor time: with the bundler's own division a dashboard came in 62 files. But nobody
-// shall load what a page does not need, so each group has what one page needs and those before it do not have: the start
-// page, the calculator (its long list, its links and its reading apart, which others need without the rest), the
-// header of signed-in people and the checkout, imported lists, the dashboard, and a playlist's window. The bundler
-// divides what is left.
+// Decides which modules of the app share a file. Few files, because each costs a slow phone a round trip and every machine
+// about ten milliseconds of processor time: with the bundler's own division, the dashboard loaded 62 files. But no page
+// should load what it does not need, so each group holds what one page needs and the groups before it do not have: the
+// start page, the calculator (with its long list, its links and its reading apart, because other pages need only those),
+// the header of signed-in people and the checkout, imported lists, the dashboard, and a playlist's window. The bundler
+// divides the rest.
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
 

@@ -28,7 +28,7 @@ await findRoute(window.location.pathname)?.preload();
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
-// What this device keeps, and whether it has a service worker, is for later visits: it leaves the line to this one.
+// Old data and the service worker matter only for later visits, so they wait until this page has used the connection.
 const tend = (installed?: Event): void => {
   import("#client/device/service-worker.ts")
     .then(({ tendDevice }) => tendDevice(installed))

@@ -4,7 +4,7 @@
 type Facts = {
   /** For badge and filter; in lower case after a number. */
   label: string;
-  /** Replaces the label in a list of the hidden states. */
+  /** Replaces the label in a list of the hidden states, and after a number in the calculator's warnings. */
   adjective?: string;
   /** Replaces the label after a number in the calculator's answer. */
   leftOutAs?: string;

@@ -20,13 +20,13 @@ const REJECTIONS: Record<LinkRejection, string> = {
   unreadable_list:
     'names a list that cannot be read (to count a single video, paste its link without "list=")',
   custom_channel:
-    'is a channel\'s custom address, which YouTube lets no app look up (paste its address with "@" or "/channel/" instead)',
+    'is a channel\'s custom address, which YouTube does not let apps look up (paste its address with "@" or "/channel/" instead)',
   channel_lists:
     'is a channel\'s playlists (choose with "List its playlists" which of them to count)',
-  mix: "is a mix, which YouTube makes anew for every viewer and lets nobody count",
+  mix: "is a mix, which YouTube makes for each viewer, so it cannot be counted",
   watch_later:
-    "is Watch Later, which YouTube lets no app read; /import counts it from Takeout files",
-  history: "is a watch history, which YouTube lets no app read",
+    "is Watch Later, which YouTube does not let apps read; /import counts it from Takeout files",
+  history: "is a watch history, which YouTube does not let apps read",
   liked: "is a list of liked videos; to count your own, sign in and connect YouTube",
 };
 
@@ -61,11 +61,11 @@ export function describeNotice(notice: CalculatorNotice, names?: LinkNames): str
     case "playlist_missing":
       return `${lineOf(notice)}: this playlist is private or does not exist. If it is yours, sign in and connect YouTube.`;
     case "playlist_empty":
-      return `${lineOf(notice)}: there is nothing in this playlist.`;
+      return `${lineOf(notice)}: this playlist is empty.`;
     case "video_missing":
       return `${lineOf(notice)}: this video is private, was deleted or does not exist.`;
     case "channel_missing":
-      return `${lineOf(notice)}: this channel does not exist, has another name now or was closed.`;
+      return `${lineOf(notice)}: this channel does not exist, was renamed or was closed.`;
     case "channel_empty":
       return `${lineOf(notice)}: this channel has no public videos.`;
     case "channel_unlisted":
@@ -80,7 +80,7 @@ export function describeNotice(notice: CalculatorNotice, names?: LinkNames): str
     case "too_many_lines":
       return `${lineOf(notice)} is not in the total: That was a lot in a short time. Please wait a minute.`;
     case "behind_missing":
-      return `${lineOf(notice)} is not in the total: many playlists before it are private or do not exist. Calculate again to read on.`;
+      return `${lineOf(notice)} is not in the total: many playlists before it are private or do not exist. Calculate again to continue.`;
     case "reading_stopped":
       return `${lineOf(notice)} is not in the total: Tidylist is not reading new playlists for visitors right now. Please try again later.`;
     case "youtube_unreachable":
@@ -142,8 +142,8 @@ function partsOf<State extends Exclude<keyof LeftOut, "duplicates">>(
 }
 
 function wordOf(state: Availability): string {
-  const word = factsOf(state).label.toLowerCase();
-  return state === "blocked" ? `${word} in the chosen country` : word;
+  const { adjective, label } = factsOf(state);
+  return adjective ?? label.toLowerCase();
 }
 
 function list(parts: readonly string[]): string {

@@ -1,4 +1,4 @@
-// What the monthly clean-up keeps to, and its consent says (product.md 7.5).
+// The limits of the monthly clean-up, which its consent states (product.md 7.5).
 
 /** The most videos that it removes in 30 days. */
 export const CLEAN_UP_LIMIT = 100;

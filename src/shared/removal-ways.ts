@@ -1,5 +1,5 @@
-// The column of the table of states that says what goes because it is hidden. Not in availability.ts, so that the pages that
-// remove nothing do not load it. A state without a line does not compile.
+// Which states of a video are removed as hidden, and in which ways. Not in availability.ts, so that the pages that remove
+// nothing do not load it. A state without a line does not compile.
 import { AVAILABILITIES, type Availability } from "#shared/availability.ts";
 
 /**
@@ -9,7 +9,7 @@ import { AVAILABILITIES, type Availability } from "#shared/availability.ts";
 export const REMOVAL_WAYS = ["selected", "playlist", "playlists", "monthly"] as const;
 export type RemovalWay = (typeof REMOVAL_WAYS)[number];
 
-/** By which ways a video in this state goes. Any video goes if somebody selects it for another reason. */
+/** In which ways videos in a state are removed as hidden. A person can remove any video for another reason. */
 export type RemovalTable = Readonly<Record<Availability, readonly RemovalWay[]>>;
 
 export const REMOVED_BY: RemovalTable = {

@@ -135,7 +135,7 @@ export function createCoreServices(
     },
     library,
     eraseLibrary: async (userId) => {
-      // First, so that nothing can tell the erased object of alerts. Another channel may follow, which nobody agreed to.
+      // First, so that the erased object cannot be told that alerts are on. They were not agreed to for a later channel.
       await alerts.personalData.erase(userId);
       await library(userId).erase();
       await playlists.personalData.erase(userId);
@@ -150,7 +150,7 @@ export function createCoreServices(
   const payments = createPayments(sale);
   const areSalesStopped = () => isStopped(env, "payments");
   const checkout = createCheckout({ ...sale, payments, secret, areSalesStopped });
-  // These take the id of a library, which for the first one is the person's.
+  // These take the id of a library. The first library has the id of its person.
   const ofLibrary = [connection.personalData, playlists.personalData, alerts.personalData];
   const holders = [createFurtherLibraries(db, ofLibrary), ...ofLibrary, payments.personalData];
   const account = createAccount({ db, sessions, holders, mailer, settings, erasures });

@@ -31,7 +31,7 @@ test.describe("the YouTube connection", () => {
     );
     await expect(youtube.getByRole("list").first().getByRole("listitem")).toHaveText([
       "See your playlists and videos",
-      "Also remove, put in and reorder videos, and create or delete playlists, when you ask for it",
+      "Also remove, add and reorder videos, and create or delete playlists, when you ask for it",
     ]);
     await expect(youtube.getByRole("list", { name: "Channels" })).toContainText("Shown here");
     await expect(youtube).toContainText("With Premium you can connect up to 5 channels");

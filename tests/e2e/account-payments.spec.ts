@@ -68,7 +68,7 @@ test("every other state is shown, without a refund", async ({ page }) => {
   const rows = section(page).getByRole("listitem");
   for (const [index, text] of [
     "Your bank is asking about it",
-    "The money is about to go back",
+    "Refund pending",
     "Money returned on Nov 20, 2026",
     "Taken back by your bank on Nov 20, 2026",
     "Paid",
@@ -111,9 +111,7 @@ test("a refund is requested after one confirmation, once, and Premium ends", asy
   answers["GET /api/account"] = { json: account };
   Object.assign(answers, list(refunded));
   gate.open();
-  await expect(
-    toast(page, "It can take 5 to 10 days until your bank shows it.").last(),
-  ).toBeVisible();
+  await expect(toast(page, "Your bank can take 5 to 10 days to show it.").last()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Plan and payments" })).toBeFocused();
   await expect(section(page)).toContainText("Basic (free)");
   await expect(page.getByRole("link", { name: "Upgrade", exact: true })).toBeVisible();
@@ -123,7 +121,7 @@ test("a refund is requested after one confirmation, once, and Premium ends", asy
 test("a refusal shows the server's sentence, and the payments are fetched again", async ({
   page,
 }) => {
-  const sentence = "Your bank is asking for this payment already.";
+  const sentence = "Your bank is already asking for this payment back.";
   const { answers, count } = await serve(page, {
     ...premium,
     ...list(PAID),

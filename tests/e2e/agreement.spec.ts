@@ -76,10 +76,10 @@ test("a new version asks before anything else, and opens the dashboard once it i
   await open(page, "changed", "/");
   await expect(page.getByRole("heading", { name: "Our terms have changed" })).toBeVisible();
   await expect(
-    page.getByText("New in it: without a visit for 60 days nothing is read any more"),
+    page.getByText("What is new: after 60 days without a visit, nothing more is read"),
   ).toBeVisible();
   await expect(page.getByText("Goes on: changes that you started before")).toBeVisible();
-  await expect(page.getByText("end the contract on Premium")).toHaveCount(0);
+  await expect(page.getByText("end the contract for Premium")).toHaveCount(0);
   await expectSentence(page, "going on");
   await expect(page.getByRole("heading", { name: /^Hello/ })).toHaveCount(0);
   await expectAccessibleInEveryLook(page);
@@ -127,7 +127,7 @@ test("a buyer who declines a new version finds how to end the contract", async (
   const buyer = { ...ADA, terms: "changed" as const, isPremium: true };
   await answerUser(page, buyer);
   await page.goto("/");
-  await expect(page.getByText("You can also end the contract on Premium there")).toBeVisible();
+  await expect(page.getByText("You can also end the contract for Premium there")).toBeVisible();
   await serve(page, {
     "GET /api/auth/user": { json: buyer },
     "GET /api/account/payments": { json: { payments: [{ ...PAID, canEnd: true }], mailTo: null } },

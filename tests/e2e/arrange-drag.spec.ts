@@ -171,7 +171,7 @@ test.describe("on a phone", () => {
     await expect(spoken(page)).toHaveText("Moved “Video 4” to no. 300 of 300.");
     await mode(page).getByRole("textbox", { name: "Position" }).fill("301");
     await barButton(page, "To position").tap();
-    await expect(mode(page)).toContainText("The position is at most 300");
+    await expect(mode(page)).toContainText("The position must be at most 300");
     await mode(page).getByRole("textbox", { name: "Position" }).fill("2");
     await barButton(page, "To position").tap();
     await expect(spoken(page)).toHaveText("Moved “Video 4” to no. 2 of 300.");

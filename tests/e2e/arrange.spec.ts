@@ -90,7 +90,7 @@ test("what keeps an order from being saved is said, the order stays and can be s
   orders.sent = [];
   await saveButton(page).click();
   await move();
-  const end = page.getByRole("dialog", { name: "The order was not saved to the end" });
+  const end = page.getByRole("dialog", { name: "The order was not fully saved" });
   await expect(end).toContainText("2 videos moved. 3 not moved");
   await expect(end).toContainText("Choose “Manual” as its order on YouTube");
   await end.getByRole("button", { name: "Close" }).click();
@@ -110,11 +110,11 @@ test("what keeps an order from being saved is said, the order stays and can be s
   await saveButton(page).click();
   const dialog = question(page);
   await expect(dialog).toContainText("On YouTube channel Analytical Engines");
-  await expect(dialog).toContainText("Keeping this playlist sorted is turned off with this");
+  await expect(dialog).toContainText("This also turns off keeping the playlist sorted");
   await expect(dialog).toContainText("299 videos are moved, one after the other: the fewest");
   await expect(dialog).toContainText("is kept for 30 days");
   await expect(dialog).toContainText("3 changes, and 2 left today");
-  await expect(dialog).toContainText("The rest goes on by itself, also when this page is closed.");
+  await expect(dialog).toContainText("The rest goes on by itself, even when this page is closed.");
   await dialog.getByRole("button", { name: "Move 299 videos" }).click();
   await expect(toast(page)).toContainText("Order saved");
   expect(orders.sent).toHaveLength(1);
@@ -215,7 +215,7 @@ test("Basic may save one move, and is told that more need Premium; saving waits 
   await expect(question(page)).toContainText("only available to Premium users");
   await expect(question(page).getByRole("button", { name: /^Move/ })).toHaveCount(0);
   // It is said before the first step, too.
-  await expect(mode(page)).toContainText("Basic saves an order that moves 1 video;");
+  await expect(mode(page)).toContainText("With Basic you can save an order that moves 1 video;");
   await question(page).getByRole("link", { name: "Upgrade" }).click();
   await expect(page).toHaveURL(`/checkout?returnTo=${encodeURIComponent(`/?playlist=${LIST.id}`)}`);
   await page.goBack();
@@ -254,7 +254,7 @@ test("an order that is not saved is not lost: leaving asks, and Back keeps it", 
   await tool(page, "Reverse").click();
   const leave = page.getByRole("dialog", { name: "Discard your order?" });
   await playlist(page).getByRole("button", { name: "Close" }).first().click();
-  await expect(leave).toContainText("On YouTube the playlist is as it was.");
+  await expect(leave).toContainText("The playlist on YouTube is unchanged.");
   await leave.getByRole("button", { name: "Keep arranging" }).click();
   await rowAt(page, 0).focus();
   await page.keyboard.press("Escape");
@@ -274,6 +274,6 @@ test("an order that is not saved is not lost: leaving asks, and Back keeps it", 
   await page.goBack();
   await expect(playlist(page)).toHaveCount(0);
   await page.getByRole("button", { name: `Manage ${LIST.title}` }).click();
-  await sortMenu(page, "Go on arranging");
+  await sortMenu(page, "Continue arranging");
   expect(await titles(page, 1)).toEqual(["Video 300"]);
 });

@@ -48,7 +48,7 @@ test("the clean-up, kept orders and alerts are on one page, where each is turned
     "Alerts",
   ]);
   const kept = page.getByRole("region", { name: "Kept sorted" });
-  await expect(kept).toContainText("Nothing has to be moved now. Until Nov 22, 2027.");
+  await expect(kept).toContainText("Nothing needs to be moved now. Until Nov 22, 2027.");
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await expectAccessibleInEveryLook(page);

@@ -101,7 +101,7 @@ test.describe("the result", () => {
       page.getByRole("list").filter({ hasText: text }).getByRole("listitem");
     await expect(listOf("Line 3")).toHaveText([
       'Line 3 is not a YouTube link: "https://vimeo.com/1".',
-      'Line 4 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "WL".',
+      'Line 4 is Watch Later, which YouTube does not let apps read; /import counts it from Takeout files: "WL".',
     ]);
     await expect(page.getByText("Not in this total:")).toBeVisible();
     await expect(page.getByText("Length not known yet:")).toBeVisible();

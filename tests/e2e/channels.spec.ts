@@ -83,7 +83,7 @@ test("a channel that does not exist is said in one sentence, in the window and i
   await box(page).fill("@nobody.has.this.name");
   await page.getByRole("button", { name: "List its playlists" }).click();
   const dialog = page.getByRole("dialog");
-  const sentence = "his channel does not exist, has another name now or was closed.";
+  const sentence = "his channel does not exist, was renamed or was closed.";
   await expect(dialog.getByRole("alert")).toContainText(sentence);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Calculate Duration" }).click();

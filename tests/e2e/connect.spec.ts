@@ -100,7 +100,7 @@ test.describe("Connect YouTube", () => {
     // The calculator has written its own parameters before it is known who is signed in.
     await expect(page).toHaveURL("/playlist-length?hours=2");
     gate.open();
-    await expect(toast(page)).toContainText("did not give the right to read");
+    await expect(toast(page)).toContainText("did not give permission to read");
     await expect(page).toHaveURL("/playlist-length?hours=2");
     await page.reload();
     await expect(accountMenu(page)).toBeVisible();

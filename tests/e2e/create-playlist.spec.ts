@@ -65,7 +65,7 @@ test("an empty playlist is created by keyboard only, and a link to it is shown; 
 
   creations.plan = { status: 502, body: "No answer." };
   await openWindow(page);
-  await expect(createWindow(page)).toContainText("What it would take could not be found out");
+  await expect(createWindow(page)).toContainText("Tidylist could not work out what this takes");
   await expectAccessibleInEveryLook(page);
   creations.plan = makeCreationPlan();
   await createWindow(page).getByRole("button", { name: /again/i }).click();
@@ -76,7 +76,7 @@ test("an empty playlist is created by keyboard only, and a link to it is shown; 
   await expect(title).toHaveAccessibleDescription("A playlist needs a title");
   await expectAccessibleInEveryLook(page);
   await title.fill("a < b");
-  await expect(title).toHaveAccessibleDescription("YouTube takes no < and no > in a title");
+  await expect(title).toHaveAccessibleDescription("YouTube does not allow < or > in a title");
   expect(creations.sent).toEqual([]);
 
   // A refusal keeps the input.
@@ -152,7 +152,7 @@ test("a merge names what is left out or not read yet, drops duplicates or keeps 
   });
   await button(page, /^Merge Selected \(2\)/).click();
   await expect(dialog).toContainText(
-    "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted.",
+    "Left out, because YouTube does not accept hidden videos: 2 private, 1 deleted.",
   );
   await dialog.getByLabel("Each video once (leaves out 4 duplicates)").uncheck();
   await expect.poll(() => creations.planned.at(-1)).toMatchObject({ dropDuplicates: false });
@@ -171,7 +171,7 @@ test("a merge names what is left out or not read yet, drops duplicates or keeps 
   for (const words of [
     "This becomes 12 playlists of at most 20 videos, numbered in their titles.",
     "YouTube lets one person make about ten new playlists a day.",
-    "The rest goes on by itself, also when this page is closed. All of it takes about 5 days.",
+    "The rest goes on by itself, even when this page is closed. All of it takes about 5 days.",
   ]) {
     await expect(dialog).toContainText(words);
   }

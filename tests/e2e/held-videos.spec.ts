@@ -22,7 +22,7 @@ const UGLY = `${"W".repeat(120)} مرحبا 🎉 <b>x</b>`;
 const find = (page: Page) => page.getByRole("dialog", { name: "Find a video in all playlists" });
 const duplicates = (page: Page) =>
   page.getByRole("dialog", { name: "Videos in your playlists more than once" });
-const words = (page: Page) => find(page).getByLabel("Words of its title or channel");
+const words = (page: Page) => find(page).getByLabel("Words from its title or channel");
 const rows = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 3 });
 
 const { availability: privately, was } = PRIVATE_VIDEO;

@@ -115,7 +115,7 @@ test("it is filtered by remover and by playlist", async ({ page }) => {
   await expect(row(page, "Taken out there")).toBeVisible();
   await expect(row(page, "Chosen one")).toHaveCount(0);
   await page.getByLabel("From playlist").selectOption("Evening Mix");
-  await expect(page.getByText("No entry like that among 13 entries.")).toBeVisible();
+  await expect(page.getByText("No match among 13 entries.")).toBeVisible();
   await page.getByLabel("Taken out by").selectOption("No longer available on YouTube");
   await expect(row(page, "Lost Song")).toBeVisible();
 });

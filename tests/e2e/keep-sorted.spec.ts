@@ -74,7 +74,7 @@ test("the consent names channel, limit, notice and end, needs its box, and can b
   const consent = { channelId: "UC1", ...OFFER };
   expect(sent).toEqual([{ keep: true, by: "length", reversed: true, consent }]);
   await expect(playlist(page)).toContainText("It is on: Length, shortest first. Next: 3 moves");
-  await playlist(page).getByRole("button", { name: "Agree anew for a year…" }).click();
+  await playlist(page).getByRole("button", { name: "Agree again for a year…" }).click();
   await expect(dialog.getByLabel("Sorted by").locator("option:checked")).toHaveText(
     "Length, shortest first",
   );
@@ -92,9 +92,9 @@ test("what YouTube refuses pauses it, and the panel says so", async ({ page }) =
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(playlist(page)).toContainText(
-    "It pauses: nothing is moved until you agree again. YouTube does not let Tidylist move the videos of this playlist.",
+    "It is paused: nothing is moved until you agree again. YouTube does not let Tidylist move the videos of this playlist.",
   );
-  await expect(playlist(page)).not.toContainText("Nothing has to be moved");
+  await expect(playlist(page)).not.toContainText("Nothing needs to be moved");
 });
 
 test("Basic is told that it needs Premium", async ({ page }) => {

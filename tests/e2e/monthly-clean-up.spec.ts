@@ -41,7 +41,9 @@ test("the monthly clean-up is off, and Premium turns it on with consent, and off
   const history = await serveHistory(page, { isPremium: true, schedule: { ...NO_CLEAN_UP, last } });
   await page.goto("/automations");
   await expect(page.getByText(/^It is off\. The last one, on Nov 1, 2026,/)).toBeVisible();
-  await expect(page.getByText("7 more wait until they were hidden for 14 days.")).toBeVisible();
+  await expect(
+    page.getByText("7 more wait until they have been hidden for 14 days."),
+  ).toBeVisible();
   await expect(cleanUp(page)).not.toBeChecked();
   await expect(cleanUp(page)).toHaveAccessibleDescription(/Each is one of the changes/);
   await press(page, cleanUp(page), "Space");
@@ -180,7 +182,7 @@ test("it needs write access, and says so", async ({ page }) => {
     schedule: SCHEDULE,
   });
   await page.goto("/automations");
-  await expect(page.getByText("Until Google has your permission")).toBeVisible();
+  await expect(page.getByText("Until you give permission at Google")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask Google for permission" })).toBeEnabled();
   await expectAccessibleInEveryLook(page);
 });
@@ -250,6 +252,6 @@ test("the question stays when the answer is refused", async ({ page }) => {
   );
   await page.goto("/automations");
   await page.getByRole("button", { name: "Clean up anyway" }).click();
-  await expect(toast(page)).toContainText("Your answer was not taken");
+  await expect(toast(page)).toContainText("Your answer did not go through");
   await expect(page.getByRole("button", { name: "Clean up anyway" })).toBeEnabled();
 });

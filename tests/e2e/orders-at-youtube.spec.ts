@@ -100,7 +100,7 @@ test("a playlist is kept sorted: a new video is announced, then moved on YouTube
   await expect(consent).toContainText("nothing is moved until you agree again");
   await consent.getByRole("checkbox").check();
   await consent.getByRole("button", { name: "Turn on" }).click();
-  await expect(window).toContainText("It is on: Title, A to Z. Nothing has to be moved now.");
+  await expect(window).toContainText("It is on: Title, A to Z. Nothing needs to be moved now.");
 
   const first = ordinaryId(5);
   const { videos } = (await call(page, `/api/playlists/${from.id}`)) as {

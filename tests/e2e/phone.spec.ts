@@ -293,7 +293,7 @@ test("what other apps share, and YouTube's addresses on this host, open the resu
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(shared("What shall we have for dinner?"));
   await expect(page.getByRole("alert")).toHaveText(
-    "What you shared holds no YouTube link. Paste one here.",
+    "What you shared has no YouTube link in it. Paste one here.",
   );
   await expect(page.getByLabel("Playlist URLs")).toHaveValue("");
   await expect(page).toHaveURL(/\/playlist-length$/);

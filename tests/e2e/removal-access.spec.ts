@@ -79,7 +79,7 @@ test("after a refusal at Google nothing is removed, one message says why, and th
   await leaveForGoogle(page);
   // Each other outcome has its sentence as `cancelled` has; client-session.test.ts reads them.
   for (const [outcome, words] of [
-    ["write_refused", "You did not give Tidylist the permission at Google"],
+    ["write_refused", "You did not give Tidylist permission at Google"],
     ["cancelled", "You cancelled at Google."],
   ] as const) {
     await page.goto(`${WINDOW}&youtube=${outcome}`);

@@ -57,7 +57,7 @@ test("axe finds no problem in what a removal asks and says, in any colour scheme
   const cancel = () => button(page, "Cancel").click();
 
   await ask();
-  await expect(page.getByText("Finding out what would go")).toBeAttached();
+  await expect(page.getByText("Working out what would be removed")).toBeAttached();
   await expectGoodLooks(page);
   planned.open();
   await expect(remove).toBeVisible();

@@ -34,7 +34,7 @@ test("Remove Hidden shows the items, the reasons and the cost; the safe button h
   await button(page, /^Remove Hidden/).click();
   const dialog = question(page, hidden);
   await expect(dialog).toContainText("On YouTube channel Analytical Engines");
-  await expect(dialog.getByText("Finding out what would go")).toBeAttached();
+  await expect(dialog.getByText("Working out what would be removed")).toBeAttached();
   await expect(button(page, "Cancel")).toBeFocused();
   gate.open();
   await expect(dialog).toContainText("1 private · 1 deleted");
@@ -214,7 +214,7 @@ test("when today's units are not enough, it says so before and offers a part, an
   });
   await button(page, /^Remove Hidden/).click();
   await expect(question(page, hidden)).toContainText(
-    "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. All of it takes about 3 days, 40 before you.",
+    "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, even when this page is closed. All of it takes about 3 days, 40 before you.",
   );
   await button(page, "Remove 1 today").click();
   await expect(toast(page)).toContainText("Removed 1 hidden video from playlist");

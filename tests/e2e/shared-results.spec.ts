@@ -234,7 +234,7 @@ test("a link leaves out a selection that is too long for it, and says so", async
   await page.getByLabel("Video Title").fill("Lecture");
   await page.getByRole("button", { name: "Select Filtered (450)" }).click();
   const sentence = page.getByText(
-    "A link leaves out which videos are selected: they are too many for an address.",
+    "A link leaves out which videos are selected: there are too many for an address.",
   );
   await expect(sentence).toBeVisible();
   await expect(page).toHaveTitle(/\(450 of 900 videos\)/);

@@ -234,7 +234,7 @@ test("what Remove Hidden removes, and that it cannot be undone", async ({ page }
   await openWindow(page, { plan: makePlan(hidden) });
   await button(page, /^Remove Hidden/).click();
   await expectTexts(question(page, "Remove hidden videos?"), [
-    "Hidden are private, deleted, region-blocked and restricted videos. They are also removed from YouTube. This cannot be undone.",
+    "Hidden means private, deleted, region-blocked and restricted videos. They are also removed from YouTube. This cannot be undone.",
     "1 private · 1 deleted · 1 blocked · 1 restricted",
   ]);
 });

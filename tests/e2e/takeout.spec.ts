@@ -63,7 +63,7 @@ test("names from a file stand beside hidden videos, and nothing of the file is s
   await page.setViewportSize(DESKTOP);
   await openHidden(page, { hidden: HIDDEN });
   await opener(page).click();
-  await expect(page.getByText("Nothing of your file leaves this browser.")).toBeVisible();
+  await expect(page.getByText("Nothing in your file leaves this browser.")).toBeVisible();
   const requests: string[] = [];
   page.on("request", (request) => {
     // The page asks for more of its code by itself, some seconds after it has begun.
@@ -157,7 +157,7 @@ test("reading is started and stopped by keyboard, and a stopped file gives no na
   await expect(page.getByRole("progressbar", { name: "Reading your files" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Stopped. Nothing of these files is used.").last()).toBeVisible();
+  await expect(page.getByText("Stopped. Nothing from these files is used.").last()).toBeVisible();
   await expect(choose).toBeFocused();
   gate.open();
   await expect(page.getByText(LABEL)).toHaveCount(0);

@@ -166,7 +166,7 @@ test("a deadline says how long a day takes, and what is wrong with it", async ({
 test("zero hours, no weekdays and nothing left are said in a sentence each", async ({ page }) => {
   await openPlan(page, "&hours=1");
   await page.getByLabel("Hours a day").fill("0");
-  await expect(told(page, "Hours a day is at least 0.1")).toBeVisible();
+  await expect(told(page, "Hours a day must be at least 0.1")).toBeVisible();
   for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]) {
     await plan(page).getByLabel(day, { exact: true }).uncheck();
   }

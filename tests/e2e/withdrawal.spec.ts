@@ -91,7 +91,7 @@ test.describe("with mocked answers", () => {
     expect(bodies).toContainEqual({ name: "Cora C." });
     await expect(page.getByRole("heading", { name: "Plan and payments" })).toBeFocused();
     await expect(section(page)).toContainText(/You withdrew from the contract on Nov 20, 2026, /);
-    await expect(section(page)).toContainText("The money is about to go back");
+    await expect(section(page)).toContainText("Refund pending");
     await expect(button(page, HERE)).toHaveCount(0);
     await expect(button(page, "Acknowledgement of withdrawal")).toBeVisible();
     await expectAccessibleInEveryLook(page);
@@ -196,7 +196,7 @@ test.describe("with real calls", () => {
         faults: [{ ...refundCalls, times: 3, action: { loseAnswer: true } }],
       },
       {
-        says: "The money is about to go back",
+        says: "Refund pending",
         made: 2,
         faults: [{ ...refundCalls, action: { status: 500, body: {} } }],
       },

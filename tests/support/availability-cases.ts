@@ -17,7 +17,7 @@ export type AvailabilityCase = {
   filters: string[];
   /** What the screens show as its title, if its real title is "A video". */
   name: string;
-  /** Its word in the sentence of Remove Hidden, "Hidden are … videos"; undefined if not hidden. */
+  /** Its word in the sentence of Remove Hidden, "Hidden means … videos"; undefined if not hidden. */
   inRule: string | undefined;
   hidden: boolean;
   /** Counted as "Could not be checked". */
@@ -163,7 +163,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     filters: ["hidden", "blocked"],
     calculator: {
       ...notCounted,
-      warning: "1 blocked in the chosen country video is not in the total.",
+      warning: "1 region-blocked video is not in the total.",
       leftOut: ["1 blocked in Germany"],
     },
     hasRegions: true,

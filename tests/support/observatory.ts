@@ -2,9 +2,9 @@
 // 1.4.8 (algorithm 4), written anew from what they do. 100 points, less the penalties; the bonuses
 // count only where at least 90 are left.
 //
-// What cannot be had from a server on http://localhost is told to the scorer: the https address as
-// which the page is judged (over http there is neither HSTS nor a point for integrity), the way there
-// from http (untold, it costs and brings nothing), and whether the host is on the HSTS preload list.
+// The caller passes what a server on http://localhost cannot show: the https address as which the
+// page is judged (over http there is neither HSTS nor a point for integrity), the redirects from http
+// (without them there is no penalty and no bonus), and whether the host is on the HSTS preload list.
 // The Observatory scans no page with a status of 400 and up but 401 and 403; this judges any.
 // Left out: policies in <meta>, several policies at once, and sub-domains as part of one site. A nonce
 // in default-src is judged more strictly, and so is a __Host- cookie that browsers would refuse.

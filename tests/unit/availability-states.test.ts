@@ -180,7 +180,7 @@ test("Remove Hidden says which videos are hidden", () => {
   const words = Object.values(AVAILABILITY_CASES).flatMap(({ inRule }) => inRule ?? []);
   const list = new Intl.ListFormat("en-GB").format(words);
   expect(warningOf({ kind: "hidden", playlistIds: ["PL1"], from: "list" }, 1)).toContain(
-    `Hidden are ${list} videos. `,
+    `Hidden means ${list} videos. `,
   );
 });
 

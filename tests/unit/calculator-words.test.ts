@@ -45,7 +45,7 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   ],
   [
     rejected("custom_channel"),
-    'Line 1 is a channel\'s custom address, which YouTube lets no app look up (paste its address with "@" or "/channel/" instead): "…".',
+    'Line 1 is a channel\'s custom address, which YouTube does not let apps look up (paste its address with "@" or "/channel/" instead): "…".',
   ],
   [
     rejected("channel_lists"),
@@ -53,13 +53,13 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   ],
   [
     rejected("mix", true),
-    'A link on line 1 is a mix, which YouTube makes anew for every viewer and lets nobody count: "…".',
+    'A link on line 1 is a mix, which YouTube makes for each viewer, so it cannot be counted: "…".',
   ],
   [
     rejected("watch_later"),
-    'Line 1 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "…".',
+    'Line 1 is Watch Later, which YouTube does not let apps read; /import counts it from Takeout files: "…".',
   ],
-  [rejected("history"), 'Line 1 is a watch history, which YouTube lets no app read: "…".'],
+  [rejected("history"), 'Line 1 is a watch history, which YouTube does not let apps read: "…".'],
   [
     rejected("liked"),
     'Line 1 is a list of liked videos; to count your own, sign in and connect YouTube: "…".',
@@ -104,7 +104,7 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
     { code: "playlist_missing", line: 1, id: "PLx" },
     "Line 1 (PLx): this playlist is private or does not exist. If it is yours, sign in and connect YouTube.",
   ],
-  [{ code: "playlist_empty", line: 1 }, "Line 1: there is nothing in this playlist."],
+  [{ code: "playlist_empty", line: 1 }, "Line 1: this playlist is empty."],
   [
     { code: "video_missing", line: 7 },
     "Line 7: this video is private, was deleted or does not exist.",
@@ -123,7 +123,7 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   ],
   [
     { code: "behind_missing", line: 8, id: "PLx" },
-    "Line 8 (PLx) is not in the total: many playlists before it are private or do not exist. Calculate again to read on.",
+    "Line 8 (PLx) is not in the total: many playlists before it are private or do not exist. Calculate again to continue.",
   ],
   [
     { code: "youtube_unreachable", line: 1 },
@@ -139,7 +139,7 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   ],
   [
     leftOut({ blocked: 1, restricted: 1 }),
-    "Line 1 (Mix): 1 blocked in the chosen country and 1 restricted videos are not in the total.",
+    "Line 1 (Mix): 1 region-blocked and 1 restricted videos are not in the total.",
   ],
   [leftOut({ private: 1 }), "Line 1 (Mix): 1 private video is not in the total."],
   [

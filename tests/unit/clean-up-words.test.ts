@@ -11,10 +11,10 @@ it("what was not hidden for long enough is said with the last result", () => {
   const at = "2026-11-01T12:00:00Z";
   const last = { at, removedCount: 12, waitingCount: 0, failedCount: 0, tooNewCount: 0 };
   expect(describeLastCleanUp({ ...last, tooNewCount: 7 })).toMatch(
-    /removed 12 videos; 7 more wait until they were hidden for 14 days\.$/,
+    /removed 12 videos; 7 more wait until they have been hidden for 14 days\.$/,
   );
   expect(describeLastCleanUp({ ...last, removedCount: 0, tooNewCount: 1 })).toMatch(
-    /removed nothing; 1 more waits until it was hidden for 14 days\.$/,
+    /removed nothing; 1 more waits until it has been hidden for 14 days\.$/,
   );
   expect(describeLastCleanUp({ ...last, removedCount: 0 }, true)).toMatch(/removed nothing\.$/);
 });
@@ -65,11 +65,14 @@ describe("a kept order on the page of automations", () => {
   const upcoming = { at: new Date("2026-11-22T13:00:00").toISOString(), moves: 30 };
 
   it.each([
-    [{}, /^Nothing has to be moved now\.$/],
+    [{}, /^Nothing needs to be moved now\.$/],
     [{ sorted: false }, /^It is on\.$/],
     [{ upcoming }, /^Next: 10 moves, not before 1:00\sPM\.$/],
-    [{ paused: { code: "removal_refused" } as const }, /^It pauses: nothing is moved until/],
-    [{ ended: true }, /^Its year is over: nothing is moved until you agree again\.$/],
+    [{ paused: { code: "removal_refused" } as const }, /^It is paused: nothing is moved until/],
+    [
+      { ended: true },
+      /^Your consent was for a year, which is over: nothing is moved until you agree again\.$/,
+    ],
   ])("says what is next: %j", (change, words) => {
     expect(describeNext({ ...kept, ...change }, now)).toMatch(words);
   });

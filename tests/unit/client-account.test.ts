@@ -10,7 +10,7 @@ import { activityKinds } from "#shared/contract/account.ts";
 const SCOPE = "https://www.googleapis.com/auth/youtube";
 const READ = "See your playlists and videos";
 const WRITE =
-  "Also remove, put in and reorder videos, and create or delete playlists, when you ask for it";
+  "Also remove, add and reorder videos, and create or delete playlists, when you ask for it";
 
 describe("what a grant allows", () => {
   it.each([

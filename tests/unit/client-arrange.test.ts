@@ -240,7 +240,7 @@ describe("the first order", () => {
 describe("the words", () => {
   it("name what changed in the playlist, and nothing where nothing did", () => {
     expect(describeLibraryChange({ added: 1, gone: 2, isReordered: false })).toBe(
-      "The playlist has changed on YouTube: 1 video was added, 2 videos are gone. Your order was kept, with that in it.",
+      "The playlist has changed on YouTube: 1 video was added, 2 videos are gone. Your order was kept, with these changes in it.",
     );
     expect(describeLibraryChange({ added: 0, gone: 0, isReordered: false })).toBe("");
   });

@@ -147,7 +147,7 @@ describe("the dialog to create a playlist says", () => {
     expect(describeCreationEnd(PLAN, NOW)).toBe("");
     const days = { ...PLAN, videoCount: 100, units: 5050, leftToday: 500, endsAt: at(23, 9) };
     expect(describeCreationEnd(days, NOW)).toBe(
-      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for about 9 videos. The rest goes on by itself, also when this page is closed. All of it takes about 2 days.",
+      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for about 9 videos. The rest goes on by itself, even when this page is closed. All of it takes about 2 days.",
     );
     expect(describeCreationEnd({ ...days, leftToday: 0 }, NOW)).toMatch(/^YouTube lets .* used up/);
   });
@@ -160,7 +160,7 @@ describe("the dialog to create a playlist says", () => {
     const full = { ...PLAN, madeToday: 10, endsAt: at(22, 12) };
     expect(describePlaylistLimit(full)).toContain("You have made 10 today.");
     expect(describeCreationEnd(full, NOW)).toBe(
-      "The rest goes on by itself, also when this page is closed. All of it takes about a day.",
+      "The rest goes on by itself, even when this page is closed. All of it takes about a day.",
     );
   });
 
@@ -170,7 +170,7 @@ describe("the dialog to create a playlist says", () => {
       { availability: "deleted" as const, count: 1 },
     ];
     expect(describeLeftOut({ ...PLAN, leftOut })).toBe(
-      "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted.",
+      "Left out, because YouTube does not accept hidden videos: 2 private, 1 deleted.",
     );
     const unknown = { availability: "unknown" as const, count: 3 };
     const apart = "Left out, because YouTube did not say what they are: 3 videos.";
@@ -191,13 +191,13 @@ describe("the dialog to create a playlist says", () => {
     expect([" ", "a".repeat(151), "a < b", "Mix & more"].map(titleProblem)).toEqual([
       "A playlist needs a title",
       "A title has at most 150 characters",
-      "YouTube takes no < and no > in a title",
+      "YouTube does not allow < or > in a title",
       undefined,
     ]);
     expect(["", "a".repeat(5001), "<b>"].map(descriptionProblem)).toEqual([
       undefined,
       "A description has at most 5,000 characters",
-      "YouTube takes no < and no > in a description",
+      "YouTube does not allow < or > in a description",
     ]);
   });
 });

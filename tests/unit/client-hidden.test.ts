@@ -202,7 +202,7 @@ describe("the names that are missing", () => {
   it("are explained once, then counted by what the person's files gave", () => {
     expect(describeNames([named], new Map())).toBe("");
     expect(describeNames([named, ...nameless], new Map())).toBe(
-      "2 of 3 videos have no name here: YouTube tells nobody the names of hidden videos, and these were hidden before Tidylist first read your playlists, or longer than 30 days ago. Your own files from Google may know their names.",
+      "2 of 3 videos have no name here: YouTube does not reveal the names of hidden videos, and these were hidden before Tidylist first read your playlists, or more than 30 days ago. Your own files from Google may contain their names.",
     );
     expect(describeNames([named, ...nameless], new Map([["v2", file]]))).toBe(
       "Your files named 1 of the 2 videos without a name. 1 still has none.",

@@ -178,7 +178,7 @@ describe("what could not be read", () => {
       "Only the first 4 of 5 different videos were read: 4 is the limit without an account. Signing in is free and reads more.",
       "1 video is not in the total: You have used your part of today's YouTube allowance.",
       "1 video is not in the total: YouTube did not answer. Please try again in a minute.",
-      "1 video is not in the total: The connection broke off.",
+      "1 video is not in the total: The connection was lost.",
     ]);
     expect(resumesAt(reading)).toBe("2026-11-22T10:00:00.000Z");
   });
@@ -189,7 +189,7 @@ describe("what could not be read", () => {
     expect(describeMissingDetails(read, true)).toEqual([]);
     expect(describeMissingDetails({ ...read, details: "read" }, true)).toEqual([
       "The titles of 1 video could not be read.",
-      "Where 1 video may be watched could not be read, so they are counted.",
+      "Tidylist could not find out where 1 video may be watched, so it is counted.",
     ]);
     expect(describeMissingDetails({ ...read, details: "read" }, false)).toHaveLength(1);
   });

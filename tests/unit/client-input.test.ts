@@ -40,7 +40,7 @@ describe("lines that are not recognised during typing", () => {
   it("are named by number and text, as in the result", () => {
     expect(sentencesOf("PLabcdefghijkl\n\nhello\nWL")).toEqual([
       'Line 3 is not a YouTube link: "hello".',
-      'Line 4 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "WL".',
+      'Line 4 is Watch Later, which YouTube does not let apps read; /import counts it from Takeout files: "WL".',
     ]);
   });
 
@@ -85,15 +85,15 @@ describe("a typed number", () => {
     ["1e2", { problem: "The speed is not a number" }],
     ["9".repeat(400), { problem: "The speed is not a number" }],
     ["-1", { problem: "The speed cannot be negative" }],
-    ["0", { problem: "The speed is at least 0.1" }],
-    ["17", { problem: "The speed is at most 16" }],
+    ["0", { problem: "The speed must be at least 0.1" }],
+    ["17", { problem: "The speed must be at most 16" }],
   ])("%j reads as %j", (text, field) => {
     expect(readNumber(text, rule)).toEqual(field);
   });
 
   it("is refused with a fraction if it must be whole", () => {
     expect(readNumber("2.5", { name: "The position", whole: true }).problem).toBe(
-      "The position is a whole number",
+      "The position must be a whole number",
     );
   });
 });

@@ -143,7 +143,9 @@ describe("the messages after a change", () => {
 
   it("say why something was kept because it could not be checked", () => {
     const reason = { code: "not_checked" } as const;
-    expect(say(HIDDEN, { failed: 2, reason })[1]).toMatch(/2 could not be removed\. It could not/);
+    expect(say(HIDDEN, { failed: 2, reason })[1]).toMatch(
+      /2 could not be removed\. Tidylist could not/,
+    );
     expect(describeFailed({ ...DONE, failed: 1, reason })).toBe(
       `1 could not be removed. ${describeReason(reason)}`,
     );
@@ -178,16 +180,16 @@ describe("a plan", () => {
     expect(planTable([there], new Map()).rows[0]?.[4]).toBe("blocked in DE");
     expect(describeEnd(PLAN, NOW)).toBe("");
     expect(describeEnd({ ...PLAN, leftToday: 50, endsAt: at(22, 9) }, NOW)).toBe(
-      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. All of it takes about a day.",
+      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, even when this page is closed. All of it takes about a day.",
     );
     expect(describeEnd({ ...PLAN, leftToday: 0, before: 40, endsAt: at(24, 9) }, NOW)).toContain(
-      "today's are used up. The rest goes on by itself, also when this page is closed. All of it takes about 3 days, 40 before you.",
+      "today's are used up. The rest goes on by itself, even when this page is closed. All of it takes about 3 days, 40 before you.",
     );
   });
 
   it("says that unread playlists have unknown content", () => {
     expect(describeEmpty(HIDDEN, 0)).toBe("Nothing is hidden here");
-    expect(describeEmpty(HIDDEN, 1)).toBe("Nothing hidden is known here.");
+    expect(describeEmpty(HIDDEN, 1)).toBe("No hidden videos are known here.");
     expect(describeEmpty(VIDEOS, 0)).toBe("These videos are not there any more");
     expect([describeEmpty(VIDEOS, 1), describeUnread(0)]).toEqual(["", ""]);
     expect(describeUnread(1)).toBe(

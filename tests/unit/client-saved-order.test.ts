@@ -63,8 +63,8 @@ describe("an order that waits", () => {
 describe("an order by itself", () => {
   it("that the limit has ended says what is left for later", () => {
     expect(describeOrder(order({ why: "kept", left: 35 }), NOW)).toEqual({
-      title: "Sorted in part",
-      text: "3 videos moved. 35 left for a later time.",
+      title: "Partly sorted",
+      text: "3 videos moved. 35 left for later.",
     });
   });
 });
@@ -100,12 +100,14 @@ describe("keeping sorted", () => {
 
   it("says that it pauses after a refusal, and why if its last order is not shown", () => {
     const paused = { code: "manual_order_required" } as const;
-    const words = "It is on: Title, A to Z. It pauses: nothing is moved until you agree again.";
+    const words = "It is on: Title, A to Z. It is paused: nothing is moved until you agree again.";
     expect(describeIt(kept({ paused }), { last: order({ state: "failed" }) })).toBe(words);
     expect(describeIt(kept({ paused }))).toBe(
       `${words} YouTube sorts this playlist itself. Choose “Manual” as its order on YouTube, then save your order again.`,
     );
-    expect(describeIt(kept(), { last: order({ state: "failed" }) })).toContain("Nothing has to be");
+    expect(describeIt(kept(), { last: order({ state: "failed" }) })).toContain(
+      "Nothing needs to be",
+    );
   });
 
   it("says that nothing has to be moved only where that is known", () => {

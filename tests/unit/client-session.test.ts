@@ -122,13 +122,13 @@ describe("the end of a connection attempt", () => {
 
   it.each([
     ["connected", "can now read the playlists"],
-    ["refused", "did not give the right to read"],
+    ["refused", "did not give permission to read"],
     ["write_refused", "Everything that only reads keeps working."],
     ["cancelled", "You cancelled at Google."],
     ["no_channel", "Create a channel on YouTube first"],
     [
       "wrong_channel",
-      "You chose another channel than the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
+      "You chose a different channel from the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
     ],
     ["expired", "It took too long"],
     ["quota", "daily allowance is used up"],

@@ -79,9 +79,9 @@ it("a removal of several offers what is visible again, where nothing else can be
 
 it("a message says how many videos YouTube did not keep", () => {
   expect(describeNotKept(1)).toBe(
-    "1 video that was put into your playlists is not there. Put it in again where you miss it.",
+    "1 video that was put into your playlists is not there. Add it again if you still want it there.",
   );
   expect(describeNotKept(2)).toBe(
-    "2 videos that were put into your playlists are not there. Put them in again where you miss them.",
+    "2 videos that were put into your playlists are not there. Add them again if you still want them there.",
   );
 });

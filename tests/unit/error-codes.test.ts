@@ -28,7 +28,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     409,
     "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
   ],
-  sign_in_unavailable: [503, "Signing in does not work just now. Please try again in a minute."],
+  sign_in_unavailable: [503, "Signing in is not working right now. Please try again in a minute."],
   push_service_unknown: [400, "Tidylist cannot send notifications to this browser."],
   alerts_not_offered: [409, "Alerts are not offered on this installation."],
   address_not_verified: [
@@ -56,7 +56,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   no_such_playlist: [404, "There is no such playlist."],
   no_such_job: [404, "There is no such job."],
   no_such_item: [404, "This entry is not in the playlist any more, or is being changed already."],
-  no_such_order: [404, "This order is not known any more."],
+  no_such_order: [404, "This order is no longer known."],
   not_hidden: [409, "This video can be watched, so there is nothing to replace."],
   searches_used_up: [429, "Tidylist's searches on YouTube are used up for now."],
   own_searches_used_up: [429, "You have used your searches on YouTube for today."],
@@ -82,9 +82,9 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   ],
   sync_quota_exhausted: [
     429,
-    "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
+    "YouTube's daily allowance is used up. The sync goes on by itself when it is available again.",
   ],
-  sync_paused: [429, "YouTube asks for a pause of some minutes. The sync goes on by itself."],
+  sync_paused: [429, "YouTube asks for a pause of a few minutes. The sync goes on by itself."],
   sync_failed: [502, "YouTube did not answer. What was read so far is kept."],
   sync_interrupted: [
     502,
@@ -111,13 +111,13 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
   ],
   exported_too_often: [429, "Your data was exported several times within the last hour."],
-  checked_too_often: [429, "The connection was checked often enough."],
+  checked_too_often: [429, "The connection has been checked too many times."],
   quota_exhausted: [429, "YouTube's daily allowance is used up."],
   own_limit_reached: [429, "You have used your part of today's YouTube allowance."],
   youtube_paused: [429, "Tidylist cannot reach YouTube right now."],
   youtube_refused: [502, "Tidylist cannot reach YouTube right now."],
   youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],
-  no_such_channel: [404, "This channel does not exist, has another name now or was closed."],
+  no_such_channel: [404, "This channel does not exist, was renamed or was closed."],
   not_stored: [404, "There is no stored answer to this."],
   too_many_ids: [400, "Without an account up to ABOUT videos are read at a time."],
   too_many_calculations: [
@@ -155,11 +155,11 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   refund_too_late: [409, "The 30 days of the money-back guarantee are over."],
   guarantee_used: [
     409,
-    "You have used the money-back guarantee already. It works once per person. Your right of withdrawal stays.",
+    "You have used the money-back guarantee already. It works once per person. You keep your right of withdrawal.",
   ],
   refund_disputed: [
     409,
-    "Your bank is asking for this payment already, so it cannot be sent back from here.",
+    "Your bank is already asking for this payment back, so it cannot be returned from here.",
   ],
   refund_made_by_bank: [409, "Your bank has taken this payment back already."],
   withdrawal_too_late: [409, "The 14 days to withdraw from this contract are over."],
@@ -168,7 +168,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     502,
     "The card payment provider did not answer. Please try again in a minute.",
   ],
-  payment_provider_incomplete: [502, "The card payment provider gave no answer to go on with."],
+  payment_provider_incomplete: [502, "The card payment provider gave no usable answer."],
   payment_keys_mismatched: [
     503,
     "Payments are not set up right: mismatched keys, one for tests and one for real payments.",

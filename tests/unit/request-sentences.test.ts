@@ -45,7 +45,7 @@ const bodies: [z.ZodType, unknown, sentence: string | RegExp][] = [
   [
     creationRequestSchema,
     { ...PLAYLIST, title: "a > b" },
-    "YouTube takes no < and no > in a title.",
+    "YouTube does not allow < or > in a title.",
   ],
   [
     creationRequestSchema,
@@ -55,7 +55,7 @@ const bodies: [z.ZodType, unknown, sentence: string | RegExp][] = [
   [
     creationRequestSchema,
     { ...PLAYLIST, description: "<b>" },
-    "YouTube takes no < and no > in a description.",
+    "YouTube does not allow < or > in a description.",
   ],
   [
     creationRequestSchema,

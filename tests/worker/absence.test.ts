@@ -147,7 +147,7 @@ describe("a library whose owner does not come", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: EMAIL,
-      subject: "Your YouTube connection at Tidylist is about to end",
+      subject: "Your Tidylist connection to YouTube is about to end",
     });
     expect(mail?.headers).not.toHaveProperty("List-Unsubscribe");
     expect(last).toMatchObject({ youtube: 0 });

@@ -84,7 +84,7 @@ describe("what goes wrong takes one line only", () => {
     const browser = await connected(BASIC);
     const answer = await count(browser, ["https://www.youtube.com/playlist?list=WL", small.id]);
     expect(answer.warnings).toEqual([
-      'Line 1 is Watch Later, which YouTube lets no app read; /import counts it from Takeout files: "https://www.youtube.com/playlist?list=WL".',
+      'Line 1 is Watch Later, which YouTube does not let apps read; /import counts it from Takeout files: "https://www.youtube.com/playlist?list=WL".',
     ]);
   });
 

@@ -85,10 +85,11 @@ const WORDS: Record<string, PageWords> = {
   "/privacy-policy": {
     title: "Privacy Policy | Tidylist",
     description:
-      "What Tidylist reads from YouTube, where it lies, how long it is kept and how you have it erased.",
+      "What Tidylist reads from YouTube, where it is stored, how long it is kept and how to have it erased.",
     keywords: "tidylist privacy policy, youtube data, data retention, delete account",
     ogTitle: "Tidylist Privacy Policy",
-    ogDescription: "What is read, where it lies, how long it is kept, and how to have it erased.",
+    ogDescription:
+      "What is read, where it is stored, how long it is kept, and how to have it erased.",
     picture: "privacy-policy",
   },
   "/terms-of-service": {
@@ -104,7 +105,7 @@ const WORDS: Record<string, PageWords> = {
   "/accessibility": {
     title: "Accessibility | Tidylist",
     description:
-      "Which standard for accessibility Tidylist is tested against, what is known not to work, and whom to tell.",
+      "The accessibility standard Tidylist is tested against, what is known not to work, and whom to tell.",
     keywords: "tidylist accessibility, wcag, keyboard, screen reader",
     ogTitle: "Tidylist Accessibility",
     ogDescription:

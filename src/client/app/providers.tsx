@@ -25,8 +25,8 @@ function ErrorScreen() {
       <NameMark className="size-10" />
       <h1 className="text-title font-bold">This page has stopped working</h1>
       <p className="text-soft">
-        The fault is ours. Loading the page again usually helps. Syncs and removals that have begun
-        go on without it.
+        The fault is ours. Reloading the page usually helps. Syncs and removals that have started go
+        on without it.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>

@@ -14,12 +14,12 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
   waiting: {
     title: "YouTube connected",
     description:
-      "YouTube's daily allowance is used up. Reading your playlists begins by itself when it is there again.",
+      "YouTube's daily allowance is used up. Reading your playlists begins by itself when it is available again.",
   },
   refused: {
     title: NOT_CONNECTED,
     description:
-      "Google did not give the right to read your playlists. Connect again and leave that box ticked.",
+      "Google did not give permission to read your playlists. Connect again and leave that box ticked.",
     variant: "destructive",
   },
   write_refused: {
@@ -33,9 +33,9 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
     variant: "destructive",
   },
   wrong_channel: {
-    title: "That is another channel",
+    title: "That is a different channel",
     description:
-      "You chose another channel than the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
+      "You chose a different channel from the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
     variant: "destructive",
   },
   already_connected: {
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
   },
   too_many_channels: {
     title: NOT_CONNECTED,
-    description: "Your account has as many channels as it may have. Disconnect one first.",
+    description: "Your account has reached its channel limit. Disconnect one first.",
     variant: "destructive",
   },
   expired: {
@@ -55,8 +55,7 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
   },
   quota: {
     title: NOT_CONNECTED,
-    description:
-      "YouTube's daily allowance is used up. Please connect again when it is there again.",
+    description: "YouTube's daily allowance is used up. Please connect again when it is available.",
     variant: "destructive",
   },
   unreachable: {

@@ -37,8 +37,8 @@ type Connect = (
 type Connecting = { connect: Connect; busy: boolean };
 
 /**
- * Whether the server lets a connection begin. With open terms it does only at a button beside which stands what people
- * agree to, and not where newer terms have come (product.md 11.5.3, 11.5.4).
+ * Whether the server lets a connection begin. A person who has never accepted the terms needs a button with the agreement
+ * beside it; one who has accepted older terms has to accept the new ones first (product.md 11.5.3, 11.5.4).
  */
 export function useMayConnect(agrees: boolean): boolean {
   const open = useOpenTerms();

@@ -9,8 +9,8 @@ import type { SignInProblem } from "#shared/contract/account.ts";
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   cancelled: "You cancelled at Google, so nobody was signed in.",
-  expired: "It took too long, or it began in another window. Starting again helps.",
-  google: "Google did not answer as expected. It usually does a moment later.",
+  expired: "It took too long, or it began in another window. Please start again.",
+  google: "Google did not answer as expected. Trying again in a moment usually works.",
   failed: "The fault is ours. Your account and your playlists are untouched.",
   busy: "There were too many attempts from your network. Please wait a minute.",
   stopped:

@@ -3,7 +3,7 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 type Props = {
   className?: string;
-  /** Shows the name alone; what it is stays for screen readers. */
+  /** Shows only the name; the words that explain it are for screen readers alone. */
   isBrief?: boolean;
 };
 

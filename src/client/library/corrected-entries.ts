@@ -41,5 +41,5 @@ export function describeCorrected(count: number): string {
 
 export function describeNotKept(count: number): string {
   const [were, are] = count === 1 ? ["was", "is"] : ["were", "are"];
-  return `${countOf(count, "video")} that ${were} put into your playlists ${are} not there. Put ${count === 1 ? "it" : "them"} in again where you miss ${count === 1 ? "it" : "them"}.`;
+  return `${countOf(count, "video")} that ${were} put into your playlists ${are} not there. Add ${count === 1 ? "it" : "them"} again if you still want ${count === 1 ? "it" : "them"} there.`;
 }

@@ -32,7 +32,7 @@ const TOUCHED = {
   jobs: [JOBS_KEY],
   /** By looking for removed videos that are visible again. */
   removals: [REMOVALS_KEY],
-  /** By a refusal for want of permission. */
+  /** By a refusal because a permission is missing. */
   connection: [YOUTUBE_STATUS_KEY],
 } satisfies Record<string, readonly QueryKey[]>;
 

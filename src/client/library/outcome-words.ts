@@ -12,7 +12,7 @@ const GOES_ON = "This goes on by itself";
 const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sent", string> = {
   quota_exhausted: `YouTube's daily allowance is used up. ${GOES_ON}.`,
   own_limit_reached: `You have used your part of today's YouTube allowance. ${GOES_ON}.`,
-  youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
+  youtube_paused: "YouTube asks for a pause of a few minutes. This goes on by itself.",
   changes_stopped:
     "Tidylist has paused such changes. The rest waits and goes on by itself; nothing is lost.",
   playlist_limit:
@@ -21,7 +21,7 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   youtube_refused: "Tidylist cannot reach YouTube right now. This is tried again by itself.",
   own_outage: "This did not work just now. It is tried again by itself.",
   lists_behind:
-    "YouTube's lists may be some minutes old. So that nothing is lost or there twice, the rest waits for them.",
+    "YouTube's lists may be a few minutes old. The rest waits for them, so that nothing is lost or duplicated.",
   outage_for_a_day:
     "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
   own_outage_for_a_day:
@@ -32,26 +32,26 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   no_channel: "Your Google account has no YouTube channel any more.",
   no_such_playlist: "YouTube does not show this playlist any more.",
   playlist_limit_for_days:
-    "For days YouTube has let you make no new playlist. What was not done yet was left as it is.",
+    "YouTube has not let you make a new playlist for days. What was not done yet was left as it is.",
   sync_failed: "YouTube did not answer. What was read so far is kept.",
   change_failed: "YouTube did not answer. What was not done yet was left as it is.",
   further_channel:
     "Without Premium, only your first channel can be changed. What was not done yet was left as it is.",
   premium_required:
-    "Only Premium does this, and your Premium has ended. What was not done yet was left as it is.",
+    "This needs Premium, and yours has ended. What was not done yet was left as it is.",
   removal_answer_lost: "YouTube's answer was lost. The next sync shows whether it is gone.",
   removal_unanswered: "YouTube did not answer for this one, so it was left as it is.",
   removal_refused: "YouTube does not let Tidylist remove this.",
-  removal_not_found: "YouTube says that this does not exist, and still lists it.",
+  removal_not_found: "YouTube says that this does not exist, but still lists it.",
   last_copy: "No other copy was seen just now, so this one stays.",
-  shown_again: "It can be watched again meanwhile, so it stays.",
-  not_checked: "It could not be checked whether this is still hidden, so it stays.",
+  shown_again: "It can be watched again, so it stays.",
+  not_checked: "Tidylist could not check whether this is still hidden, so it stays.",
   replacement_not_seen:
     "YouTube does not list the new video yet, so the lost entry stays. You can remove it yourself.",
   insertion_answer_lost: "YouTube's answer was lost. The next sync shows whether it is there.",
   insertion_unanswered: "YouTube did not answer for this one, so it was not put in.",
-  insertion_refused: "YouTube does not take this video into the playlist.",
-  insertion_not_kept: "YouTube said that it put the video in, and its list does not show it.",
+  insertion_refused: "YouTube does not accept this video in the playlist.",
+  insertion_not_kept: "YouTube said that it added the video, but its list does not show it.",
   insertion_not_seen: "YouTube does not show the video in the playlist, so nothing was removed.",
   still_there: "YouTube still shows the video in the playlist, so it was not put back again.",
   playlist_gone: "This playlist is not on YouTube any more.",
@@ -59,7 +59,7 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   replaced_item_gone:
     "The lost entry is not in the playlist on YouTube any more. Nothing was changed.",
   manual_sort_required:
-    "YouTube sorts this playlist itself and takes no video at a chosen place. Choose “Manual” as its order on YouTube first. Nothing was changed.",
+    "YouTube sorts this playlist itself, so a video cannot be put at a chosen place. Choose “Manual” as its order on YouTube first. Nothing was changed.",
   manual_order_required:
     "YouTube sorts this playlist itself. Choose “Manual” as its order on YouTube, then save your order again.",
   order_refused: "YouTube does not let Tidylist move the videos of this playlist.",
@@ -68,9 +68,9 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   order_not_seen: "YouTube said that it moved all of them, but its list did not show it later.",
   creation_answer_lost:
     "YouTube's answer was lost. The next sync shows whether the playlist is there.",
-  creation_refused: "YouTube does not make this playlist.",
+  creation_refused: "YouTube refuses to create this playlist.",
   unknown: REASON_NOT_KNOWN,
-  part_not_sent: "A part of it could not be sent and was left as it is.",
+  part_not_sent: "Part of it could not be sent and was left as it is.",
 };
 
 /** "" for null. An unknown code is described as unknown. */

@@ -1,11 +1,11 @@
-// What Basic is refused, in words, and which action on several playlists that is (product.md 4.10, 14.2).
+// The messages for what the Basic plan does not allow, also for actions on several playlists (product.md 4.10, 14.2).
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 const UPGRADE = { text: "Upgrade", to: upgradeAddress };
 
-/** The message that refuses what needs Premium, with the way there; `description` says what that is. */
+/** The message for something that needs Premium, with a link to upgrade; `description` says what it is. */
 export function premiumOnly(description: string) {
   return { title: "Premium Feature", description, action: UPGRADE };
 }

@@ -8,7 +8,7 @@ type Props = {
   className?: string;
 };
 
-/** Its words stand beside the icon where there is room. Plain, because scrolling renders rows dozens of times a second. */
+/** Shows its text beside the icon if there is room. Kept simple, because scrolling renders rows dozens of times a second. */
 export function SearchLink({ title, active, className = "text-accent hover:bg-tint" }: Props) {
   return (
     <a

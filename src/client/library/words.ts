@@ -4,7 +4,7 @@ import type { Cost } from "#shared/contract/playlists.ts";
 
 /** Shown where people may look for Watch Later and History. */
 export const UNREADABLE_PLAYLISTS =
-  "Watch Later and History are not here: YouTube lets no other service read them.";
+  "Watch Later and History are not here: YouTube does not let other services read them.";
 
 /** YouTube's usual allowance for one deployment. */
 const DAILY_UNITS = 10_000;

@@ -28,7 +28,7 @@ function CookieNotice() {
   );
 }
 
-/** Safari, for one, keeps none on http://localhost, and the session is one. */
+/** Safari, for example, keeps no secure cookies on http://localhost, and the session needs one. */
 function keepsSecureCookies(): boolean {
   const attributes = "Path=/; Secure; SameSite=Strict";
   document.cookie = `__Host-probe=1; ${attributes}`;

@@ -39,7 +39,7 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
   );
 }
 
-/** After the first drawing, because nothing can be pointed at before. */
+/** Loads tooltips after the page was first drawn, because nobody can point at anything before that. */
 function useTooltips(): void {
   useEffect(() => {
     // A page works without them, so that a failure is not told.

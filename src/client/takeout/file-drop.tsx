@@ -16,7 +16,7 @@ type State =
 
 const WORDS = {
   waiting: "",
-  stopped: "Stopped. Nothing of these files is used.",
+  stopped: "Stopped. Nothing from these files is used.",
   failed: "The files could not be read: the browser stopped reading. Try them one at a time.",
 };
 
@@ -31,7 +31,7 @@ type Props = {
 /** Where people drop or choose files, which are read in the browser. */
 export function FileDrop({
   what,
-  promise = "Nothing of your file leaves this browser.",
+  promise = "Nothing in your file leaves this browser.",
   onRead,
 }: Props) {
   const [state, setState] = useState<State>({ step: "waiting" });

@@ -26,7 +26,7 @@ export function FileVerdicts({ files }: { files: readonly FileReport[] }) {
       // Focusable, so that the keyboard scrolls it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      aria-label="What became of each file"
+      aria-label="What was found in each file"
       className="mt-1 max-h-48 space-y-1 overflow-y-auto text-sm"
     >
       {shown.map((file, index) => (

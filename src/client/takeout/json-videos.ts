@@ -19,15 +19,15 @@ const FIRST_BYTES = 256 * 1024;
 /** No entry of a history is nearly as long. */
 const MOST_UNPARSED = 4 * 1024 * 1024;
 
-/** With fewer, the titles of one series would look like such words. */
+/** With fewer channels, words that all titles of one series share could be taken for words of the sentence. */
 const FEWEST_CHANNELS = 5;
-/** Some entries have other words, such as advertisements. */
+/** The part of the titles that must share the words: some entries, such as advertisements, have others. */
 const MOST = 0.9;
 const WORD_SAMPLE = 2000;
 const ENDS_A_WORD = /[\s"“”„«»「」:]$/u;
 const BEGINS_A_WORD = /^[\s"“”„«»「」]/u;
 
-/** So many tell the words that all titles share. */
+/** How many videos are enough to find the words that all titles share. */
 const SAMPLE = 5000;
 
 /**

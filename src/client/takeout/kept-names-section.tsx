@@ -54,14 +54,13 @@ export function KeptNames({ userId }: { userId: string }) {
         Keep these names on this device
       </label>
       <p id={noteId} className="max-w-prose text-sm text-soft">
-        Without it they are gone when you close or reload this page. Kept names stay in this
-        browser, for your account only, until you delete them here, sign out or are signed out, or
-        delete your account. Safari before version 17 keeps them when you sign out: delete them here
-        first.
+        Otherwise they are gone when you close or reload this page. Kept names stay in this browser,
+        for your account only, until you delete them here, sign out or are signed out, or delete
+        your account. Safari before version 17 keeps them when you sign out: delete them here first.
       </p>
       <p role="status" className="text-sm">
         {keep.isError || remove.isError || count.isError || list.isError
-          ? "This browser did not let us keep, read or delete the names. Private windows often refuse it."
+          ? "This browser did not let us keep, read or delete the names. Private windows often do not allow it."
           : keep.isPending
             ? "Keeping the names…"
             : remove.isPending

@@ -12,12 +12,12 @@ configure({ useWebWorkers: false, chunkSize: 16 * 1024 });
 /** More than the exports of a large library hold: a zip bomb has more. */
 const MOST_ENTRIES = 20_000;
 const MOST_BYTES = 4 * 1024 ** 3;
-/** HTML of a long history is a thirtieth of its size. */
+/** The HTML of a long history is compressed to about a thirtieth; a zip bomb far more. */
 const MOST_RATIO = 200;
 const NO_RATIO_BELOW = 10 * 1024 ** 2;
 /** Of all files together. */
 const NO_RATIO_OF_ALL_BELOW = 100 * 1024 ** 2;
-/** The list of its files is read at once: so many with long names. */
+/** The directory of a zip is read at once; this is enough for `MOST_ENTRIES` files with long names. */
 const MOST_BYTES_AT_ONCE = 8 * 1024 ** 2;
 
 /** Nothing of a zip takes more memory than this, whatever it says of its own parts. */

@@ -1,4 +1,4 @@
-// Parts that somebody asks for, as windows and panels, whose code is loaded then and can be asked for again.
+// Windows and panels whose code is loaded when somebody opens them, and can be loaded again after a failure.
 import {
   lazy,
   Suspense,

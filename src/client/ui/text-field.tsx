@@ -21,7 +21,7 @@ export function TextField({
   const id = useId();
   const fieldId = rest.id ?? id;
   return (
-    // On paper an empty field says nothing.
+    // An empty field is not printed.
     <div className={`${className} ${rest.value === "" ? "print:hidden" : ""}`}>
       <label
         htmlFor={fieldId}

@@ -94,7 +94,7 @@ function startTooltips(): void {
     if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
     const element = elementOf(target);
     if (element !== undefined) return show(element);
-    // What is inside a row of a list and is no button cannot have the focus itself.
+    // Elements in a row of a list that are not buttons cannot have the focus, so the focused row shows their tooltip.
     const isRow = target.getAttribute("role") === "row";
     const inside = isRow ? target.querySelector<HTMLElement>(":not(button)[data-tooltip]") : null;
     if (inside) showAfter(TOOLTIP_OPEN_MS, inside);

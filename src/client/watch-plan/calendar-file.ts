@@ -17,7 +17,7 @@ const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 /** Halves of characters, which UTF-8 cannot hold. */
 const HALVES = /\p{Cs}/gu;
 
-/** `listKey` tells the same list again; `now` is when the file is made. */
+/** `listKey` identifies the list in later files; `now` is when the file is made. */
 export type CalendarPlan = {
   listKey: string;
   title: string;

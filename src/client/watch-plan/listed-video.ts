@@ -1,4 +1,4 @@
-// What a plan takes of a list: what is watched, what can be planned, and what cannot.
+// Divides a list for a plan: what is watched, what can be planned, and what cannot.
 import { atSpeed, type PlannedVideo } from "#client/watch-plan/schedule.ts";
 import type { LeftOutVideos } from "#client/watch-plan/plan-words.ts";
 

@@ -32,14 +32,14 @@ const DEFAULTS = {
   Friday: "",
   Saturday: "",
   Sunday: "",
-  // Of the playlist's window; the calculator has them in its address.
+  // Used only by the window of a playlist; the calculator keeps these two in its address.
   hours: "",
   speed: "",
 };
 export type PlanSettings = typeof DEFAULTS;
 const NAMES = Object.keys(DEFAULTS);
 
-/** Of every day, and the speed, where the list's own page has no such fields. */
+/** The limits of the field for the hours of every day. */
 export const EVERY_DAY_HOURS = { name: "Hours a day", min: 0.1, max: 24 };
 const WEEKDAY_HOURS = { name: "Hours", min: 0, max: 24 };
 

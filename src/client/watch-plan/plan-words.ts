@@ -34,7 +34,7 @@ const SENTENCES: Record<ScheduleProblem | WhenMissing, string> = {
   deadline_past: "The deadline is in the past.",
   deadline_before_start: "The deadline is before the start date.",
   no_day_before_deadline: "No session on the chosen weekdays begins before the deadline is over.",
-  deadline_too_near: "The deadline is too near: a day has not enough hours for it.",
+  deadline_too_near: "The deadline is too close: there are not enough hours in a day to meet it.",
   too_long: `This would take more than ${LONGEST_PLAN_YEARS} years.`,
   hours_missing: "Enter your hours a day.",
   deadline_missing: "Enter the date of your deadline.",

@@ -105,7 +105,7 @@ function planToDeadline(input: DeadlineInput): Schedule {
     : { sessions, longestDay, lastDay };
 }
 
-/** Midnight belongs to the day before. */
+/** A session that ends at midnight ends on the day before. */
 function lastDayOf(sessions: readonly Session[], zone: Zone): number {
   const last = sessions.at(-1);
   return last ? zone.localOf(Math.max(last.start, last.end - 1)).day : 0;

@@ -25,8 +25,8 @@ type Parts = {
 type PlanStart = { ticks: ReadonlySet<string>; now: number };
 
 /**
- * From what a plan starts, and a way to start it anew. It stays while videos are ticked, and starts anew when its page is
- * seen on another day. None before the ticks are known.
+ * The ticks and the time that a plan starts from, and a function to start it anew. Ticking videos does not change them;
+ * they are renewed when the page is seen on another day. Undefined until the ticks are known.
  */
 export function usePlanStart(ticks: ReadonlySet<string> | undefined, zone: Zone) {
   const [start, setStart] = useState<PlanStart>();

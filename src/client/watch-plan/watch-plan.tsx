@@ -12,11 +12,11 @@ import { usePlanStart, useSchedule, useWatched } from "#client/watch-plan/use-sc
 import { ownZone, writeDay } from "#client/watch-plan/zone.ts";
 
 type Props = {
-  /** Tells the same list again. */
+  /** Identifies the list in calendar files. */
   listKey: string;
   title: string;
   videos: readonly ListedVideo[];
-  /** So many from the start are watched. */
+  /** How many videos from the start are watched. */
   watchedTo: number;
   speed: number;
   hours: HoursField;

@@ -28,7 +28,7 @@ export const userSchema = z
   })
   .meta({ id: "User" });
 
-/** Of the navigations that leave for Google. */
+/** The query of the navigations that lead to Google. */
 export const leaveQuerySchema = z.object({
   returnTo: z.string().max(2000).optional().describe("A path of this site, such as /account"),
   terms: z

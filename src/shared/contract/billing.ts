@@ -8,7 +8,7 @@ export const paymentIdSchema = z.object({
   id: z.string().regex(/^pi_[A-Za-z0-9_]{1,120}$/),
 });
 
-/** The amount is the server's to say; what is sent here is not read. */
+/** The server decides the amount; an amount that is sent here is ignored. */
 export const createPaymentIntentRequestSchema = z.object({
   amount: z.unknown().optional().describe("Not read: the server knows the price"),
 });

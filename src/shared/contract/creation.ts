@@ -76,7 +76,7 @@ export const creationRequestSchema = z
       .trim()
       .min(1, "A playlist needs a title.")
       .max(PLAYLIST_TITLE_LENGTH, `A title has at most ${PLAYLIST_TITLE_LENGTH} characters.`)
-      .refine(noMarkup, "YouTube takes no < and no > in a title."),
+      .refine(noMarkup, "YouTube does not allow < or > in a title."),
     description: z
       .string()
       .trim()
@@ -84,7 +84,7 @@ export const creationRequestSchema = z
         PLAYLIST_DESCRIPTION_LENGTH,
         `A description has at most ${PLAYLIST_DESCRIPTION_LENGTH} characters.`,
       )
-      .refine(noMarkup, "YouTube takes no < and no > in a description.")
+      .refine(noMarkup, "YouTube does not allow < or > in a description.")
       .default(""),
     privacy: z.enum(["public", "unlisted", "private"]),
     requestId: z

@@ -77,7 +77,7 @@ export type AnswerOf<E> = z.output<SchemaOf<E, "response">>;
 /** One line of the streamed form. */
 export type LineOf<E> = z.output<SchemaOf<E, "streamLine">>;
 
-/** What is given is not changed: read-only lists will do. */
+/** The type with all lists read-only, because an input is never changed. */
 export type ReadonlyLists<T> = T extends readonly (infer Item)[]
   ? readonly ReadonlyLists<Item>[]
   : T extends object

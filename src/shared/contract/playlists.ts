@@ -157,7 +157,7 @@ export const jobsResponseSchema = z.object({ jobs: z.array(jobSchema) });
 
 export const jobIdSchema = z.object({ jobId: id });
 
-/** What the library as a whole will cost, how it changed, and what of it will be forgotten. */
+/** What it costs to read the whole library again, how the library changed, and which names in it will be deleted. */
 export const libraryOverviewSchema = z
   .object({
     costs: z

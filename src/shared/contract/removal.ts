@@ -25,7 +25,7 @@ const first = z
   .optional()
   .describe("Of what the plan has shown only so many, from its beginning");
 
-/** Absent, everything that is hidden just now; with a list, only what was shown and confirmed. */
+/** Without `itemIds`, everything that is hidden now; with them, only the items that were shown and confirmed. */
 export const cleanRequestSchema = z.object({
   itemIds: itemIds.optional(),
   plan: planToken.optional(),
@@ -72,7 +72,7 @@ export const removedSchema = z
   })
   .meta({ id: "Removed" });
 
-/** What a removal would do. Exactly one of the four ways to say what is meant. */
+/** Asks what a removal would do. Exactly one of the four fields must be set. */
 export const removalPlanRequestSchema = z
   .object({
     /** Items of one playlist, or of any. */

@@ -1,4 +1,4 @@
-// What keeping a playlist sorted keeps to, and its consent says (product.md 24.4).
+// The limits of keeping a playlist sorted, which its consent states (product.md 24.4).
 
 /** The most moves in 24 hours, over all playlists that are kept sorted. */
 export const MOVES_A_DAY = 10;

@@ -18,7 +18,7 @@ const NONE: ReadonlySet<string> = new Set();
  * are not wanted anywhere, because they came meanwhile, are never moved: each stays behind the unmoved entry before it, and
  * at the end of the list it stays at the end.
  * @param current each id once
- * @param reluctant entries that move only where the number of moves demands it
+ * @param reluctant entries that stay where they are if that needs no further move
  */
 export function planOrder(
   current: readonly string[],

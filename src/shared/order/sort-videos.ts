@@ -20,7 +20,7 @@ export type Sortable = {
 
 type Value = string | number | undefined;
 
-/** Of a lost video what was known before; it has no title of its own. */
+/** For a lost video, the values from before the loss; it has no title of its own. */
 const VALUES: Record<OrderKey, (video: Sortable) => Value> = {
   title: ({ title, was }) => textOf(was === null ? title : was.title),
   channel: ({ channelTitle, was }) => textOf(channelTitle) ?? textOf(was?.channelTitle),

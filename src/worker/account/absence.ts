@@ -1,5 +1,5 @@
-// People who do not come: since when nothing is read for them, who is told that their YouTube connection ends, and whose
-// ends (product.md 12.14). All of it may be repeated.
+// What follows when people do not visit for a long time: their libraries are no longer read, they are told that their
+// YouTube connection will end, and it ends (product.md 12.14). All of it may be repeated.
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { END_AFTER_DAYS, END_NOTICE_DAYS } from "#shared/absence.ts";
 import { activityRow } from "#worker/account/activity.ts";
@@ -25,8 +25,8 @@ export async function recordRest(
 }
 
 /**
- * People whose connection ends in a month if they do not come. Recorded before anybody is told, so that a crash loses a
- * mail and never sends two.
+ * People whose connection ends in a month unless they visit. They are marked as told before their mail is sent, so that a
+ * crash may lose a mail but never sends two.
  */
 export async function takeToTell(db: Database, now: number, limit: number): Promise<Unused[]> {
   const isUntold = or(isNull(users.endNoticeAt), lt(users.endNoticeAt, users.lastSeenAt));
@@ -47,8 +47,8 @@ export async function takeToTell(db: Database, now: number, limit: number): Prom
 }
 
 /**
- * They were not told after all, and will be another time. A month after the twelve nobody tries any more, so that an address
- * that is always refused does not keep the connection for ever.
+ * Marks somebody as not told, because their mail was refused, so that it is tried again. Does nothing once their last visit
+ * is 13 months ago: an address that always refuses mail must not keep the connection for ever.
  */
 export async function untell(db: Database, userId: string, now: number): Promise<void> {
   const isEarly = gt(users.lastSeenAt, now - END_AFTER_MS - END_NOTICE_MS);
@@ -89,7 +89,7 @@ export async function forgetEnd(db: Database, userId: string): Promise<void> {
   await db.update(users).set({ youtubeEndedAt: null }).where(ended);
 }
 
-/** True for whom no library is read: at Google the end of one token may end those of all their channels. */
+/** True for people none of whose libraries is read: revoking one token at Google may end the grants of all their channels. */
 const READS_NOTHING = sql`not exists (
   select 1 from grants g join channel_libraries l on l.id = g.user_id
   where l.user_id = users.id and g.resting_at is null)`;

@@ -96,7 +96,7 @@ export function createErasures(options: { db: Database; kv: KVNamespace; secret:
   };
 }
 
-/** Ids in order, with the time of a sign-up or of a consent: one after an erasure begins anew. */
+/** Rows in order of their ids, with the time of the sign-up or consent. If it is later than an erasure, the row is new. */
 const rowsAfter = {
   // A deletion that has begun is finished anyway.
   account: (db: Database, after: string, limit: number) =>

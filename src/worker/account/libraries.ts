@@ -58,8 +58,8 @@ export async function findOwner(db: Database, libraryId: string): Promise<UserRo
 }
 
 /**
- * Of a person's libraries that have a channel the one that was connected first: the Basic plan includes it (product.md
- * 27.2.3). The first library is not always it, because a channel may have been connected there late.
+ * The library that the Basic plan includes: of those with a channel, the one that was connected first (product.md 27.2.3).
+ * It need not be the person's first library, whose channel may have been connected later.
  */
 export function includedInBasic(
   connected: readonly { id: string; connectedAt: number }[],
@@ -84,8 +84,8 @@ export async function mayBeChanged(db: Database, libraryId: string): Promise<boo
 }
 
 /**
- * Deletes the row of a library that was erased, and its settings with it. The first one stays as long as its owner, and
- * one that has a grant again until that is given back, because the row of the grant would go with it. Repeatable.
+ * Deletes the row of an erased library, with its settings. Does nothing for a person's first library, whose row stays as
+ * long as the account, and for one with a grant, because deleting the row would delete the grant. Repeatable.
  */
 export async function removeLibrary(db: Database, libraryId: string): Promise<void> {
   const isFurther = and(eq(channelLibraries.id, libraryId), ne(channelLibraries.userId, libraryId));

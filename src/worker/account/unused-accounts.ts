@@ -15,12 +15,12 @@ export const NOTICE_MS = 30 * DAY_MS;
 /** Where a notice was refused, it is tried again after this time. */
 const AGAIN_MS = DAY_MS;
 
-/** `lastSeenAt` is 0 in rows of before that column. */
+/** `lastSeenAt` is 0 in rows from before that column was added. */
 const usedAt = sql<number>`max(${users.lastSeenAt}, ${users.createdAt})`;
 const unusedSince = (time: number) =>
-  // The first is for the index.
+  // Two conditions instead of one on `usedAt`, so that the index of `lastSeenAt` can be used.
   and(lte(users.lastSeenAt, time), lte(users.createdAt, time), isNull(users.deletingAt));
-/** A notice of before this does not count: the account was used after it. */
+/** A notice from before this time does not count, because the account was used after it. */
 const noticeFrom = sql`${usedAt} + ${UNUSED_MS - NOTICE_MS}`;
 
 /** The accounts to delete. */
@@ -70,7 +70,7 @@ function noticeMail({ operator, publicOrigin }: Seller, last: number, now: numbe
   return {
     subject: `Your Tidylist account will be deleted on ${deletion}`,
     text: [
-      `You bought Tidylist Premium and have not used your account since ${day(last)}. Accounts that nobody has used for ${UNUSED_MS / 365 / DAY_MS} years are deleted. Yours will be deleted on ${deletion}, with Premium and everything that we hold but payment records.`,
+      `You bought Tidylist Premium and have not used your account since ${day(last)}. Accounts that nobody has used for ${UNUSED_MS / 365 / DAY_MS} years are deleted. Yours will be deleted on ${deletion}, with Premium and everything that we hold except payment records.`,
       `To keep it, sign in once before that day: ${publicOrigin}/account`,
       "There you can also save your data, the contract confirmation and the receipt.",
       `${operator.name}, ${operator.address}, ${operator.email}`,

@@ -24,8 +24,8 @@ export type Profile = Pick<
 >;
 
 /**
- * Updates the profile of the user with this identity, or creates the user. Alert mails end where the address is nobody's
- * any more, or somebody else's now. Safe to call concurrently.
+ * Updates the profile of the user with this identity, or creates the user. Turns alert mails off for this user if the
+ * address is not verified, otherwise for other users who had the same address. Safe to call concurrently.
  */
 export async function saveUser(
   db: Database,
@@ -75,7 +75,7 @@ async function updateByIdentity(
   if (!account) return undefined;
   const { userId } = account;
   const now = Date.now();
-  // Of two sign-ins with one address, the last one has it.
+  // An address is verified for one account only: the one that signed in with it last.
   const isWithoutAddress = profile.emailVerified
     ? and(sql`lower(${users.email}) = lower(${profile.email})`, ne(users.id, userId))
     : eq(users.id, userId);
@@ -99,7 +99,7 @@ async function updateByIdentity(
   return user;
 }
 
-/** Stores that the person accepts a version of the terms. The first time of the newest version stands. */
+/** Stores that the person accepts a version of the terms. Accepting the same or an older version again changes nothing. */
 export async function acceptTerms(db: Database, userId: string, version: number): Promise<void> {
   const isNewer = or(isNull(users.termsVersion), lt(users.termsVersion, version));
   await db

@@ -27,7 +27,7 @@ export type AlertNews = {
   visibleAgain: readonly VanishedVideo[];
 };
 
-/** `name` is what others have written, as a plain name, `isTitle` for that of a video; `link` an address of ours. */
+/** `name` is text by others, written as a plain name; `isTitle` if it is the title of a video. `link` is an address of ours. */
 type Part = string | { name: string; isTitle?: true } | { link: string; words: string };
 export type Block =
   | { kind: "heading" | "note" | "paragraph"; parts: Part[] }
@@ -86,7 +86,7 @@ export async function alertMail(
     { kind: "note", parts: [`${SOURCE} ${NOT_YOUTUBES}`] },
     {
       kind: "note",
-      parts: ["You turned on this mail in your account at Tidylist. It comes at most once a week."],
+      parts: ["You turned on this mail in your Tidylist account. It comes at most once a week."],
     },
     {
       kind: "note",

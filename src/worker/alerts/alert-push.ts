@@ -15,7 +15,7 @@ type PushMessage = {
   count: number;
   /** How many videos of the removal history are visible again. */
   visibleAgain: number;
-  /** The newest whose names are known, of what vanished; if nothing did, of what is visible again. */
+  /** The newest videos whose names are known: of those that vanished or, if none did, of those that are visible again. */
   names: { title: string; channelTitle: string }[];
 };
 

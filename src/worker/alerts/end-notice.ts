@@ -28,7 +28,7 @@ export async function tellUnused(
   for (const { userId, email } of await takeToTell(db, now, limit)) {
     if (!mailer || email === null) continue;
     const mail = await endNotice(now + END_NOTICE_DAYS * DAY_MS, settings);
-    // The others may have been sent: told twice is worse than not at all, and the next visit says it too.
+    // Any other outcome may mean that it was sent. A second mail is worse than none: the next visit says it too.
     if ((await mailer.send(email, mail)) === "refused") await untell(db, userId, now);
   }
 }
@@ -38,12 +38,12 @@ async function endNotice(
   { operator, publicOrigin }: Pick<Settings, "operator" | "publicOrigin">,
 ): Promise<MailText> {
   const day = DATE.format(endsAt);
-  return mailOf("Your YouTube connection at Tidylist is about to end", [
+  return mailOf("Your Tidylist connection to YouTube is about to end", [
     { kind: "heading", parts: [`Your YouTube connection ends on ${day}`] },
     {
       kind: "paragraph",
       parts: [
-        "You have not been at Tidylist for eleven months. It no longer reads your playlists, and what it had read is deleted within 30 days.",
+        "You have not visited Tidylist for eleven months. It no longer reads your playlists, and what it had read is deleted within 30 days.",
       ],
     },
     {
@@ -56,7 +56,7 @@ async function endNotice(
     { kind: "paragraph", parts: [{ link: `${publicOrigin}/sign-in`, words: "Sign in" }] },
     {
       kind: "note",
-      parts: ["This mail comes once, because you have a connection that is not used."],
+      parts: ["You get this mail once, because you have a connection that is not used."],
     },
     { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: "All settings" }] },
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },

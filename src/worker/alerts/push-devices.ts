@@ -8,7 +8,7 @@ import { alerts, channelLibraries, pushDevices, users } from "#worker/db/schema.
 
 /** At most one push to a browser in this time (product.md 21.4.1). */
 export const PUSH_EVERY_MS = 7 * 86_400_000;
-/** One more turns off the one that was turned on first. */
+/** If one more is turned on, the one that was turned on first is turned off. */
 const MAX_DEVICES = 10;
 
 export type PushDevice = typeof pushDevices.$inferSelect;
@@ -24,7 +24,7 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
     inArray(pushDevices.userId, librariesBeside(db, libraryId));
 
   return {
-    /** Of any library of the person who owns this one. Returns its library. */
+    /** Removes a device from any library of the person who owns this one. Returns the id of the library that it was in. */
     async remove(libraryId: string, deviceId: string): Promise<string | undefined> {
       const [row] = await db
         .delete(pushDevices)
@@ -33,7 +33,7 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
       return row?.libraryId;
     },
 
-    /** Those that can be sent to, the one that was turned on first at the beginning. */
+    /** The devices that can be sent to, in the order in which they were turned on. */
     async list(libraryId: string): Promise<PushDevice[]> {
       if (vapidKey === undefined) return [];
       return db
@@ -48,9 +48,9 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
       db.select().from(pushDevices).where(isOf(libraryId)),
 
     /**
-     * Stores a browser for a library; only what vanishes from `now` on is told. One that is known stays what it is. A browser
-     * belongs to the account in which it was turned on last. With `replaces` it is turned on nowhere: its address has
-     * changed from that one, in all libraries of the person.
+     * Stores a browser for a library; it is told only what vanishes from `now` on. A known browser keeps its id and its start.
+     * A browser belongs to the account in which it was turned on last. With `replaces`, the address of a known browser has
+     * changed: it gets the new one in all libraries of the person, and is turned on in no further library.
      */
     async add(
       libraryId: string,

@@ -24,9 +24,9 @@ export type Pusher = {
   send: (target: PushTarget, deviceId: string, message: Message) => Promise<PushOutcome>;
 };
 
-/** Later it is not shown any more: the next visit, or the mail, tells it. */
+/** After this time a message is not delivered any more: the next visit, or the mail, tells the same. */
 const TTL_SECONDS = 4 * 3600;
-/** The service was not reached behind its gateway, or answered it too late: it may have accepted the message. */
+/** The service's gateway got no valid answer from it, or none in time: the message may have been accepted. */
 const GATEWAY_STATUSES = [502, 504];
 
 /** Undefined where push is not set up. */

@@ -1,7 +1,7 @@
-// Sends the documents of payments by mail (product.md 9.8.6, decision 72). A document is written with the time at
-// which it is due, in the transaction of what it confirms, so a crash after that loses no mail: the cron sends what is
-// due. Whoever sends one first moves its time ahead. If nothing tells how that ended, because the Worker died, it is
-// sent again then; a clear refusal is repeated in the same way; every other answer ends it.
+// Sends the documents of payments by mail (product.md 9.8.6, decision 72). The transaction that writes a document also
+// stores when its mail is due, so that a crash loses no mail: the cron sends what is due. Before a mail is sent, its due
+// time is moved ahead. If the Worker dies before it knows the result, or the mail is clearly refused, it is sent again at
+// that time. Every other result ends it.
 import { and, eq, lte, type SQL } from "drizzle-orm";
 import { composeDocument } from "#worker/billing/documents.ts";
 import type { Database } from "#worker/db/client.ts";

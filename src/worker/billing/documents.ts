@@ -128,7 +128,7 @@ export function composeDocument(document: Row, payment: Payment) {
   };
 }
 
-/** What a receipt says of money that went back. */
+/** What a receipt adds if the money was returned. */
 function returnOf({ state, endedAt }: Payment): string {
   if (endedAt === null) return "";
   if (state === "refunded") return `\n\nReturned in full: ${instant(endedAt)}`;

@@ -74,7 +74,7 @@ export function createPayments(options: {
     const isOrphan = state === "paid" && row.state === "open" && !(await userExists(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
     const isRefundRequested = refundRequestedAt !== null;
-    // Not at a later look: payments of before there were documents get none.
+    // Only when the payment begins to give Premium: payments from before there were documents get none.
     const isSale = isPremiumState(state) && !isPremiumState(row.state);
     const due = nextFetchAt(state, { age: now - intent.createdAt, isRefundRequested, now });
     const [written, , after] = await db.batch([

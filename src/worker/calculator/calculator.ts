@@ -1,6 +1,6 @@
-// Answers a calculation: with the stored answer while it is young enough for what is left of the day (answer-age.ts), else
-// with one whose playlists were probed. Who asks waits a moment for that; after it the stored answer is given, with
-// `checking`. Stored answers count against no rate limit, and a probe that nobody asked for spends the class `refresh`.
+// Answers a calculation. A stored answer is returned while it is young enough for what is left of the day (answer-age.ts).
+// When it is older, its playlists are probed first; if that takes too long, it is returned as it is, with `checking`.
+// Stored answers count against no rate limit, and a probe that nobody asked for spends the class `refresh`.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 import { LIKED_LIST } from "#shared/liked-list.ts";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
@@ -126,7 +126,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     else if (stale.length > 0 && gatherMs !== undefined) {
       const checking = checkSoon(env, stale, gatherMs);
       waitUntil(checking);
-      // Who has waited for a reading is answered at once.
+      // A caller who has already waited for a reading is answered at once.
       const mayWait = "text" in made && source.usage().cold === 0;
       const checks = mayWait ? await within(checking, PROBE_WAIT_MS) : undefined;
       if (checks) {
@@ -136,7 +136,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     }
     if ("stream" in made) return { body: made.stream };
     const { text, result } = made;
-    // It holds, or tells of, what only this caller can read; or it will soon be another one.
+    // Not stored: it contains or reveals what only this caller can read, or it will soon be replaced.
     if (key === undefined || own?.wasAsked || result.response.checking) return { body: text };
     const metadata = await metadataOf(text, result);
     const { known, units } = calculation.usage();
@@ -146,7 +146,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     return { body: text, metadata };
   }
 
-  /** Without what is stored if the caller wants to have it checked now. */
+  /** Parses the question and looks up its stored answer, unless the caller wants the playlists checked now. */
   async function lookUp(
     { urls, checkNow = false, ...rest }: Question,
     caller: Caller,
@@ -172,7 +172,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     return { ...asked, stored: newer };
   }
 
-  /** Whose answer a link shows: that without a limit, else that with the anonymous limit. */
+  /** The analyses whose stored answers a link may show, in order: with the limit of an account, then with that of visitors. */
   function sharedAnalyses({ urls, ...rest }: Question): Analysis[] {
     const lines = parseLines(urls);
     return [true, false].map((signedIn) => ({ ...rest, lines, limits: limitsFor({ signedIn }) }));
@@ -208,8 +208,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     answer,
 
     /**
-     * The same for a person whose own lists count, too. Without one, and without a list that may be one, it is the
-     * answer for everybody.
+     * As `answer`, for a person whose own lists count too. Without a connection to YouTube, or if no line can be one of their
+     * lists, it is the answer for everybody.
      */
     async answerWithOwn(
       question: Question,
@@ -226,7 +226,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       if (asked.includes(LIKED_LIST)) ids.add(LIKED_LIST);
       const known = ids.size === 0 ? await lookUp(question, caller) : undefined;
       const { stored } = known ?? {};
-      // In an answer with a time of its own something was missing, which may be the caller's.
+      // With `goneAt`, something was missing from the stored answer, perhaps a list that this caller can read.
       if (stored && stored.metadata?.goneAt === undefined) return stored;
       if (stored?.body instanceof ReadableStream) void stored.body.cancel();
       await requireAllowed(caller);
@@ -279,7 +279,7 @@ function outcomeOf({ cold, stale, refused }: Usage): CalculationOutcome {
   return stale > 0 ? "stale" : "hit";
 }
 
-/** One in which something was missing or uncertain has a time of its own, which is shorter. */
+/** False for answers in which something was missing or uncertain: they have `goneAt`, an earlier limit of their own. */
 function isOutdated(
   { readAt, checkedAt = readAt, freshUntil = Infinity, goneAt }: AnswerMetadata,
   { maxAgeMs }: AnswerAge,

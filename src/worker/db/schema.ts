@@ -36,9 +36,9 @@ export const users = sqliteTable(
       .default(sql`(unixepoch() * 1000)`),
     /** Precise to the day. "Unused for three years" is counted from it. */
     lastSeenAt: integer("last_seen_at").notNull().default(0),
-    /** When the end of the YouTube connection for want of a visit was last announced. */
+    /** When the person was last told that the YouTube connection ends because they do not visit. */
     endNoticeAt: integer("end_notice_at"),
-    /** When the connection ended for want of a visit; null once there is another. */
+    /** When the connection ended because the person did not visit; null once there is another. */
     youtubeEndedAt: integer("youtube_ended_at"),
     /** Set when the deletion of the account starts; the account cannot be used from then on. */
     deletingAt: integer("deleting_at"),

@@ -20,7 +20,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   not_configured: "Tidylist is not set up: {}.",
 
   unauthenticated: "Please sign in first.",
-  sign_in_unavailable: "Signing in does not work just now. Please try again in a minute.",
+  sign_in_unavailable: "Signing in is not working right now. Please try again in a minute.",
   alerts_not_offered: "Alerts are not offered on this installation.",
   address_not_verified:
     "Google does not confirm that {} is your address. Verify it in your Google Account, then sign out and in again here.",
@@ -45,7 +45,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   no_such_playlist: "There is no such playlist.",
   no_such_job: "There is no such job.",
   no_such_item: "This entry is not in the playlist any more, or is being changed already.",
-  no_such_order: "This order is not known any more.",
+  no_such_order: "This order is no longer known.",
   not_hidden: "This video can be watched, so there is nothing to replace.",
   sync_stopped: "The sync was stopped. What was read so far is kept.",
   plan_changed:
@@ -61,8 +61,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   consent_outdated:
     "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
   sync_quota_exhausted:
-    "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
-  sync_paused: "YouTube asks for a pause of some minutes. The sync goes on by itself.",
+    "YouTube's daily allowance is used up. The sync goes on by itself when it is available again.",
+  sync_paused: "YouTube asks for a pause of a few minutes. The sync goes on by itself.",
   sync_failed: "YouTube did not answer. What was read so far is kept.",
   sync_interrupted:
     "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.",
@@ -77,7 +77,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
     "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
   write_access_needed_to_create:
     "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
-  checked_too_often: "The connection was checked often enough.",
+  checked_too_often: "The connection has been checked too many times.",
   quota_exhausted: "YouTube's daily allowance is used up.",
   own_limit_reached: "You have used your part of today's YouTube allowance.",
   searches_used_up: "Tidylist's searches on YouTube are used up for now.",
@@ -86,7 +86,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   youtube_refused: "Tidylist cannot reach YouTube right now.",
   youtube_unavailable: "YouTube did not answer. Please try again in a minute.",
 
-  no_such_channel: "This channel does not exist, has another name now or was closed.",
+  no_such_channel: "This channel does not exist, was renamed or was closed.",
   not_stored: "There is no stored answer to this.",
   too_many_ids: "Without an account up to {} videos are read at a time.",
   too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",
@@ -109,15 +109,15 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
     "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
   refund_too_late: `The ${MONEY_BACK_DAYS} days of the money-back guarantee are over.`,
   guarantee_used:
-    "You have used the money-back guarantee already. It works once per person. Your right of withdrawal stays.",
+    "You have used the money-back guarantee already. It works once per person. You keep your right of withdrawal.",
   refund_disputed:
-    "Your bank is asking for this payment already, so it cannot be sent back from here.",
+    "Your bank is already asking for this payment back, so it cannot be returned from here.",
   refund_made_by_bank: "Your bank has taken this payment back already.",
   withdrawal_too_late: `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`,
   withdrawal_after_refund: "This payment has been returned to you already.",
   payment_provider_unavailable:
     "The card payment provider did not answer. Please try again in a minute.",
-  payment_provider_incomplete: "The card payment provider gave no answer to go on with.",
+  payment_provider_incomplete: "The card payment provider gave no usable answer.",
   payment_keys_mismatched:
     "Payments are not set up right: mismatched keys, one for tests and one for real payments.",
 };

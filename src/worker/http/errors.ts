@@ -4,7 +4,7 @@ import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-c
 import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
-type AppErrorOptions = {
+export type AppErrorOptions = {
   /** What the code's sentence says about this one case, in place of its `{}`. */
   about?: string;
   cause?: unknown;
@@ -17,6 +17,7 @@ type AppErrorOptions = {
 /** A failure whose message may be shown as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly about: string;
   readonly retryAt: number | undefined;
   readonly isLogged: boolean;
 
@@ -30,6 +31,7 @@ export class AppError extends Error {
     );
     this.name = "AppError";
     this.code = code;
+    this.about = about;
     this.retryAt = retryAt;
     this.isLogged = isLogged;
   }

@@ -4,7 +4,7 @@ import type { AnswerOf, LineOf, Parsed, ReadonlyLists } from "#shared/contract/e
 import type { LibraryEndpoints } from "#shared/contract/endpoints.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import type { OwnLibrary } from "#worker/account/libraries.ts";
-import { AppError } from "#worker/http/errors.ts";
+import { AppError, type AppErrorOptions } from "#worker/http/errors.ts";
 import { JsonLines, JsonText, type UnknownField } from "#worker/http/reply.ts";
 import type { Library } from "#worker/library/open-library.ts";
 import type { Forecast } from "#worker/quota/turns.ts";
@@ -25,7 +25,7 @@ export type Sent = { owner: Owner; wantsLines: boolean } & Record<
 export type Answered =
   | { text: string | ReadableStream }
   | { lines: ReadableStream }
-  | { refused: ErrorCode; retryAt: number | undefined };
+  | ({ refused: ErrorCode } & Pick<AppErrorOptions, "about" | "retryAt" | "isLogged">);
 
 /** What the object has for an answer. */
 type Parts = {
@@ -89,6 +89,7 @@ export async function answerCall(
     return { text: JSON.stringify(given) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { refused: error.code, retryAt: error.retryAt };
+    const { code, about, retryAt, isLogged } = error;
+    return { refused: code, about, isLogged, ...(retryAt === undefined ? {} : { retryAt }) };
   }
 }

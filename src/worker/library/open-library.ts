@@ -1,5 +1,5 @@
 // Assembles a user's library: its store, its questions, the jobs that change it and the timed work beside them. Each part
-// is given what stands above it.
+// gets the parts that are created before it.
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { recordRest } from "#worker/account/absence.ts";
 import { findOwner } from "#worker/account/libraries.ts";
@@ -207,6 +207,8 @@ export async function openLibrary(options: {
       make: (all: Changes) => Promise<Outcome>,
     ): Promise<Outcome | { kind: NoChange }> {
       const kind = await whyNoChange(db, accessOf(userId).store, userId);
+      // Everything may have been erased meanwhile, and the tables with it.
+      if (erasure.signal.aborted) return { kind: "not_connected" };
       return kind ? { kind } : make(changes);
     },
 
@@ -222,7 +224,7 @@ export async function openLibrary(options: {
   };
 }
 
-/** What begins with a connection: it reads everything, unless something was read before. Does not throw. */
+/** Starts what follows a new connection: a reading of everything, unless something was read before. Does not throw. */
 export async function beginConnected(
   open: () => Promise<Library>,
   { userId, mayRead }: { userId: string; mayRead: boolean },

@@ -36,8 +36,8 @@ for (const [name, endpoint] of Object.entries(libraryEndpoints) as [CallName, En
     const sent = { owner, params, query, body, wantsLines };
     const answered = await libraryOf(c.env, id).call(name, sent);
     if ("refused" in answered) {
-      const { refused, retryAt } = answered;
-      throw new AppError(refused, retryAt === undefined ? {} : { retryAt });
+      const { refused, ...options } = answered;
+      throw new AppError(refused, options);
     }
     return "lines" in answered ? new JsonLines(answered.lines) : new JsonText(answered.text);
   });

@@ -43,8 +43,9 @@ export class UserLibrary extends DurableObject<
   #library: Promise<Library> | undefined;
   #hasErased: Promise<boolean> | undefined;
 
-  /** Answers a call of a signed-in person, after the checks of routes.ts. */
+  /** Answers a call of a signed-in person, after the checks of routes.ts. A newer Worker may ask for what is unknown here. */
   async call(name: CallName, sent: Sent): Promise<Answered> {
+    if (!Object.hasOwn(LIBRARY_CALLS, name)) return { refused: "temporarily_unavailable" };
     const { id } = sent.owner;
     return answerCall(LIBRARY_CALLS[name], sent, {
       library: await this.#open(),
@@ -115,7 +116,7 @@ export class UserLibrary extends DurableObject<
   async erase(): Promise<void> {
     this.#access?.close();
     this.#access = undefined;
-    // What is being erased needs no look whether it should be.
+    // It is being erased, so D1 need not be asked whether it should be.
     this.#hasErased ??= Promise.resolve(false);
     const isUsed = this.ctx.storage.kv.get(OWNER_KEY) !== undefined;
     const open = await (isUsed ? this.#open() : this.#library)?.catch(() => undefined);

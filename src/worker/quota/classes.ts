@@ -134,8 +134,8 @@ function usualOfAddress(): Record<SubjectCount, number> {
 
 /**
  * The first units of a subject in a day: a sync, a new playlist of 500 videos, a change, a search. They may take all that
- * is left of a floor; whoever wants more leaves a part to others. Of reading, all that is usual is first
- * ({@link USUAL_PERCENT}), where that is more.
+ * is left of a floor; for further units, a part must be left to others. For reading, all usual units
+ * ({@link USUAL_PERCENT}) count as first units if they are more.
  */
 export const FIRST_UNITS: Record<SubjectCount, number> = {
   reads: 20,
@@ -149,8 +149,8 @@ export const FIRST_UNITS: Record<SubjectCount, number> = {
 /** Percent of a floor that is kept for first units. */
 export const FIRST_PERCENT = 30;
 /**
- * Beside that, so many times as much as somebody has had today is left to others. Changes wait in a queue as well, in which
- * those who have had little come first.
+ * For further units, this many times what the subject will then have had today must also be left to others. Changes wait
+ * in a queue as well, in which those who have had little come first.
  */
 export const LEFT_TO_OTHERS: Record<SubjectCount, number> = {
   reads: 4,

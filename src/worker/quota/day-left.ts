@@ -8,7 +8,7 @@ import { type LedgerState, turnDay } from "#worker/quota/ledger-state.ts";
 
 const KEY = "day-left:v1";
 const DAY_SECONDS = 86_400;
-/** The note is as old at most, while units are spent. */
+/** While units are spent, the note is at most this old. */
 export const NOTE_MS = 5 * 60_000;
 // Each of Cloudflare's data centres asks KV once in this time.
 const SHARED_SECONDS = 60;

@@ -10,7 +10,7 @@ import {
   type PerClass,
 } from "#worker/quota/ledger-state.ts";
 
-/** What is usual of what was spent from midnight to the beginning of `hour` of a day; hour 25 is its end. */
+/** Usual units that were spent from midnight to the beginning of `hour` of a day; hour 25 is the end of the day. */
 export type HourSpent = { day: string; hour: number; spent: LedgerState["spent"] };
 
 /** Units for the rest of the day. */

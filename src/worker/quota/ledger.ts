@@ -2,9 +2,10 @@
 // spend. YouTube resets its count at midnight Pacific time. Pure.
 //
 // Each class has a floor that nobody else gets before the last hour of the day; what is in no floor is common. A part of
-// both is free at midnight and the rest becomes free evenly until eight in the evening. Of the common units a class
-// gets only what classes before it are not expected to need beyond their floors, and in the last hour of everything. A
-// subject that has spent what is usual gets only what no class is expected to need. Each unit is taken from the class's own floor first.
+// both is free at midnight and the rest becomes free evenly until eight in the evening. A class takes units from its own
+// floor first. Of the common units it gets only those that the classes before it are not expected to need beyond their
+// floors; in the last hour the same holds for all units. A subject that has spent what is usual gets only units that no
+// class is expected to need.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Spending, Switch } from "#shared/contract/system.ts";
 import { recordOf } from "#shared/record-of.ts";
@@ -82,7 +83,7 @@ export type Grant = {
 const SHORTEST_WAIT_MS = 5 * 60_000;
 const WAIT_PRECISION_MS = 60_000;
 
-/** What of the units that are left at a time may be taken, when those who come before have taken theirs. */
+/** How many of the units that are left at a time remain after those who come before have taken theirs. */
 export type Behind = (left: number, time: number) => number;
 const FIRST: Behind = (left) => left;
 

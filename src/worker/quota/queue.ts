@@ -1,10 +1,10 @@
 // The queue of changes that wait for units, of all people: which comes before which, and how long one waits
 // (decision 67). Pure. Numbers are units of the bucket `main`, times milliseconds since the epoch.
 //
-// A person's changes are counted in rounds: the first, then up to the tenth, then up to the hundredth, then hundred by
-// hundred. A lower round comes first; within a round, whoever began it first. A round that has waited for three days is
-// ordered by the time it began, whatever its number. So nobody waits longer than three days and what was before them when
-// their round began.
+// A person's changes are grouped into rounds: the first change, those up to the tenth, those up to the hundredth, and then
+// each further hundred. A lower round comes first; within a round, whoever began it first. Rounds that have waited for
+// three days are ordered by the time they began, whatever their number. So nobody waits longer than three days plus the
+// time for the changes that were before theirs when their round began.
 import { FIRST_UNITS } from "#worker/quota/classes.ts";
 
 /** A job whose changes wait, or have waited and go on. */
@@ -39,13 +39,13 @@ const ROUND_ENDS = [1, 10, 100].map((changes) => changes * FIRST_UNITS.writes);
 const LAST_END = 100 * FIRST_UNITS.writes;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** After this a round goes by its beginning alone. */
+/** After this time, only the time when it began decides about the place of a round. */
 export const PATIENCE_MS = 3 * DAY_MS;
-// Who is told a time of the day wakes within this: units that have become free meanwhile are kept for them.
+// A job that was told when to ask again wakes within this time; units that become free before that are kept for it.
 const KEPT_BEFORE_MS = 5 * MINUTE_MS;
 // Longer than a call takes, or an alarm is late. Nothing is kept for a job that asks for no more.
 const KEPT_AFTER_MS = 2 * MINUTE_MS;
-/** A place is lost when its job has not asked for so long after it should have. */
+/** A job loses its place if it has not asked this long after it should have. */
 export const FORGOTTEN_MS = 2 * DAY_MS;
 // YouTube's day may begin some seconds after ours.
 const AFTER_MIDNIGHT_MS = MINUTE_MS;
@@ -58,7 +58,7 @@ export function roundOf(had: number): number {
   return early === -1 ? ROUND_ENDS.length - 1 + Math.floor(had / LAST_END) : early;
 }
 
-/** What somebody has had when the round begins. */
+/** How many units a person has had when the round begins. */
 function beginningOf(round: number): number {
   if (round === 0) return 0;
   return ROUND_ENDS[round - 1] ?? (round - ROUND_ENDS.length + 1) * LAST_END;
@@ -133,7 +133,7 @@ export function isKeptFor({ asksAt }: Waiting, now: number): boolean {
   return asksAt - KEPT_BEFORE_MS <= now && now <= asksAt + KEPT_AFTER_MS;
 }
 
-/** Whether the job still asks: one that did not when it should have keeps nobody waiting. */
+/** Whether the job can still be expected to ask. If it did not ask when it should have, nobody waits for it. */
 export function isExpected({ asksAt }: Waiting, now: number): boolean {
   return now <= asksAt + KEPT_AFTER_MS;
 }

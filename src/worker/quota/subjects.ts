@@ -19,7 +19,7 @@ async function keyOf(secret: string, text: string): Promise<string> {
   return (await keyedHash(secret, text)).slice(0, KEY_CHARACTERS);
 }
 
-/** What the queue calls a job. */
+/** The key of a job in the queue. */
 export const placeKeyOf = (secret: string, jobId: string): Promise<string> =>
   keyOf(secret, `place ${jobId}`);
 

@@ -8,7 +8,7 @@ import type { Refusal } from "#worker/quota/ledger.ts";
 /** Since when each is stopped, in milliseconds since the epoch. */
 export type Stops = Partial<Record<Switch, number>>;
 
-/** What waits asks again after this at the latest, and not all at the same time. */
+/** Stopped work asks again within this time, at different moments so that not all of it asks at once. */
 const ASKS_AGAIN_MS = 10 * 60_000;
 
 /** Work of visitors, and what is read again because somebody looks. */

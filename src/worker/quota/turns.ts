@@ -114,7 +114,7 @@ export function forecastFor(
   return { left, aDay, ...place };
 }
 
-/** What the subject may take now, one reservation after the other: beyond what is usual it yields. */
+/** What the subject may take now in several reservations, because it yields to others once it has spent what is usual. */
 function leftInAll(
   { state, spentBy, allowance }: Books,
   payer: Payer,
@@ -139,8 +139,8 @@ function toWaiting({ state, queue, spentBy: [own] }: Books, asking: Asking, now:
 }
 
 /**
- * What those before the job leave to it. Now units are kept for those who are about to ask; a time to come is for all of
- * them. Each takes no more than the ledger's own limits let it.
+ * What those before the job leave to it. For now, units are kept only for those who are about to ask; for a later time, for
+ * all of them. Nobody counts for more than the ledger's own limits let them take.
  */
 function behindOthers({ state, queue, allowance }: Books, asking: Waiting, now: number): Behind {
   const before = thoseBefore(asking, queue, now).filter((one) => isExpected(one, now));

@@ -161,7 +161,7 @@ export function createConnection(options: {
     const { channel } = found;
     // Another channel must not be mixed in, nor erase the library.
     if (existing?.channelId && existing.channelId !== channel.id) return refuse("wrong_channel");
-    // Nothing of it is joined with what the other library has.
+    // Another library of the person has this channel already, and the two are not merged.
     if (others.some((row) => row.channelId === channel.id)) return refuse("already_connected");
     if (refreshToken === undefined) return refuse("failed");
     const kept = { ...tokens, refreshToken, scopes };
@@ -186,7 +186,7 @@ export function createConnection(options: {
     if (known) await erasures.record("library", libraryId);
     await eraseLibrary(libraryId);
     await revoke(await store.remove(libraryId));
-    // A request in between may have loaded a token into memory again. After another consent it is a library that stays.
+    // A request in between may have loaded a token into memory again. If there is a new consent, the library stays.
     if (!(await store.find(libraryId))) await eraseLibrary(libraryId);
     // Last: until then the sweep and the person find it, and can repeat this.
     await removeLibrary(db, libraryId);

@@ -137,7 +137,7 @@ export function createGrantAccess(options: {
       return token === stale ? obtainOnce(isNot) : token;
     },
     async prove() {
-      // One under way may only read the stored token.
+      // A refresh that is under way may only read the stored token, which proves nothing.
       await refreshing?.catch(() => undefined);
       await obtainOnce(async () => undefined);
     },

@@ -64,10 +64,10 @@ export async function walkPages(options: PageWalkOptions): Promise<PageWalkResul
 }
 
 /**
- * Sends the calls of remembered tokens before the page that names them has come. A page is given only to whoever asks with
- * its token, which is the one that YouTube has just answered: the walk is the same chain, with the same calls. Each page that
- * names the remembered token lets two more calls go ahead; where one names another, nothing more is sent ahead. A list that
- * has changed at its beginning so costs no call more.
+ * Requests pages by remembered tokens before the page that names each token has arrived. Such a page is used only if
+ * YouTube then really names its token, so the walk is the same as without this. Each page that names the remembered token
+ * lets two more calls go ahead; once a page names another token, no more calls go ahead. So a list that has changed at its
+ * beginning costs no further call.
  */
 function fetchAhead(fetchPage: FetchPage, known: readonly string[]): FetchPage {
   const sent = new Map<string, ReturnType<FetchPage>>();

@@ -7,8 +7,8 @@ import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 export const provedAt = sql<number>`max(${grants.checkedAt}, ${grants.refreshedAt})`;
 
 /**
- * A working grant: when its channel was confirmed, its consent proved, and when its owner was last here; since when D1 has
- * that nothing is read with it.
+ * A working grant: when its channel was confirmed, when its consent was proved, when its owner was last here, and since
+ * when, according to D1, nothing is read with it.
  */
 export type Standing = {
   confirmedAt: number;

@@ -194,7 +194,7 @@ function MoneyBack({ payment, canWithdraw, onAsk }: MoneyBackProps) {
         You can still get your {formatMoney(payment)} back. Deleting the account alone does not ask
         for it.
         {canWithdraw &&
-          " “Withdraw and delete” withdraws from the contract first: the money goes back to the card that paid, also after the account is deleted."}
+          " “Withdraw and delete” withdraws from the contract first: the money goes back to the card that paid, even after the account is deleted."}
       </p>
       <Button className="mt-3 min-h-11" onClick={onAsk}>
         Ask for the money back first

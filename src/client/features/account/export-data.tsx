@@ -44,7 +44,7 @@ const HELD = [
   { what: "Activity", how: `The list above. Each entry is kept for ${F.activityMonths} months.` },
   {
     what: "Payment records",
-    how: `What you paid, when, and whether it went back, with the confirmation and the receipt; if you withdrew from a contract, when and under which name. Of your card nothing, that is with Stripe. Kept as long as the account, and for ${F.paymentYears} years, as the law requires, also after it is deleted.`,
+    how: `What you paid, when, and whether it went back, with the confirmation and the receipt; if you withdrew from a contract, when and under which name. About your card we keep nothing; Stripe has that. Kept as long as the account, and for ${F.paymentYears} years, as the law requires, even after it is deleted.`,
   },
 ];
 
@@ -100,7 +100,7 @@ function ExportLink() {
         {busy ? "Exporting…" : "Export my data"}
       </ButtonLink>
       <p className="text-sm text-soft">
-        One JSON file with everything we hold about you but tokens, keys and digests.
+        One JSON file with everything we hold about you except tokens, keys and digests.
       </p>
     </div>
   );

@@ -110,7 +110,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
       </form>
       <ul className="list-disc space-y-2 pl-5">
         <li>
-          You get the whole amount back on the card that paid. You need not say why.
+          You get the whole amount back on the card that paid. You do not have to say why.
           {payment.state === "disputed" && ` ${DISPUTED_AND_WITHDRAWN}`}
         </li>
         <li>

@@ -7,7 +7,7 @@ import { parseAddress } from "#shared/web-address.ts";
 const STATES: Record<Payment["state"], string> = {
   paid: "Paid",
   disputed: "Your bank is asking about it",
-  refunding: "The money is about to go back",
+  refunding: "Refund pending",
   refunded: "Money returned",
   lost: "Taken back by your bank",
 };
@@ -16,8 +16,8 @@ const NOTES: Record<Payment["state"], string | undefined> = {
   paid: undefined,
   disputed: "Premium stays until your bank has decided.",
   refunding:
-    "We have noted that you want it back. The payment provider has not answered yet; we ask it again automatically, and Premium ends with its answer.",
-  refunded: "It can take 5 to 10 days until your bank shows it.",
+    "We have noted that you want your money back. The payment provider has not answered yet; we ask it again automatically, and Premium ends with its answer.",
+  refunded: "Your bank can take 5 to 10 days to show it.",
   lost: "Premium has ended with it.",
 };
 

@@ -57,7 +57,7 @@ export function PaymentsSection({ isPremium, name, paid, failure, onRetry }: Pro
       <Plan isPremium={isPremium} />
       {payments?.length === 0 && hash === `#${PAYMENTS_HEADING}` && (
         <p className="mt-3 text-sm text-soft">
-          You have paid for nothing here, so there is no contract to withdraw from.
+          You have not bought anything here, so there is no contract to withdraw from.
         </p>
       )}
       {failure && (
@@ -176,8 +176,8 @@ function isWithdrawable(payment: Payment): boolean {
 }
 
 /**
- * The right of withdrawal, as it stands for this payment (product.md 9.7). While it lasts it stands for the money-back guarantee, too,
- * which a withdrawal does not use up.
+ * The right of withdrawal for this payment (product.md 9.7). While it lasts, it is offered instead of the money-back
+ * guarantee, which a withdrawal does not use up.
  */
 function Withdrawal({ payment, onAsk }: { payment: Payment; onAsk: () => void }) {
   const text = describeWithdrawal(payment);

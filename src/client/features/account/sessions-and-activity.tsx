@@ -102,7 +102,7 @@ function useEndSessions(send: () => Promise<{ ended: number }>, failureTitle: st
 }
 
 function describeEnded(count: number): string {
-  if (count === 0) return "There was nothing left to sign out";
+  if (count === 0) return "No other session was left to sign out";
   return count === 1 ? "1 session was signed out" : `${count} sessions were signed out`;
 }
 

@@ -25,7 +25,7 @@ const STORAGE_KEY = "disconnected";
 const PREFIX = "https://www.googleapis.com/auth/";
 const READ = "See your playlists and videos";
 const WRITE =
-  "Also remove, put in and reorder videos, and create or delete playlists, when you ask for it";
+  "Also remove, add and reorder videos, and create or delete playlists, when you ask for it";
 const ADDRESS = "See your e-mail address";
 const PROFILE = "See your name and picture";
 const OTHER = "Something else that you have allowed at Google, which Tidylist does not use";

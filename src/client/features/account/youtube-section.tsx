@@ -58,8 +58,8 @@ function NotConnected() {
         the videos in them, and your liked videos where you count them.
       </p>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        To remove, put in or reorder videos, or to create or delete playlists, we ask you again, the
-        first time you want it.
+        To remove, add or reorder videos, or create or delete playlists, we ask you again the first
+        time you want to.
       </p>
       {mayConnect && <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />}
       <ConnectButton agrees variant="primary" className="mt-4" />
@@ -106,8 +106,7 @@ function ConnectAnother() {
   return (
     <>
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Choose the other channel at Google. It gets a library of its own; nothing of the two is
-        joined.
+        Choose the other channel at Google. It gets a library of its own; the two are kept apart.
       </p>
       <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
       <Button

@@ -18,7 +18,7 @@ export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuy
       </h1>
       <p className="mt-3">
         {isChanged
-          ? "Please read the new version. New in it: without a visit for 60 days nothing is read any more, and after 12 months the connection ends; what was erased is listed as digests for 31 days; documents of a payment come by mail; and who has paid and declines changed terms gets the price back. The version before it made the money-back guarantee work once per person, which a digest remembers."
+          ? "Please read the new version. What is new: after 60 days without a visit, nothing more is read, and after 12 months the connection ends; what was erased is listed as digests for 31 days; documents of a payment come by mail; and anyone who has paid and declines changed terms gets the price back. The version before it limited the money-back guarantee to once per person, which a digest records."
           : "Tidylist works with your playlists through YouTube API Services. Please read what you agree to."}
       </p>
       {isChanged && <WhatStops />}
@@ -43,7 +43,7 @@ export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuy
         If you decline, you can still download your data, disconnect YouTube and delete your account
         on your account page.
         {isBuyer &&
-          " You can also end the contract on Premium there, and get the whole price back, for as long as you have not agreed."}
+          " You can also end the contract for Premium there, and get the whole price back, for as long as you have not agreed."}
       </p>
     </section>
   );

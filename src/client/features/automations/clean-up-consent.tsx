@@ -70,16 +70,14 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
       )}
       {error && !ready ? (
         <LoadFailure
-          title="What it would do could not be loaded"
+          title="The details could not be loaded"
           error={error}
           busy={playlists.isFetching || schedule.isFetching}
           onRetry={() => void Promise.all([playlists.refetch(), schedule.refetch()])}
         />
       ) : !ready ? (
         <p role="status">
-          {playlists.data && offer
-            ? "You have no playlist that could be cleaned."
-            : "Loading what it would do…"}
+          {playlists.data && offer ? "You have no playlist to clean up." : "Loading the details…"}
         </p>
       ) : (
         <>

@@ -41,7 +41,7 @@ export function useAnswerCleaning() {
     },
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "Your answer was not taken", description, variant: "destructive" });
+      addToast({ title: "Your answer did not go through", description, variant: "destructive" });
     },
     onSettled: () => refresh(client, "library"),
   });

@@ -18,7 +18,7 @@ export function describeLastCleanUp(last: LastCleanUp, isAsking = false): string
     waitingCount > 0 && `${formatCount(waitingCount)} still to go`,
     failedCount > 0 && `${formatCount(failedCount)} could not be removed`,
     tooNewCount > 0 &&
-      `${formatCount(tooNewCount)} more ${tooNewCount === 1 ? "waits until it was" : "wait until they were"} hidden for ${CLEAN_UP_HIDDEN_DAYS} days`,
+      `${formatCount(tooNewCount)} more ${tooNewCount === 1 ? "waits until it has been" : "wait until they have been"} hidden for ${CLEAN_UP_HIDDEN_DAYS} days`,
   ];
   return `${[`${start} ${removed}`, ...further].filter(Boolean).join("; ")}.`;
 }

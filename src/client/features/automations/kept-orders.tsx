@@ -27,7 +27,7 @@ export function KeptOrders() {
     <Section id="kept" title="Kept sorted">
       {!data && error && (
         <LoadFailure
-          title="What is kept sorted could not be loaded"
+          title="The playlists kept sorted could not be loaded"
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
@@ -62,7 +62,7 @@ function KeptRow({ kept }: { kept: KeptOrder }) {
     },
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "It was not turned off", description, variant: "destructive" });
+      addToast({ title: "Turning off failed", description, variant: "destructive" });
     },
     onSettled: () => refresh(client, "library"),
   });
@@ -89,11 +89,12 @@ function KeptRow({ kept }: { kept: KeptOrder }) {
 /** What happens next, in words. */
 export function describeNext(kept: KeptOrder, now = new Date()): string {
   const { ended, paused, upcoming, consent, sorted } = kept;
-  if (ended) return "Its year is over: nothing is moved until you agree again.";
-  if (paused) return "It pauses: nothing is moved until you agree again.";
+  if (ended)
+    return "Your consent was for a year, which is over: nothing is moved until you agree again.";
+  if (paused) return "It is paused: nothing is moved until you agree again.";
   if (upcoming) {
     const moves = countOf(Math.min(upcoming.moves, consent.movesADay), "move");
     return `Next: ${moves}, not before ${formatTime(upcoming.at, now)}.`;
   }
-  return sorted ? "Nothing has to be moved now." : "It is on.";
+  return sorted ? "Nothing needs to be moved now." : "It is on.";
 }

@@ -49,9 +49,9 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
           <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
             Once a month Tidylist removes the videos that have been hidden for{" "}
             {CLEAN_UP_HIDDEN_DAYS} days by then from your playlists, here and on YouTube, if you
-            agree to it. It asks first where many became hidden together, and where it never saw
-            them otherwise. Each is one of the changes that YouTube allows in a day, cannot be
-            undone, and is listed in the{" "}
+            agree to it. It asks first when many became hidden together, and when it has never seen
+            them visible. Each is one of the changes that YouTube allows in a day, cannot be undone,
+            and is listed in the{" "}
             <Link to="/history" className="underline">
               removal history
             </Link>
@@ -159,7 +159,7 @@ function Outcome({ onAsk }: AskProps) {
       {data?.asks && <CleanUpQuestion asks={data.asks} />}
       {data?.monthly && data.consentNeeded === null && (
         <Button variant="quiet" className="mt-1 -ml-2.5 text-sm" onClick={onAsk}>
-          Agree anew for a year…
+          Agree again for a year…
         </Button>
       )}
       {data?.monthly && <WriteAccess />}
@@ -186,8 +186,8 @@ function WriteAccess() {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p className="min-w-0 flex-[1_1_14rem]">
-        Tidylist may only read your playlists so far. Until Google has your permission, nothing is
-        cleaned up.
+        Tidylist may only read your playlists so far. Until you give permission at Google, nothing
+        is cleaned up.
       </p>
       <Button busy={busy} busyText="Opening Google…" onClick={() => connect("write")}>
         Ask Google for permission

@@ -119,7 +119,7 @@ export function Calculator() {
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
   else if (state.sharedNothing && state.draft.text === "")
-    failure = { title: "What you shared holds no YouTube link. Paste one here.", detail: "" };
+    failure = { title: "What you shared has no YouTube link in it. Paste one here.", detail: "" };
   else if (status === "failed") failure = describeFailure(analysis.error, analysis.failedAt);
 
   useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), !shownResult);

@@ -7,7 +7,7 @@ import { useSession } from "#client/identity/session.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 type Props = {
-  /** Another list has another one. */
+  /** Identifies the list: a different list has a different id. */
   id: string;
   result: CalculatorResponse;
   region: string | undefined;

@@ -56,7 +56,7 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
           ) : (
             <div className="mt-4 flex items-center gap-4">
               {status === "stopped" ? (
-                <Button onClick={again}>Go on reading</Button>
+                <Button onClick={again}>Continue reading</Button>
               ) : (
                 <>
                   <progress aria-label="Reading from YouTube" className="meter-bar" />

@@ -117,7 +117,7 @@ export function listText(references: readonly LinkReference[]): string {
 }
 
 /**
- * Tells the same list again in a calendar. A person's own lists are part of it, though no address has them.
+ * A key by which a calendar recognises the same list. It includes a person's own lists, although no address does.
  * @param first the id of the first video, for an imported list, which has no link
  */
 export function listKeyOf(

@@ -114,7 +114,7 @@ export function useCalculatorState(isPerson: boolean) {
     setDraft(next);
     setSettings(nextSettings);
     const { list, ...rest } = toQuestion(asked);
-    // Which of them go into the address is known with the answer.
+    // A person's own lists must not be in the address. Which ones these are is known once the answer is there.
     const asks = { ...rest, list: isPerson ? [] : list };
     const search = writeUrlState({ question: asks, settings: nextSettings });
     void navigate({ search }, { state: { lines: asked.lines } });
@@ -149,7 +149,7 @@ export function useCalculatorState(isPerson: boolean) {
     changeSettings,
     question,
     request,
-    /** False for a link: its reader knows no lines. */
+    /** False if the lines come from a link, so that the reader does not know their numbers. */
     isTyped,
     hydrated,
     /** Another app shared something without a link. */

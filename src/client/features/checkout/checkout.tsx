@@ -82,7 +82,7 @@ function useLeaveWhenPremium(isPremium: boolean, leave: () => void): void {
     if (!isPremium) return;
     addToast({
       title: "Already Premium",
-      description: "Your account has Premium. Nothing to pay.",
+      description: "Your account already has Premium. There is nothing to pay.",
     });
     onPremium();
   }, [isPremium]);

@@ -112,8 +112,8 @@ function LongWait() {
   return (
     <div className="mt-4 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p role="alert">
-        The payment form takes longer than it should. A slow connection or a content blocker may be
-        in its way. Nothing has been charged.
+        The payment form is taking longer than it should. A slow connection or a content blocker may
+        be in its way. Nothing has been charged.
       </p>
       <Button className="mt-3" onClick={() => window.location.reload()}>
         Load the page again
@@ -127,7 +127,7 @@ function TestCards() {
     <p className="mt-3 rounded-lg bg-tint p-3 text-sm">
       This is the sandbox: no money moves. Besides the test card,{" "}
       <b className="whitespace-nowrap">4000 0000 0000 0002</b> is declined and{" "}
-      <b className="whitespace-nowrap">4000 0000 0000 3220</b> asks the bank first. Any date to come
+      <b className="whitespace-nowrap">4000 0000 0000 3220</b> asks the bank first. Any future date
       and any code will do.
     </p>
   );

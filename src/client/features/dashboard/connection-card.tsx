@@ -39,14 +39,14 @@ function describe(connection: YouTubeConnection) {
         <Words title="Connect YouTube">
           {connection.status.endedUnused && (
             <p>
-              You were not here for twelve months, so Tidylist gave its permission back to Google
-              and deleted what was left of your library. Nothing on YouTube has changed. You can
-              connect again at any time.
+              You had not been here for twelve months, so Tidylist gave its permission back to
+              Google and deleted what was left of your library. Nothing on YouTube has changed. You
+              can connect again at any time.
             </p>
           )}
           <p>
-            Connecting lets Tidylist read your playlists. It asks Google for reading only: nothing
-            on YouTube can be changed or removed with it.
+            Connecting lets Tidylist read your playlists. It asks Google for read access only, which
+            cannot change or remove anything on YouTube.
           </p>
           <p>
             Your password stays with Google. We keep a key that you can take back at any time, on

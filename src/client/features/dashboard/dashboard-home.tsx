@@ -76,7 +76,7 @@ export function DashboardHome({ user, children }: Props) {
         </div>
       )}
       {connection.state !== "failed" && (
-        // With the card above it, this is drawn anew and not moved.
+        // A different key, so that this part is drawn anew, not moved, when the card appears above it.
         <Fragment key={library === "absent" ? "below the card" : "first"}>
           <StatCards library={library} />
           <YouTubeAttribution totals className="mt-1 max-sm:hidden" />

@@ -55,7 +55,7 @@ export function PremiumStart({ ready }: { ready: boolean }) {
           </Link>
         </Possible>
         <Possible
-          text={`Have the whole amount back, until the end of the ${WITHDRAWAL_DAYS}th day after today`}
+          text={`Get the whole amount back, until the end of the ${WITHDRAWAL_DAYS}th day after today`}
         >
           <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
             {WITHDRAW_HERE}

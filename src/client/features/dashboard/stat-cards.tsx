@@ -32,7 +32,7 @@ export function StatCards({ library }: { library: LibraryState }) {
     return (
       <div className="mt-3">
         <LoadFailure
-          title="The sums could not be loaded"
+          title="The totals could not be loaded"
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}

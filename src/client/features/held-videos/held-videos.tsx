@@ -58,7 +58,7 @@ function FindWindow() {
           id={FIELD_ID}
           className="mt-2"
           type="search"
-          label="Words of its title or channel"
+          label="Words from its title or channel"
           value={text}
           onText={type}
         />
@@ -235,7 +235,7 @@ function Repeated({ videos, more, titles, ...choice }: RepeatedProps) {
       {more && (
         <p className="mb-4 text-sm text-soft">
           There are more; these are the first {countOf(videos.length, "video")}. The others follow
-          once these are gone. The download of everything holds all of them.
+          once these are gone. The download of everything has all of them.
         </p>
       )}
       <HeldVideoList label="Duplicates" videos={shown} titles={titles} divide={divideOne} />

@@ -11,7 +11,7 @@ type Options = {
   isPremium: boolean;
   /** Whether all hidden videos are listed, so that a playlist's are all of it. */
   isWhole: boolean;
-  /** `chosen`: exactly what the plan names, also where it is not hidden. */
+  /** `chosen`: removes exactly the items of the plan, even if they are not hidden. */
   why?: "hidden" | "chosen";
   onUpgrade: () => void;
 };

@@ -56,7 +56,7 @@ export function HiddenVideos({ view, isPremium }: Props) {
           onRetry={() => void refetch()}
         />
       ) : !data || (isNews && !alerts.isFetched) ? (
-        // Both, so that the offer does not push the list down.
+        // Waits for videos and alerts, so that the offer of alerts does not push the list down later.
         <ListSkeleton saying="Loading the hidden videos" />
       ) : (
         <Listed data={data} view={view} isPremium={isPremium} alerts={alerts.data} />
@@ -207,7 +207,7 @@ function Nothing({ isWhole }: { isWhole: boolean }) {
     <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
       <Eye className="size-10 text-edge" aria-hidden="true" />
       <p className="text-lg font-semibold">
-        {isWhole ? "Nothing is hidden" : "Nothing of it is hidden any more"}
+        {isWhole ? "Nothing is hidden" : "None of it is hidden any more"}
       </p>
       <p className="max-w-prose text-soft">
         {isWhole

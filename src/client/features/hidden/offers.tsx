@@ -120,7 +120,7 @@ export function describeNames(videos: readonly Nameless[], fileNames: FileNames)
   if (named === 0) {
     const [have, were, it] =
       left === 1 ? ["has", "was", "its name"] : ["have", "were", "their names"];
-    return `${formatCount(left)} of ${countOf(videos.length, "video")} ${have} no name here: YouTube tells nobody the names of hidden videos, and ${left === 1 ? "it" : "these"} ${were} hidden before Tidylist first read your playlists, or longer than 30 days ago. Your own files from Google may know ${it}.`;
+    return `${formatCount(left)} of ${countOf(videos.length, "video")} ${have} no name here: YouTube does not reveal the names of hidden videos, and ${left === 1 ? "it" : "these"} ${were} hidden before Tidylist first read your playlists, or more than 30 days ago. Your own files from Google may contain ${it}.`;
   }
   const rest =
     left === 0

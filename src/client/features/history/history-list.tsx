@@ -117,7 +117,7 @@ function describeShown(shown: number, loaded: number, more: boolean): string {
   if (shown === loaded) {
     return more ? `The latest ${entries}; older ones can be loaded.` : `${entries}.`;
   }
-  return shown === 0 ? `No entry like that among ${all}.` : `${formatCount(shown)} of ${all}.`;
+  return shown === 0 ? `No match among ${all}.` : `${formatCount(shown)} of ${all}.`;
 }
 
 type SelectionProps = {

@@ -9,7 +9,7 @@ export const FORGOTTEN_NAME = "A video whose name is forgotten";
 /** YouTube's rule for names and ids, explained once on the page. */
 export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names and ids for ${FIGURES.lostTitleDays} days after it last confirmed them. Older rows say only what happened and when, and can no longer be put back, unless the video is still in one of your playlists. A file that you download keeps the names.`;
 export const LOOKED_AT_AGAIN =
-  "What was hidden is looked at again when you open this page, and once a week: what is visible again can be put back.";
+  "Videos that were hidden are checked again when you open this page, and once a week: those that are visible again can be put back.";
 /** At a row that could be put back until its id was deleted. */
 export const ID_IS_FORGOTTEN = `It can no longer be put back: YouTube lets us keep its id for ${FIGURES.lostTitleDays} days only.`;
 
@@ -99,7 +99,7 @@ export function describeWhy(removal: Removal): string {
   return tells && state !== null ? `${words}: ${factsOf(state).label.toLowerCase()}` : words;
 }
 
-/** True for what vanished without the person, as it seemed: nobody took it out. */
+/** True for an item that seemed to have vanished without the person, but that YouTube still shows. */
 export function wasNotGone({ by, contradictedAt }: Removal): boolean {
   return contradictedAt !== null && by !== "you";
 }
@@ -112,7 +112,7 @@ const UNDONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
   failed: { text: "Failed", variant: "loss" },
   cancelled: { text: "Not done, still there", variant: "plain" },
 };
-/** Of a move it is noted once the video is in the other playlist. */
+/** For a move that was not finished: its removal is recorded only once the video is in the other playlist. */
 const MOVE_CUT_SHORT: StateWords = { text: "Not done, in both playlists", variant: "plain" };
 
 export function describeState(removal: Removal): StateWords {

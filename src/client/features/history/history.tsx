@@ -131,7 +131,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
   const putBack = useCallback(
     (removals: readonly Removal[]): void => {
       const requestId = newRequestId();
-      // One video is removed again as easily, so nothing is asked.
+      // Putting back one video needs no question, because it can easily be removed again.
       if (removals.length > 1) setAsked({ removals, requestId });
       else start({ kind: "putBack", ids: removals.map(({ id }) => id), requestId });
     },
@@ -248,7 +248,8 @@ function Nothing() {
       <HistoryIcon className="size-10 text-edge" aria-hidden="true" />
       <p className="text-lg font-semibold">Nothing has been removed yet</p>
       <p className="max-w-prose text-soft">
-        What you remove with Tidylist stands here, and so does what a sync finds gone without you.
+        What you remove with Tidylist is listed here, and so is what a sync finds gone that you did
+        not remove.
       </p>
       <Link to="/" className={buttonClass("primary")}>
         Open the dashboard

@@ -70,7 +70,7 @@ function OrderRow({ order, isBack }: { order: Order; isBack: boolean }) {
           {[title, formatDay(at), formatClockTime(at)].filter(Boolean).join(" · ")}
         </p>
         <p className="text-sm">
-          {text} {isBack && "The order from before was put back."}
+          {text} {isBack && "The old order was put back."}
         </p>
       </div>
       {canUndo && playlistId !== null && (

@@ -43,8 +43,8 @@ export function Import({ renderResult }: Props) {
     <div className="py-8 sm:py-10">
       <h1 className="text-title font-bold tracking-tight">Import a List</h1>
       <p className="mt-2 max-w-prose text-soft">
-        See how long any list of videos is and what is missing from it, also one that YouTube lets
-        no app read, such as Watch Later.
+        See how long any list of videos is and what is missing from it, even one that YouTube does
+        not let apps read, such as Watch Later.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] print:block">
         <SourceCard
@@ -91,7 +91,7 @@ function focusHeading(id = LIST_ID): void {
   document.getElementById(id)?.focus({ preventScroll: true });
 }
 
-/** Where it stands below the form, the heading comes to the top. */
+/** Focuses the heading, and scrolls it to the top if it is out of view or in the lower half of the screen. */
 function showHeading(id: string): void {
   focusHeading(id);
   const heading = document.getElementById(id);

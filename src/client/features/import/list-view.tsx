@@ -29,11 +29,11 @@ const REASONS: Record<string, string> = {
 };
 const NO_ANSWER = "YouTube did not answer. Please try again in a minute.";
 const STOPPED = "You stopped the reading.";
-const BROKEN = "The connection broke off.";
+const BROKEN = "The connection was lost.";
 
 /** What the calculator's part of the page shows. */
 export type ShownList = {
-  /** Another list has another one. */
+  /** Identifies the list: a different list has a different id. */
   id: string;
   result: CalculatorResponse;
   region: string | undefined;
@@ -251,7 +251,7 @@ export function describeMissingDetails(reading: ListReading, hasRegion: boolean)
   if (missing === 0) return [];
   const videos = countOf(missing, "video");
   const titles = `The titles of ${videos} could not be read.`;
-  const regions = `Where ${videos} may be watched could not be read, so they are counted.`;
+  const regions = `Tidylist could not find out where ${videos} may be watched, so ${missing === 1 ? "it is" : "they are"} counted.`;
   return hasRegion ? [titles, regions] : [titles];
 }
 

@@ -28,7 +28,7 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
     onSuccess: (library) => {
       onPlaces(placesIn(library));
       const heading = document.getElementById(HEADING_ID);
-      // The button goes. Who has gone on to something else stays there.
+      // The button disappears. The focus moves to the heading, unless the person has gone on to something else.
       if (heading?.closest("section")?.contains(document.activeElement)) {
         heading.focus({ preventScroll: true });
       }
@@ -74,8 +74,8 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
       ) : (
         <>
           <p className="mt-1 text-soft">
-            Compare the list with your playlists: what they hold already, and what your library
-            knows of the hidden videos.
+            Compare the list with your playlists: what is already in them, and what your library
+            knows about the hidden videos.
           </p>
           {loading.error ? (
             <div className="mt-3">

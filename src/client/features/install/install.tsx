@@ -11,7 +11,7 @@ const WAYS = [
   { where: "Android", how: "In the browser's menu, press “Install app” or “Add to Home screen”." },
   {
     where: "Computer",
-    how: "In Chrome or Edge, press the install button in the address bar. In Safari, choose “Add to Dock” in the menu File.",
+    how: "In Chrome or Edge, press the install button in the address bar. In Safari, choose “Add to Dock” in the File menu.",
   },
 ];
 
@@ -23,8 +23,8 @@ export function Install() {
       <h1 className="text-title font-bold tracking-tight">Install Tidylist</h1>
       <p className="text-soft">
         It gets an icon and a window of its own. On Android it is also in the share sheet of YouTube
-        and other apps: a playlist that you share with it opens with its length. The calculator is
-        then kept on the device and opens without a connection.
+        and other apps: share a playlist with it to see how long it is. The calculator is then kept
+        on the device and opens without a connection.
       </p>
       {isInstalled ? (
         <p className="font-semibold">You are using the installed app.</p>

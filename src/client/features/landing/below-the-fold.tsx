@@ -47,7 +47,7 @@ const SCREENS = [
     name: "hidden",
     title: "What happened to each video",
     text: "Private, deleted or restricted: every row says which, and what it was called while it could be seen.",
-    alt: "The page of hidden videos: a list by playlist, each video with its former title and the day since when it is gone.",
+    alt: "The page of hidden videos: a list by playlist, each video with its former title and the day it disappeared.",
   },
   {
     name: "playlist",
@@ -82,7 +82,7 @@ export function BelowTheFold() {
           Your playlists, in order again
         </h2>
         <p className="mx-auto mt-3 max-w-prose text-soft">
-          Try it free. Connect YouTube, look at what it finds, and decide then.
+          Try it free. Connect YouTube, look at what it finds, then decide.
         </p>
         <ButtonLink variant="primary" href={signIn} className="mt-6 px-6">
           Try It for Free

@@ -14,16 +14,16 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "What is Tidylist?",
     answer:
-      "A tool for people who own YouTube playlists. It finds the videos that were deleted, made private or blocked, takes them out when you say so, brings a playlist into the order that you want, keeps your list in step with YouTube, and adds up how long everything is. It also has a calculator for the length of playlists, videos and channels that anybody may use without an account. Tidylist is independent and not affiliated with YouTube.",
+      "A tool for people who own YouTube playlists. It finds the videos that were deleted, made private or blocked, takes them out when you say so, puts a playlist in the order you want, keeps your list in step with YouTube, and adds up how long everything is. It also has a calculator for the length of playlists, videos and channels that anybody may use without an account. Tidylist is independent and not affiliated with YouTube.",
   },
   {
     question: "Is my account safe, and what may Tidylist do?",
     answer:
-      "You sign in at Google, so we never see a password. Connecting YouTube asks for reading only. The right to change playlists is asked for separately, the first time you want something changed, and you may refuse it and go on reading. Nothing is changed unless you ask for it. You can disconnect at any time, which gives the permission back to Google and erases your playlists here.",
+      "You sign in with Google, so we never see a password. Connecting YouTube asks for reading only. The right to change playlists is asked for separately, the first time you want something changed, and you may say no and keep everything that only reads. Nothing is changed unless you ask for it. You can disconnect at any time, which gives the permission back to Google and erases your playlists here.",
   },
   {
     question: "What is the difference between free and Premium?",
-    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, videos removed or moved one by one, and what is hidden found in every playlist and taken out of one playlist at a time. Premium lists all your playlists together and works on many things at once: selecting, cleaning and deleting in bulk, copying and moving videos, and making or merging playlists. It saves a playlist in any order and keeps it sorted, cleans up once a month, and takes up to ${CHANNEL_LIMIT} YouTube channels. It also comes with priority support.`,
+    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, videos removed or moved one by one, and hidden videos found in every playlist and taken out of one playlist at a time. Premium lists all your playlists together and works on many things at once: selecting, cleaning and deleting in bulk, copying and moving videos, and making or merging playlists. It saves a playlist in any order and keeps it sorted, cleans up once a month, and takes up to ${CHANNEL_LIMIT} YouTube channels. It also comes with priority support.`,
   },
   {
     question: "How does it find hidden videos?",

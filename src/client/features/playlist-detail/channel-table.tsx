@@ -11,7 +11,7 @@ type Props = { videos: readonly LibraryVideo[] };
 export function ChannelTable({ videos }: Props) {
   const channels = useMemo(() => channelLengths(videos), [videos]);
   if (channels.length === 0) {
-    return <p className="text-soft">The length of no video is known yet.</p>;
+    return <p className="text-soft">No video’s length is known yet.</p>;
   }
   const widest = Math.max(...channels.map(({ share }) => share));
   return (

@@ -23,7 +23,7 @@ const ARRANGING_KEYS = [
   { keys: "Space again", does: "Drop it there" },
   { keys: "Alt ↑ ↓", does: "Move the video by one" },
   { keys: "Ctrl Z", does: "Undo a step" },
-  { keys: "Ctrl Y", does: "Do it again" },
+  { keys: "Ctrl Y", does: "Redo a step" },
 ];
 const KEYS_ID = "window-keys";
 const ICON = "size-10 px-0";
@@ -44,7 +44,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the playlist is, how fresh what is shown is, and the ways to everything that is not its videos. */
+/** The playlist's name and figures, how fresh they are, and the buttons that lead to everything but its videos. */
 export function ModalHeader(props: Props) {
   const { playlist, videoCount, totalSeconds, firstVideoId, titleId, isArranging, pages } = props;
   const isNamed = useIsChannelInHeader();

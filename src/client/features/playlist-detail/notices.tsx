@@ -20,7 +20,7 @@ type Props = {
   onShow: (shown: Shown) => void;
 };
 
-/** What the playlist holds that nobody wants, each with the way to see it and to clean it up. Nothing where there is none. */
+/** What may be cleaned up in the playlist, such as hidden videos and duplicates, with buttons to show and to remove it. */
 export const Notices = memo(function Notices(props: Props) {
   const { playlistId, videos, counts, isPremium } = props;
   const going = useMemo(() => countThatGo(videos), [videos]);

@@ -110,7 +110,7 @@ function StopReading({ job }: { job: Job }) {
 
 function describeSynced(syncedAt: string | null | undefined): string {
   if (syncedAt === undefined) return "";
-  if (syncedAt === null) return "Its videos have not been read to the end yet";
+  if (syncedAt === null) return "Not all of its videos have been read yet";
   const now = new Date();
   const isToday = new Date(syncedAt).toDateString() === now.toDateString();
   return `Last synced ${isToday ? `at ${formatTime(syncedAt, now)}` : formatShortDay(syncedAt)}`;

@@ -25,7 +25,7 @@ import { isAllowed } from "#shared/plan-rules.ts";
 
 /** Shown instead of Arrange while only a part of the playlist has been read. */
 export const UNREAD: ToastMessage = {
-  title: "Not read to the end yet",
+  title: "Not fully read yet",
   description:
     "A playlist can be arranged once all its videos have been read. Sync Videos reads them.",
 };
@@ -55,7 +55,7 @@ type Props = {
   counts: Readonly<Record<Shown, number>>;
   region: string | undefined;
   isPremium: boolean;
-  /** Whether arranging has ended just now, so that what was pressed is gone. */
+  /** Whether arranging has just ended, so that the button that was pressed no longer exists. */
   isReturn: boolean;
   onText: (part: Partial<FilterText>) => void;
   onOrder: (part: Partial<Order>) => void;
@@ -148,7 +148,7 @@ function sortItems(props: Props): MenuItem[] {
       onSelect: () => onOrder({ sort, reversed: false }),
     })),
     {
-      text: "Turn the order round",
+      text: "Reverse the order",
       note: otherWay,
       apart: true,
       onSelect: () => onOrder({ reversed: !order.reversed }),
@@ -156,7 +156,7 @@ function sortItems(props: Props): MenuItem[] {
     ...(videos.length > 1
       ? [
           {
-            text: unsavedOrder(props.playlistId) ? "Go on arranging" : "Arrange",
+            text: unsavedOrder(props.playlistId) ? "Continue arranging" : "Arrange",
             apart: true,
             onSelect: props.onArrange,
           },

@@ -111,7 +111,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
       ) : (
         <p className="text-sm text-soft">
           {to === NEW_PLAYLIST
-            ? "The next window asks for its title, and says what this takes."
+            ? "The next window asks for its title and shows what this takes."
             : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(itemIds.length, keep)} They are added at the end of the chosen playlist.`}{" "}
           Videos that are hidden cannot be added to a playlist and stay here.
         </p>

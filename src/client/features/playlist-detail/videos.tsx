@@ -225,7 +225,7 @@ function describeShown(shown: number, total: number, isBeingRead: boolean): stri
 
 type NoteProps = { shown: Shown; unknown: number; children: ReactNode };
 
-/** What there is to say of the videos that a filter has picked out; `children` of the hidden ones. */
+/** The note about the videos that the filter shows; `children` is the note about hidden ones. */
 function ShownNote({ shown, unknown, children }: NoteProps) {
   const isAboutHidden = shown === "hidden" || HIDDEN_STATES.some((state) => state === shown);
   if (shown !== "unknown" && !isAboutHidden) return null;

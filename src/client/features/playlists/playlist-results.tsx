@@ -90,7 +90,7 @@ export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) 
             onClick={onShowPrivate}
             className="min-h-7 rounded-md px-1 font-semibold text-accent underline"
           >
-            {/* At the limit they do not come on top of what is shown. */}
+            {/* At the plan's limit they take the place of others and are not shown in addition. */}
             {isAtLimit ? "Include" : "Show"}
           </button>
         </>

@@ -224,7 +224,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
   );
 });
 
-/** `brief` under a heading that says what is counted. */
+/** `brief`: shows the number alone, for a column whose heading says what is counted. */
 function HiddenBadge({ playlist, brief = false }: { playlist: Playlist; brief?: boolean }) {
   const { hiddenVideoCount } = playlist;
   if (hiddenVideoCount === 0) return brief ? "0" : null;

@@ -136,7 +136,7 @@ export function BulkButtons({ selected, isPremium, onBulk, brief }: BulkProps & 
       <Button
         aria-haspopup="dialog"
         className={look}
-        {...tooltip("One new playlist of all that is in them; they stay as they are")}
+        {...tooltip("One new playlist with everything in them; the originals stay as they are")}
         onClick={() => onBulk("merge")}
       >
         <Merge className="size-4" aria-hidden="true" />

@@ -41,7 +41,7 @@ export function useView(playlists: readonly Playlist[]): {
   const privacy = usePrivacyAtFirst(playlists);
   const layout = layoutAtFirst(playlists.length, useMediaQuery(PHONE));
   const view = useMemo(() => complete(chosen, privacy, layout), [chosen, privacy, layout]);
-  // What the playlists say about the privacy is not deferred: they would be left out for a moment.
+  // The first privacy filter, which follows from the playlists, is not deferred: playlists would be missing for a moment.
   const later = useDeferredValue(chosen);
   const deferred = useMemo(() => complete(later, privacy, layout), [later, privacy, layout]);
 

@@ -39,7 +39,7 @@ export function ChangeHost({ userId }: { userId: string }) {
 
 /** Beside the window's own words for what was refused. */
 const REFUSED =
-  "You did not give Tidylist the permission at Google to change your playlists, and it cannot do this without.";
+  "You did not give Tidylist permission at Google to change your playlists, and it cannot do this without it.";
 
 /** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
 async function resumeChange(kept: unknown, outcome: string): Promise<void> {

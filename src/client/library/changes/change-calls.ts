@@ -60,7 +60,7 @@ export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
   };
 }
 
-/** The playlist whose unchecked videos are checked before what is hidden in it goes, for a request for each fifty. */
+/** The playlist whose unchecked videos are checked before its hidden videos are removed; fifty cost one request. */
 export function checkedFirst(change: RemovalChange, plan: Plan): string | undefined {
   const isDue = change.kind === "hidden" && (plan.uncheckedRegions ?? 0) > 0;
   return isDue && change.playlistIds.length === 1 ? change.playlistIds[0] : undefined;

@@ -74,7 +74,7 @@ function successOf(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
 ): { title: string; text: string } {
-  // What is queued counts as done, because it has left the library; it is told beside this.
+  // A queued removal counts in `done`, because it has left the library; another sentence tells how many are queued.
   const sent = isRemoval(change) ? outcome.done - outcome.queued : outcome.done;
   const videos = countOf(sent, "video");
   if (change.kind === "videos" || change.kind === "items") {

@@ -123,7 +123,7 @@ export function wholeOf({ first: _part, ...whole }: RemovalChange): RemovalChang
   return whole;
 }
 
-/** The removal of only the first items of the list that the person has seen, where it is one by ids. */
+/** For a removal by ids of which only a `first` part is wanted: the removal of the first items that the person has seen. */
 export function asSent(
   change: RemovalChange,
   items: readonly { itemId: string | null }[],

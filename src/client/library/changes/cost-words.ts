@@ -40,10 +40,10 @@ export function daysUntil(endsAt: string, now: Date): number {
   return Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY_MS));
 }
 
-/** "The rest goes on by itself, also when this page is closed. All of it takes about 3 days, 40 before you." */
+/** "The rest goes on by itself, even when this page is closed. All of it takes about 3 days, 40 before you." */
 export function describeRest({ before, endsAt }: Wait, now: Date): string {
   const place = describePlace({ before, days: daysUntil(endsAt, now) });
-  return `The rest goes on by itself, also when this page is closed. All of it takes ${place}.`;
+  return `The rest goes on by itself, even when this page is closed. All of it takes ${place}.`;
 }
 
 export function describeSeconds(seconds: number): string {

@@ -25,7 +25,7 @@ export function MaybeTwice({ videos, created = [] }: Props) {
   return (
     <div className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
       <p>
-        {describeMaybeTwice(videos)} Look at YouTube, and remove the second one there or here after
+        {describeMaybeTwice(videos)} Check on YouTube, and remove the extra one there, or here after
         a sync.
       </p>
       <ul className="mt-2 space-y-2">

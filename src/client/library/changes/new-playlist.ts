@@ -64,7 +64,7 @@ export function titleProblem(title: string): string | undefined {
   if (text.length > PLAYLIST_TITLE_LENGTH) {
     return `A title has at most ${PLAYLIST_TITLE_LENGTH} characters`;
   }
-  return hasMarkup(text) ? "YouTube takes no < and no > in a title" : undefined;
+  return hasMarkup(text) ? "YouTube does not allow < or > in a title" : undefined;
 }
 
 export function descriptionProblem(description: string): string | undefined {
@@ -72,7 +72,7 @@ export function descriptionProblem(description: string): string | undefined {
   if (text.length > PLAYLIST_DESCRIPTION_LENGTH) {
     return `A description has at most ${formatCount(PLAYLIST_DESCRIPTION_LENGTH)} characters`;
   }
-  return hasMarkup(text) ? "YouTube takes no < and no > in a description" : undefined;
+  return hasMarkup(text) ? "YouTube does not allow < or > in a description" : undefined;
 }
 
 /** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */

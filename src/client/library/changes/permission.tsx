@@ -12,7 +12,8 @@ export function Permission({ change }: { change: RequestedChange }) {
       <p>{PERMISSION}</p>
       {!canKeep(change) && (
         <p className="mt-1">
-          This selection is too large to be kept on the way; you will have to make it again.
+          This selection is too large to be kept while you are at Google; you will have to make it
+          again.
         </p>
       )}
     </div>

@@ -182,5 +182,5 @@ function retryAction(change: Insertion): NonNullable<ToastMessage["action"]> {
 /** A lost answer is not a failed change: the server continues without the client. */
 function changeFailure(error: unknown): string {
   if (error instanceof ApiError || !navigator.onLine) return failureSentence(error);
-  return "The connection was lost before the answer came. What had begun goes on by itself; look at the list before you try again.";
+  return "The connection was lost before the answer came. What had started goes on by itself; check the list before you try again.";
 }

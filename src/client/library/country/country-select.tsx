@@ -51,8 +51,8 @@ export function CheckEveryVideo() {
       <p className="mt-1 max-w-prose text-sm text-soft">
         {unchecked !== "" && `${unchecked}: some of them may be hidden. `}
         {isDue
-          ? "Tidylist asks YouTube by itself where each video may be watched, once in 25 days. You can have it asked now."
-          : "Where each video may be watched was asked within the last 25 days."}
+          ? "Tidylist asks YouTube on its own where each video may be watched, once every 25 days. You can also check now."
+          : "Within the last 25 days, Tidylist asked YouTube where each video may be watched."}
       </p>
     </div>
   );

@@ -137,7 +137,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       {needsPermission && !running && <PermissionNote connection={connection} draft={draft} />}
       {plan.error && !plan.data ? (
         <LoadFailure
-          title="What it would take could not be found out"
+          title="Tidylist could not work out what this takes"
           error={plan.error}
           busy={plan.isFetching}
           onRetry={() => void plan.refetch()}
@@ -220,7 +220,7 @@ function CreationPlanNotes({ plan, isNew, videosPerPlaylist }: CreationPlanNotes
     return (
       <>
         <p role="status" className="sr-only">
-          Finding out what it takes
+          Working out what this takes
         </p>
         <div aria-hidden="true" className="h-9 rounded-lg bg-sunken motion-safe:animate-pulse" />
       </>

@@ -50,7 +50,7 @@ export function describeParts({ playlistCount }: CreationPlan, videosPerPlaylist
   return `This becomes ${formatCount(playlistCount)} playlists of at most ${size}, numbered in their titles.`;
 }
 
-/** "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted."; "" for none. */
+/** "Left out, because YouTube does not accept hidden videos: 2 private, 1 deleted."; "" for none. */
 export function describeLeftOut({ leftOut }: CreationPlan): string {
   const hidden = leftOut.filter(({ availability }) => !isUnchecked(availability));
   const counts = hidden.map(
@@ -59,7 +59,8 @@ export function describeLeftOut({ leftOut }: CreationPlan): string {
   );
   const unknown = leftOut.find(({ availability }) => isUnchecked(availability))?.count ?? 0;
   return [
-    hidden.length > 0 && `Left out, because YouTube takes no hidden videos: ${counts.join(", ")}.`,
+    hidden.length > 0 &&
+      `Left out, because YouTube does not accept hidden videos: ${counts.join(", ")}.`,
     unknown > 0 &&
       `Left out, because YouTube did not say what they are: ${countOf(unknown, "video")}.`,
   ]

@@ -44,12 +44,12 @@ export function describeOrderEnd(plan: OrderPlan, now = new Date()): string {
 /** Videos that the playlist has no more; "" for none. */
 export function describeMissing({ missing }: Pick<OrderPlan, "missing">): string {
   if (missing === 0) return "";
-  return `${countOf(missing, "video is", "videos are")} not in the playlist any more and left out.`;
+  return `${countOf(missing, "video is", "videos are")} no longer in the playlist and left out.`;
 }
 
 /** Said before an order of a playlist is saved that is kept sorted. */
 export const ENDS_KEEPING =
-  "Keeping this playlist sorted is turned off with this, so that the order stays.";
+  "This also turns off keeping the playlist sorted, so that the order stays.";
 
 /** The title and the sentences for how far an order is. */
 export function describeOrder(order: Order, now = new Date()): { title: string; text: string } {
@@ -63,19 +63,19 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
       (moment === ""
         ? `${formatCount(left)} not moved yet.`
         : `${formatCount(left)} more follow ${moment}.`),
-    isPart && `${formatCount(left)} left for a later time.`,
+    isPart && `${formatCount(left)} left for later.`,
     left > 0 &&
       !isPart &&
       state !== "waiting" &&
       `${formatCount(left)} not moved; the rest of the playlist is as it was.`,
     refused > 0 &&
-      `${countOf(refused, "video", "videos")} YouTube does not move; ${refused === 1 ? "it keeps its" : "they keep their"} place.`,
+      `YouTube does not move ${countOf(refused, "video")}; ${refused === 1 ? "it keeps its" : "they keep their"} place.`,
     changedMeanwhile &&
-      "Videos that were added or removed on YouTube meanwhile stay so; the order is yours.",
+      "Videos that were added or removed on YouTube in the meantime stay that way; the order is yours.",
     describeReason(order.reason),
   ];
   const isHalted = state === "waiting" && resumesAt === null;
-  const title = isHalted ? "Paused until you continue" : isPart ? "Sorted in part" : TITLES[state];
+  const title = isHalted ? "Paused until you continue" : isPart ? "Partly sorted" : TITLES[state];
   return { title, text: parts.filter(Boolean).join(" ") };
 }
 
@@ -89,7 +89,7 @@ const TITLES: Record<Order["state"], string> = {
   waiting: "The rest goes on by itself",
   done: "Order saved",
   stopped: "Stopped",
-  failed: "The order was not saved to the end",
+  failed: "The order was not fully saved",
 };
 
 export function orderMessage(order: Order): ToastMessage {

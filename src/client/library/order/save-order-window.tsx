@@ -151,13 +151,13 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
         </>
       ) : plan.error ? (
         <LoadFailure
-          title="What it would take could not be found out"
+          title="Tidylist could not work out what this takes"
           error={plan.error}
           busy={plan.isFetching}
           onRetry={() => void plan.refetch()}
         />
       ) : (
-        <p role="status">Finding out what it takes…</p>
+        <p role="status">Working out what this takes…</p>
       )}
     </ChangeQuestion>
   );
@@ -180,7 +180,7 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
       {isUndo && (
         <p>
           <bdi className="font-medium">{plan.playlistTitle}</bdi> gets the order that it had before.
-          Videos that came since stay where they are.
+          Videos added since then stay where they are.
         </p>
       )}
       <p>
@@ -189,7 +189,7 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
       <p>
         The order that <bdi className="font-medium">{plan.playlistTitle}</bdi> has now is kept for{" "}
         {UNDO_DAYS} days. Until then you can put it back on the history page. Videos that are added
-        or removed on YouTube meanwhile stay so.
+        or removed on YouTube in the meantime stay that way.
       </p>
       {plan.endsKeeping && <p className="font-medium">{ENDS_KEEPING}</p>}
       <p className="text-sm">{describeOrderCost(plan)}</p>

@@ -125,7 +125,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
           {ready && needsPermission && <Permission change={change} />}
           {plan.error && !plan.data ? (
             <LoadFailure
-              title="What would go could not be found out"
+              title="Tidylist could not work out what would be removed"
               error={plan.error}
               busy={plan.isFetching}
               onRetry={() => void plan.refetch()}
@@ -206,7 +206,7 @@ function PlanSkeleton() {
   return (
     <>
       <p role="status" className="sr-only">
-        Finding out what would go
+        Working out what would be removed
       </p>
       <div aria-hidden="true" className="space-y-3 motion-safe:animate-pulse">
         <div className="h-12 rounded-lg bg-sunken" />

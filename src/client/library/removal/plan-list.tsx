@@ -19,11 +19,11 @@ import { factsOf, isHidden, isShown } from "#shared/availability.ts";
 
 const VIDEOS_A_REQUEST = 50;
 
-const WHY_HIDDEN = `Hidden are ${describeKindsThatGo()} videos. They are also removed from YouTube. This cannot be undone.`;
+const WHY_HIDDEN = `Hidden means ${describeKindsThatGo()} videos. They are also removed from YouTube. This cannot be undone.`;
 
 /** YouTube's lists may be ten minutes old (product.md 12.6.4). */
 const LOOKS_APART_SECONDS = 600;
-const LOOKED_FOR = "It is looked for twice, ten minutes apart, before anything goes.";
+const LOOKED_FOR = "Tidylist checks for it twice, ten minutes apart, before anything is removed.";
 
 type Props = { items: readonly PlanItem[]; titles: Titles };
 
@@ -43,7 +43,7 @@ export function PlanList({ items, titles }: Props) {
       {reasons !== "" && <p className="mb-1.5 text-sm font-semibold">{reasons}</p>}
       <div
         role="region"
-        aria-label="What will go"
+        aria-label="What will be removed"
         {...REACHED_BY_KEYS}
         className="relative max-h-56 overflow-y-auto overscroll-contain rounded-lg border border-line bg-sunken"
       >
@@ -181,9 +181,9 @@ export function partLabel(change: RemovalChange, today: number): string {
 /** The text for an empty plan; `unread` is the number of playlists that may hold more. */
 export function describeEmpty(change: RemovalChange, unread: number): string {
   if (change.kind === "hidden") {
-    return unread === 0 ? "Nothing is hidden here" : "Nothing hidden is known here.";
+    return unread === 0 ? "Nothing is hidden here" : "No hidden videos are known here.";
   }
-  if (change.kind === "playlists") return "There is no such playlist any more";
+  if (change.kind === "playlists") return "This playlist no longer exists";
   // An unread playlist holds nothing that can be removed yet.
   return unread > 0 ? "" : "These videos are not there any more";
 }

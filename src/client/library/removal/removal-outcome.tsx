@@ -29,7 +29,7 @@ export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props
       {queued > 0 && (
         <p>
           {formatCount(queued)} {queued === 1 ? "is" : "are"} still to be done on YouTube:{" "}
-          {moment === "" ? "that goes on by itself" : moment}, also when this page is closed.{" "}
+          {moment === "" ? "that goes on by itself" : moment}, even when this page is closed.{" "}
           {queued === 1 ? "It is" : "They are"} out of your library already.
         </p>
       )}

@@ -128,7 +128,7 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
       )}
       {plan.error && !plan.data ? (
         <LoadFailure
-          title="What would change could not be found out"
+          title="Tidylist could not work out what would change"
           error={plan.error}
           busy={plan.isFetching}
           onRetry={() => void plan.refetch()}
@@ -136,7 +136,7 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
       ) : plan.data ? (
         <PlanBody plan={plan.data} lost={lost.name} chosen={chosen.title} />
       ) : (
-        <p role="status">Finding out what would change…</p>
+        <p role="status">Working out what would change…</p>
       )}
       <Button variant="quiet" className="-mx-2.5 text-sm" busy={busy} onClick={() => onBack()}>
         Choose another video

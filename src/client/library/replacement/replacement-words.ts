@@ -12,10 +12,10 @@ const UNDO_SECONDS = REPLACEMENT_UNDO_MS / 1000;
 export const SENT_WORDS =
   "The words in this box are sent to YouTube when you press Search, and not before.";
 export const UPLOADER_NOTE =
-  "Look at who uploaded a video: some are copies that the owner of the original did not allow. Where you can, choose the upload of the original channel.";
-export const UNDO_BEFORE = `You can undo this. For ${UNDO_SECONDS} seconds the lost entry stays in the playlist, and Undo brings back everything. After that, Undo only takes the new video out again: YouTube takes no hidden video into a playlist, so the lost entry cannot come back.`;
+  "Look at who uploaded a video: some are copies that the owner of the original did not allow. Where you can, choose the original channel's upload.";
+export const UNDO_BEFORE = `You can undo this. For ${UNDO_SECONDS} seconds the lost entry stays in the playlist, and Undo brings back everything. After that, Undo only takes the new video out again: YouTube does not accept hidden videos in a playlist, so the lost entry cannot come back.`;
 
-/** What may speak for a result; "" for nothing. It is our own and stands apart from the result. */
+/** Why a result may be the lost video; "" for nothing. It is our own text, shown apart from YouTube's result. */
 export function describeHint(
   { channelTitle, durationSeconds }: SearchResult,
   lost: { channelTitle: string; durationSeconds: number | null },
@@ -78,7 +78,7 @@ export function describeReplacement(
   if (resumesAt !== null && reason === null) {
     return {
       title: "The new video is in",
-      text: `${there} The lost entry goes after ${UNDO_SECONDS} seconds, also when this window is closed. Until then, Undo brings back everything.${twice}`,
+      text: `${there} The lost entry is removed after ${UNDO_SECONDS} seconds, even when this window is closed. Until then, Undo brings back everything.${twice}`,
       canUndo: true,
       goesOn: true,
     };

@@ -5,7 +5,7 @@ import { useUpgradeAddress } from "#client/identity/upgrade.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 
-/** The channel, or a button to connect. Nothing while unknown, and without a channel, of which the dashboard tells. */
+/** The channel, or a button to connect. Nothing while it is unknown, or if there is no channel: the dashboard explains that. */
 export function ConnectionState() {
   const connection = useYouTubeConnection();
   if (connection.state === "unknown" || connection.state === "failed") return null;

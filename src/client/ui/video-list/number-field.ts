@@ -22,12 +22,13 @@ export function readNumber(text: string, rule: NumberRule): NumberField {
   }
   const value = Number(trimmed);
   if (value < 0) return { problem: `${rule.name} cannot be negative` };
-  if (rule.whole && !Number.isInteger(value)) return { problem: `${rule.name} is a whole number` };
+  if (rule.whole && !Number.isInteger(value))
+    return { problem: `${rule.name} must be a whole number` };
   if (rule.min !== undefined && value < rule.min) {
-    return { problem: `${rule.name} is at least ${formatNumber(rule.min)}` };
+    return { problem: `${rule.name} must be at least ${formatNumber(rule.min)}` };
   }
   if (rule.max !== undefined && value > rule.max) {
-    return { problem: `${rule.name} is at most ${formatNumber(rule.max)}` };
+    return { problem: `${rule.name} must be at most ${formatNumber(rule.max)}` };
   }
   return { value };
 }

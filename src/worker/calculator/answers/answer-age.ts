@@ -7,18 +7,19 @@ const MINUTE_MS = 60_000;
 export const SHORTEST_AGE_MS = 15 * MINUTE_MS;
 
 export type AnswerAge = {
-  /** Since the last check of its oldest part. Infinity: whatever its age, as long as it counts as fresh. */
+  /** The longest time since the check of its oldest part. Infinity: any time, as long as the answer counts as fresh. */
   maxAgeMs: number;
   /**
-   * How long a playlist waits for others that are to be probed, while the page waits for the outcome. Undefined: it
-   * waits minutes, in the queue, and the page does not wait.
+   * How long a probe collects further playlists while the page waits for its outcome. Undefined: the playlist waits in the
+   * queue for minutes, and the page does not wait.
    */
   gatherMs?: number;
 };
 
 /**
- * Both parts must be left. A probe of one playlist costs a unit, as one of fifty does, so that they gather for longer the
- * less is left; at most for 20 seconds, because a Worker may go on for 30 after its answer.
+ * A step applies if more than both its parts of the day are left. A probe costs one unit for one playlist as for fifty, so
+ * the less is left, the longer playlists are collected for it; for at most 20 seconds, because a Worker may go on for only
+ * 30 after its answer.
  */
 const STEPS: readonly (DayLeft & AnswerAge)[] = [
   { unspent: 1 / 2, forRefresh: 0.02, maxAgeMs: SHORTEST_AGE_MS, gatherMs: 50 },

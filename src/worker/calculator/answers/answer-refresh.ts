@@ -18,8 +18,8 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 /** For how long a request waits for a probe before it is answered with what is stored. */
 export const PROBE_WAIT_MS = 300;
 
-// When this isolate last began to refresh an answer, by key. Other requests for it meanwhile are answered at once, and so
-// are those of the minute after a refresh that found nothing out.
+// When this isolate last began to refresh an answer, by key. During a refresh, and for a minute from the start of one that
+// brought no newer answer, other requests for the same answer do not wait.
 const refreshes = new Map<string, { at: number; isRunning: boolean }>();
 const REFRESH_AGAIN_MS = 60_000;
 const MAX_REMEMBERED = 1000;
@@ -102,7 +102,7 @@ export function createRefreshes({
       const last = refreshes.get(key);
       const ago = Date.now() - (last?.at ?? -Infinity);
       const running = age.gatherMs === undefined ? undefined : ("running" as const);
-      // A clock that was put back says nothing.
+      // A negative age means that the clock was set back; then the stored time is of no use.
       if (last && ago >= 0 && ago < REFRESH_AGAIN_MS) return last.isRunning ? running : undefined;
       if (refreshes.size >= MAX_REMEMBERED) refreshes.clear();
       const attempt = { at: Date.now(), isRunning: true };
@@ -119,7 +119,7 @@ export function createRefreshes({
   };
 }
 
-/** Has them probed after `gatherMs`. Does not throw: what is not in the result was not probed. */
+/** Has the playlists probed after `gatherMs`. Does not throw; those that were not probed are missing from the result. */
 export async function checkSoon(
   env: ProbesBinding,
   stale: readonly ProbeCandidate[],

@@ -34,7 +34,7 @@ export function answerKey(hash: string): string {
 export type AnswerMetadata = {
   /** When its oldest part was read. */
   readAt: number;
-  /** When the part was checked that was checked longest ago; missing in older entries. */
+  /** The earliest of the last checks of its parts; missing in older entries. */
   checkedAt?: number;
   /** Until when HTTP caches may keep it; absent if something was missing or uncertain. */
   freshUntil?: number;
@@ -189,7 +189,7 @@ async function getPlaylist(
   ]);
   if (!found) return missing;
   const lacksTitle = withTitle && found.title === undefined;
-  // So young that nobody has it probed, unless for its title.
+  // Too young to be probed, except for a missing title.
   if (Date.now() < found.readAt + Math.min(SHORTEST_AGE_MS, maxAgeMs) && !lacksTitle) return found;
   const confirmation = await kv
     .get<Confirmation>(confirmationKey(playlistId), "json")

@@ -4,14 +4,14 @@ import { SHORTEST_AGE_MS } from "#worker/calculator/answers/answer-age.ts";
 import type { AnswerMetadata } from "#worker/calculator/answers/cache.ts";
 import { KEEP_SECONDS } from "#worker/calculator/reading/snapshot.ts";
 
-/** How long after it was fresh something may be used while fetching it again fails. */
+/** How long after it stopped being fresh an answer may still be used if fetching it again fails. */
 const STALE_SECONDS = 86_400;
-/** How long after it was fresh an answer may be used while it is fetched again: who asks later waits for that. */
+/** How long after that an answer may be used while it is fetched again. Later requests wait for the new one. */
 const REVALIDATED_SECONDS = 60;
 
 /**
- * Undefined if no cache may keep the answer. A cache knows nothing of what is left of the day, so that it never gives
- * out an answer that was checked longer ago than answers are while much of it is left.
+ * Undefined if no cache may keep the answer. A cache does not know how much of the day is left, so it gets the shortest
+ * age at which an answer is checked, as on a day with many units left.
  */
 export function cacheControlOf(
   { readAt, checkedAt = readAt, freshUntil }: AnswerMetadata,
@@ -27,8 +27,8 @@ export function cacheControlOf(
 }
 
 /**
- * @param seconds for which it counts as fresh. Both times are in milliseconds since the epoch; `whileFetched` is for how
- * many seconds it may then be used while it is fetched again.
+ * @param seconds how long it counts as fresh. `readAt` and `now` are in milliseconds since the epoch; `whileFetched` is how
+ * many seconds after that it may be used while it is fetched again.
  */
 export function publicFor(
   seconds: number,

@@ -1,5 +1,5 @@
-// Which answers are stored (product.md 8.14.2): one of which all was read at YouTube, and one that is asked for again. The
-// bytes of the others are bounded for each caller, so that nobody fills KV by putting known lines into other orders.
+// Which answers are stored (product.md 8.14.2): those that were read completely from YouTube, and those that are requested
+// a second time. The latter have a limit of bytes for each caller, so that nobody fills KV by reordering known lines.
 import type { AnalysisResult } from "#worker/calculator/lines/analyze.ts";
 import type { AnswerWithoutVideos } from "#worker/calculator/answers/answer-json.ts";
 import {

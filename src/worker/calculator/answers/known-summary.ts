@@ -15,7 +15,7 @@ import { summarize } from "#worker/calculator/answers/kept-answers.ts";
 import { createPlaylistSource, type PlaylistSource } from "#worker/calculator/reading/source.ts";
 import { AppError } from "#worker/http/errors.ts";
 
-/** Nobody needs an account for a link, so it makes no longer answer than one playlist can have. */
+/** Anybody may open a link without an account, so the answer made for it has at most as many videos as one playlist. */
 const MOST_VIDEOS = PLAYLIST_ITEM_LIMIT;
 
 const NOT_STORED = { ok: false, reason: "failed" } as const;
@@ -33,7 +33,7 @@ export async function summarizeKnown(
     const known = await makeKnown(kv, analysis);
     if (!known) continue;
     const { response, text } = known;
-    // The next analysis has a lower limit, and would be of fewer videos than the answer.
+    // Too long. The next analysis has a lower limit, so its totals would be lower than those of the answer.
     if (response.limitedTo === MOST_VIDEOS) return undefined;
     const whole = { ...summarize(response), readAt: Date.parse(response.readAt) };
     if (!isPart(wanted)) return whole;

@@ -48,7 +48,7 @@ export type AnalysisResult = {
   response: AnswerWithoutVideos;
   /** Until when the first of its parts counts as fresh, in milliseconds since the epoch. */
   freshUntil: number;
-  /** When the part was checked that was checked longest ago, in the same unit; Infinity without any. */
+  /** The earliest of the last checks of its parts, in the same unit; Infinity if it has none. */
   checkedAt: number;
   /**
    * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
@@ -195,7 +195,7 @@ function createLineReader(
   };
 }
 
-/** Lists of uploads end at 20,000 items, and their own count with them. */
+/** YouTube's lists of uploads, and their counts, end at 20,000 items; the channel's own number of videos may be higher. */
 function asUploads(snapshot: PlaylistSnapshot, channel: ChannelOfUploads): PlaylistSnapshot {
   const { title, videos = 0 } = channel;
   const reported = snapshot.complete ? snapshot.reported : Math.max(snapshot.reported, videos);

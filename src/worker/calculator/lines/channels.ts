@@ -11,7 +11,7 @@ const LOOK_UPS_AT_ONCE = 3;
 
 export type FoundChannels = {
   lines: ParsedLines;
-  /** The outcomes of channels of which nothing is to be read. */
+  /** The outcomes of channels that have no list to be read. */
   settled: ReadonlyMap<Target, LineOutcome>;
   /** Until when the oldest of what YouTube said may be kept, in milliseconds since the epoch. */
   keepUntil: number;

@@ -1,5 +1,5 @@
-// The sentences of notices about a person's own lists. Only an answer of the server has them, so that the scripts of
-// the pages, which few people need them in, do without (decision 59).
+// The sentences of notices about a person's own lists. They are only in the Worker and come with its answers: few people
+// need them, so the scripts of the pages do not contain them (decision 59).
 import { describeNotice } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 

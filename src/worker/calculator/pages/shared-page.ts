@@ -120,7 +120,7 @@ async function readShared(
   const part = partSchema.parse(Object.fromEntries(searchParams));
   const { from, to, speed, selected } = part;
   if (isPart(part)) await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
-  // To make an answer counts as a calculation, once.
+  // Making an answer counts as a calculation, but only once: a part has been counted above.
   const mayMake = async () =>
     isPart(part) || (await env.CALCULATOR_LIMIT.limit({ key: callerKeyOf(request) })).success;
   const settings = readSettings(env);

@@ -1,12 +1,12 @@
-// Looks for the first lists of a question while its answer is still looked for, so that two looks at a distant store take
-// the time of one. An answer that is at hand comes sooner than this begins.
+// Looks up the first lists of a question while its answer is still being looked up, so that both look-ups in a distant
+// store take the time of one. Does nothing if the answer arrives within a few milliseconds.
 import type { SnapshotStore } from "#worker/calculator/answers/cache.ts";
 import type { Analysis } from "#worker/calculator/lines/analyze.ts";
 import { within } from "#worker/calculator/answers/answer-refresh.ts";
 
 type Look = Pick<SnapshotStore, "get">;
 
-/** KV has what was read at this place a moment ago within a few milliseconds. */
+/** KV returns what was recently read at the same location within a few milliseconds. */
 const AT_HAND_MS = 8;
 /** As many as are read at once. */
 const LISTS = 3;
@@ -29,7 +29,7 @@ export async function lookAhead(
   return {
     get(id, wanted) {
       const found = looks.get(id);
-      // Once only: what is asked for again may have been read meanwhile.
+      // Each result is used once: if the list is looked up again, it may have been read in the meantime.
       looks.delete(id);
       return found ?? store.get(id, wanted);
     },

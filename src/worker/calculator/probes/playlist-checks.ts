@@ -35,8 +35,8 @@ export type ProbeCandidate = {
 };
 
 /**
- * `changed`: it was read again, or is missing now; its reader knows it. `nothing`: YouTube was not asked or did not say,
- * or there were no units to read it again, so that the stored copy stands.
+ * `changed`: its reader has read it again, or found it missing. `nothing`: YouTube was not asked or did not answer, or
+ * there were no units to read it again, so the stored copy stays in use.
  */
 export type PlaylistCheck =
   | { found: "unchanged"; confirmation: Confirmation }
@@ -69,7 +69,7 @@ export async function judgeProbe(
     await store.confirm(playlistId, confirmation);
     return { check: { found: "unchanged", confirmation } };
   }
-  // Also if it cannot be read now: from then on the answer is made of what is stored.
+  // Even if it cannot be read now: then later answers are made from the stored playlists.
   if (answerKey !== undefined) await dropAnswer?.(answerKey);
   if (!readAgain) return { check: { found: "nothing" } };
   const outcome = await readAgain(playlistId, { want, readAt, overview, freshMs, subject });

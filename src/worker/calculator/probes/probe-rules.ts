@@ -48,9 +48,9 @@ function hasOtherEtag(known: PlaylistOverview | undefined, found: PlaylistOvervi
 }
 
 /**
- * How long the playlist counts as fresh after this probe. The sooner somebody asked for it once it was stale, or once
- * it had the age from which it is probed, the more often it is asked for. One that was not stale yet was probed for its
- * title, which tells nothing.
+ * How long the playlist counts as fresh after this probe. The sooner somebody asked for it after it became stale, or old
+ * enough to be probed, the more popular it must be, and the shorter this time is. If it was probed before that, it was
+ * for its title, which says nothing about how popular it is.
  */
 export function freshMsFor({
   staleSince,

@@ -52,7 +52,7 @@ export type ProbesOptions = {
 const BATCH_WAIT_MS = 5 * 60_000;
 // KV may show the old copy for a minute, and its readers would ask again.
 const PROBED_MS = 2 * 60_000;
-// The ledger's own time is often midnight, but units of other classes may become free earlier.
+// The ledger often says to try again at midnight, but units of other classes may become free earlier.
 const LONGEST_PAUSE_MS = 15 * 60_000;
 const READINGS_AT_ONCE = 25;
 
@@ -78,7 +78,7 @@ export function createProbes(options: ProbesOptions) {
   const oneProbeAtOnce = pLimit(1);
   /** What was found lately. */
   const found = new Map<string, { check: PlaylistCheck; until: number }>();
-  /** Playlists that were probed, until it is known what that means. */
+  /** Playlists that were probed and whose result is still being judged. */
   const judging = new Map<string, Promise<void>>();
   let noProbesUntil = 0;
   let noReadingsUntil = 0;
@@ -139,7 +139,7 @@ export function createProbes(options: ProbesOptions) {
     }
   }
 
-  /** It leaves the queue, so that the next probe need not wait for a reading. */
+  /** Takes the candidate out of the queue first, so that the next probe does not wait for a reading. */
   function beginJudging(candidate: ProbeCandidate, probed: Probed): void {
     const { playlistId } = candidate;
     queue.setProbed(playlistId, Date.now());

@@ -42,8 +42,9 @@ export type PlaylistReadingOptions = {
   /** Goes on with what nobody waits for, after the answer. The default waits for it. */
   afterwards?: ((work: Promise<unknown>) => void) | undefined;
   /**
-   * The title of a new list costs a unit of its own, and with the next probe a fiftieth. It is read at once only while
-   * even background work, which comes last, could have so many units (decision 69). The default is a tenth of YouTube's.
+   * The title of a new list costs a unit when it is read at once, and a fiftieth with the next probe. So it is read at once
+   * only while this many units are free even for background work, which comes last (decision 69). The default is a tenth of
+   * YouTube's daily units.
    */
   unitsForTitles?: number;
 };
@@ -72,7 +73,7 @@ type Start = {
   ahead?: Reserved | undefined;
 };
 
-/** A client whose units are being reserved, so that this and the look at the store take the time of one. */
+/** A client whose units are being reserved while the store is looked up, so that both take the time of one. */
 type Reserved = ReturnType<ConnectPublicly> & {
   payer: Payer;
   items: number;
@@ -103,14 +104,14 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
   const listeners = new Set<ProgressListener>();
 
   async function readItems(want: PlaylistWant, payer: Payer): Promise<ReadOutcome> {
-    // Nothing is known here, so whoever asks has found nothing in the store.
+    // This object knows nothing of the playlist. The caller has found nothing in the store either, so a reading is likely.
     const isNew = !kept && !running && !reservedAhead && !knownMissing();
     const ahead = isNew ? reserve(want, payer) : undefined;
     reservedAhead ??= ahead;
     try {
       return await readOnce(want, payer, ahead);
     } finally {
-      // If the reading has not taken it.
+      // No reading has used the reservation.
       if (ahead && reservedAhead === ahead) {
         reservedAhead = undefined;
         await later(giveBack(ahead));
@@ -118,7 +119,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
     }
   }
 
-  /** Waits only where nothing can go on after the answer. */
+  /** Waits for the work only if it cannot go on after the answer. */
   const later = async (work: Promise<void>): Promise<void> =>
     afterwards ? afterwards(work) : work;
 
@@ -132,7 +133,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
     const atLeast = Math.max(ITEMS_BEFORE_SIZE, kept?.items.length ?? 0);
     const items = Math.min(again?.overview?.itemCount ?? atLeast, want.limit);
     const granted = expectUnits(lease, unitsFor(items, want, again));
-    // Whoever reads learns of it.
+    // Only prevents an unhandled rejection: the reading awaits `granted` itself.
     granted.catch(() => undefined);
     return { client, lease, payer, items, granted };
   }
@@ -164,7 +165,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
 
   function join(start: Start): Promise<ReadOutcome> {
     const { want, payer } = start;
-    // Nobody's reading is made longer at somebody else's cost.
+    // A running reading is extended only by the caller that pays for it.
     if (!running || isSamePayer(running.payer, payer)) {
       runningLimit = Math.max(runningLimit, want.limit);
     }
@@ -246,7 +247,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       logEvent("playlist_read_failed", { cause: describeError(error) });
       return { ...failure, units: lease.spent() };
     } finally {
-      // Cut off, the units that were not used count as spent until midnight, as after a crash.
+      // If this is cut off, the unused units count as spent until midnight, as after a crash.
       await later(lease.settle());
     }
   }
@@ -257,7 +258,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
     if (kept && holdsMore && !snapshot.complete && isFresh(kept)) return;
     kept = snapshot;
     storing = store.put(snapshot);
-    // Cut off, the next object reads it anew.
+    // If this is cut off, the next object reads the playlist again.
     await later(storing);
   }
 

@@ -31,7 +31,7 @@ export type ReadPlaylistOptions = {
   limit: () => number;
   withRegions: boolean;
   onProgress: (progress: ReadingProgress) => void;
-  /** Of an earlier reading of the playlist; sent at once, as far as units are reserved. */
+  /** Page tokens of an earlier reading. Their pages are requested ahead, as far as units are reserved. */
   knownTokens?: readonly string[] | undefined;
   /** Items whose units are reserved already. */
   itemsReserved: number;
@@ -148,7 +148,7 @@ function createVideoReader(client: ReadingClient, withRegions: boolean, looks: L
 
   async function lookUp(ids: readonly string[]): Promise<void> {
     const found = await lookAtVideos(client, ids);
-    // Costs a call only where a region was requested, because lengths have asked the second witness before.
+    // Costs a call only if a region was requested. Otherwise the second witness has been asked already, for the lengths.
     const witnessed = { leftOut, isNeeded: isNotPublished };
     const judged = isStatsDown ? found : await askSecondWitness(client, found, witnessed);
     for (const [id, look] of judged) looks.set(id, look);

@@ -109,8 +109,8 @@ export async function readVideos(
   }
 
   /**
-   * Answers what videos.list lists. Returns what the other call has to tell: what it leaves out, unless it was cut
-   * short, which counts as not read, and before that call what it alone calls hidden.
+   * Answers the videos that videos.list returns. Returns the ids that the other call has to decide about: videos that this
+   * one alone calls hidden, and those that it leaves out. From an incomplete answer the latter count as not read.
    */
   async function answerListed(batch: readonly string[], readAt: number): Promise<string[]> {
     const { videos, isWhole } = await client.listVideos(batch);

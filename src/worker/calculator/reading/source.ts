@@ -33,7 +33,7 @@ import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/clie
 import { askSecondWitness } from "#worker/youtube/second-witness.ts";
 import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
-/** What it may fail with depends on whose lists it reads. */
+/** Which failures it returns depends on whose lists it reads. */
 export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
   /** Never throws: a playlist that cannot be read is returned as a failure. */
   readPlaylist: (
@@ -47,7 +47,7 @@ export type PlaylistSource<Outcome extends OwnOutcome = OwnOutcome> = {
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
   /** The playlists that were returned although they were checked too long ago. */
   stale: () => ProbeCandidate[];
-  /** From now on these are returned as they were found to be. */
+  /** From now on these playlists are returned as the checks found them. */
   applyChecks: (checks: Checks) => void;
   /** Has the stale playlists that were returned probed. Never throws. */
   probeStale: () => Promise<void>;
@@ -113,7 +113,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
   function noteAge(snapshot: PlaylistSnapshot, want: PlaylistWant): void {
     const { playlistId } = snapshot;
     const staleSince = goodUntil(snapshot);
-    // A check that has read it again may have found it at the same moment.
+    // A playlist that a check has just read again is not stale.
     if (Date.now() < staleSince || checks.get(playlistId)?.found === "changed") return;
     if (!stale.has(playlistId)) usage.stale += 1;
     const { subject } = payer;
@@ -136,7 +136,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       .catch((error: unknown) => logEvent("probe_not_queued", { cause: describeError(error) }));
   }
 
-  /** Undefined if a check has found that the playlist is another one by now. */
+  /** Undefined if a check has found that the playlist has changed since. */
   function asChecked(found: PlaylistSnapshot | undefined): PlaylistSnapshot | undefined {
     if (!found) return undefined;
     const check = checks.get(found.playlistId);
@@ -181,7 +181,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         return { ok: false, reason: "missing", readAt: stored.missingSince, isRemembered: true };
       }
       const cached = asChecked(stored);
-      // A reading seen once that contradicts itself must be read again once its minute is over.
+      // If a reading contradicts itself and no second one confirms it, the playlist must be read again after a minute.
       const mayServe = cached !== undefined && (isFresh(cached) || cached.uncertain !== "once");
       if (mayServe && satisfies(cached, want)) {
         usage.known += 1;
@@ -209,7 +209,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         options.findChannel(name, payer),
       );
       const isDecided = outcome.ok || outcome.reason === "missing";
-      // Whose uploads a name means hardly ever changes.
+      // Which channel a name means hardly ever changes, so an older look-up is good enough.
       return !isDecided && stored?.channel ? outcomeOf(stored) : outcome;
     },
 

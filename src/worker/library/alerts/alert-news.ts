@@ -66,7 +66,7 @@ export async function findNews(
   };
 }
 
-/** When the next may be sent; soon if it is not known why not now. */
+/** When the next message may be sent: `every` after the last one, or in an hour if that time has already passed. */
 export function turnOf(lastAt: number | null, every: number, now: number): number {
   const nextAt = (lastAt ?? now) + every;
   return nextAt > now ? nextAt : now + HOUR_MS;

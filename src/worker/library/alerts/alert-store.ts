@@ -9,7 +9,7 @@ import { told, videos } from "#worker/library/store/schema.ts";
 
 // SQLite allows 100 parameters in a statement.
 const AT_ONCE = 90;
-/** Who takes out a video that was hidden for longer tidies up: it has not vanished now. */
+/** A video that left a playlist and was seen visible longer ago than this did not vanish now: somebody tidied up. */
 const SEEN_MS = 30 * 86_400_000;
 
 export function createAlertStore(

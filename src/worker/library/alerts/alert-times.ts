@@ -2,7 +2,7 @@
 import { spreadOut } from "#worker/library/upkeep/due-times.ts";
 
 const KEY = "alerts";
-/** What stays when alerts are turned off, so that off and on again causes no further check. */
+/** Kept when alerts are turned off, so that turning them off and on again causes no further check. */
 const CHECKS_KEY = "alertChecks";
 /** Less than the week that is promised, because a check may have to wait for units (product.md 21.1.1). */
 const CHECK_EVERY_MS = 5 * 86_400_000;
@@ -28,7 +28,7 @@ export type AlertTimesStore = ReturnType<typeof createAlertTimes>;
 export function createAlertTimes(kv: SyncKvStorage) {
   const read = (): AlertTimes | undefined => kv.get<AlertTimes>(KEY);
 
-  /** Nothing happens once alerts were turned off meanwhile. */
+  /** Does nothing if alerts are off. */
   function update(change: Partial<AlertTimes>): void {
     const times = read();
     if (times) kv.put(KEY, { ...times, ...change });
@@ -44,7 +44,7 @@ export function createAlertTimes(kv: SyncKvStorage) {
     wasChecked(now: number): void {
       const checkAt = spreadOut(now + CHECK_EVERY_MS, now, Math.random());
       update({ checkedAt: now, checkAt, newsAt: now, pushAt: now });
-      // Also of a check that was begun before alerts were turned off.
+      // Also records a check that had begun before alerts were turned off.
       const checks = kv.get<Pick<AlertTimes, "checkAt">>(CHECKS_KEY);
       const wasBegun = checks !== undefined && checks.checkAt > now;
       if (wasBegun && !read()) kv.put(CHECKS_KEY, { checkedAt: now, checkAt });
@@ -53,7 +53,7 @@ export function createAlertTimes(kv: SyncKvStorage) {
     /** There may be something to tell, found otherwise than by a check. */
     lookForNews: (now: number): void => update({ newsAt: now, pushAt: now }),
 
-    /** Nothing happens if it has begun. */
+    /** Alerts were turned on. Does nothing if they were on already. */
     begin(now: number): void {
       if (read()) return;
       const checks = kv.get<Pick<AlertTimes, "checkedAt" | "checkAt">>(CHECKS_KEY);

@@ -8,7 +8,7 @@ import { unsubscribeToken } from "#worker/alerts/unsubscribe.ts";
 import type { AlertTimes } from "#worker/library/alerts/alert-times.ts";
 import { findNews, REFUSED_MS, type Telling, turnOf } from "#worker/library/alerts/alert-news.ts";
 
-/** `mailId`: of a mail whose claim may have been made before. */
+/** `mailId`: the id of a mail that may already have been claimed; null for a new mail. */
 export async function tellByMail(
   telling: Telling,
   known: { row: AlertRow; mailSince: number; mailId: string | null },

@@ -16,11 +16,11 @@ export const checkJob: JobKind = {
   goesThroughAll: "together",
   slice: checkPresence,
   units: presenceUnits,
-  // Who wants alerts causes their checks, also where they take turns with connecting and disconnecting.
+  // Counted for the owner, who turned alerts on, even if they connect and disconnect again and again.
   isCausedByOwner: true,
   retryWithinMs: CHECK_RETRY_MS,
   allRead({ store, alertTimes }, now) {
-    // Of contents that have expired nothing can be checked.
+    // If all contents have expired, nothing was checked.
     if (store.oldestSync() !== undefined) alertTimes.wasChecked(now);
   },
 };

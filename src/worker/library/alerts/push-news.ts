@@ -18,7 +18,7 @@ export async function tellByPush(telling: Telling): Promise<void> {
   alertTimes.update({ pushAt: times.length === 0 ? null : Math.min(...times) });
 }
 
-/** Of browsers that were turned off nothing is about to be sent. */
+/** Forgets the pushes that were about to be sent to browsers that are turned off now. */
 function forgetOthers({ alertTimes }: Telling, devices: readonly PushDevice[]): void {
   const ids = new Set(devices.map(({ id }) => id));
   const known = Object.entries(alertTimes.read()?.pushIds ?? {});

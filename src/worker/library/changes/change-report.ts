@@ -27,7 +27,7 @@ export function reportChange(
   return {
     kind: "ended",
     jobId,
-    // Of a job that ended long ago, what it inserted.
+    // A job that ended long ago is no longer stored; then its insertions are counted.
     counts: ((job && changeOf(job)?.countsOf) ?? countInsertions)(store, jobId),
     playlistCount: store.removals.changedBy(jobId),
     resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,

@@ -3,7 +3,7 @@ import type { ChangeKind } from "#worker/library/jobs/job-kind.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 
-/** Counted by their insertions: a move counts as its removal does. */
+/** Counts a change by its insertions. A move counts as its removal does, once its video was inserted. */
 export const countInsertions: ChangeKind["countsOf"] = (store, jobId) =>
   store.insertions.countsOf(jobId);
 

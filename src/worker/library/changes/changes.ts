@@ -31,7 +31,7 @@ import { createReplacements } from "#worker/library/replacement/replacements.ts"
 import type { LibraryQuestions } from "#worker/library/questions/questions.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 
-/** What only Premium may begin ends with Premium: its job asks for the plan before each slice. */
+/** `needsPremium`: only Premium may begin it, and it ends with Premium, because its job checks the plan before each slice. */
 type Admitted = { needsPremium?: boolean };
 
 /**
@@ -83,7 +83,7 @@ const DAY_MS = 86_400_000;
 /** Sources that were read longer ago are read again before a merge. */
 const SOURCE_MS = 3_600_000;
 
-/** What the person has seen and confirmed: a plan by its token, all of it or the `first` so many. */
+/** What the person has confirmed: the plan that they saw, by its token, and only its `first` items if that is set. */
 export type Confirmed = { plan?: string | undefined; first?: number | undefined };
 
 export type Changes = ReturnType<typeof createChanges>;

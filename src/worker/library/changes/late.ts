@@ -1,13 +1,13 @@
 // How far YouTube's answers may be behind. A read may meet a copy of YouTube's data that is older than the one before, so
 // neither a missing entry nor a listed one proves anything until this time has passed (decision 63). Pure.
 
-/** The stated time, in milliseconds: reads are at most this far behind, and what was sent has arrived after it. */
+/** The longest delay that we expect, in milliseconds: reads are at most this far behind, and calls have arrived by then. */
 export const LAG_MS = 10 * 60_000;
 
 /** When to look after a call whose result is not known, in milliseconds. If the last look finds nothing, it had no effect. */
 const LOOKS_AFTER_MS = [2000, 10_000, 30_000, 90_000, 180_000, LAG_MS];
 
-/** How a job changes that waits for lists until then. */
+/** The fields of a job that waits until YouTube's lists have caught up. */
 export const waitForLists = (resumesAt: number) => ({ resumesAt, reason: "lists_behind" }) as const;
 
 /** YouTube's clock and ours may differ by this much. */
@@ -22,8 +22,8 @@ export function nextLookAt(sentAt: number, now: number): number | undefined {
 }
 
 /**
- * True for what was added before the first call of a row was sent, by YouTube's own time of it; false if that is not known.
- * Of a call that was repeated, only the time of the last one is known, so the plan's time counts.
+ * True if an item was added, by YouTube's own time, before the first call of a row was sent; false if that time is not known.
+ * If a call was repeated, only the time of the last one is stored, so the time of the plan is used instead.
  */
 export function isOlder(
   addedAt: string | number | undefined,

@@ -30,7 +30,7 @@ export function createVerificationStore(db: DrizzleSqliteDODatabase) {
 
   return {
     /**
-     * When to look: once what ended last can be told, or so long after the first that one call serves for many.
+     * When to look: {@link LAG_MS} after the last end, but at most twice that after the first, so that one call serves for many.
      * Milliseconds since the epoch; undefined if there is nothing to look at.
      */
     dueAt(now: number): number | undefined {
@@ -110,5 +110,5 @@ const IS_REMOVAL = sql`${removals.by} = 'you' and ${removals.verifiedAt} is null
 const IS_INSERTION = sql`${insertions.verifiedAt} is null and (${insertions.state} = 'done'
   or (${insertions.state} = 'failed' and ${insertions.sentAt} is not null))`;
 
-/** Orders that were told as done when an old list could still show the same. */
+/** Orders that were reported as done although the list that showed them could have been an old copy. */
 const IS_ORDER = sql`${orders.state} = 'done' and ${orders.isStale} and ${orders.seen} is not null`;

@@ -1,5 +1,5 @@
-// Looks once more, by their own ids, at what was changed and at what a reading lacked, when no copy of YouTube's data can be
-// older than that. So the history says what YouTube shows, whatever was answered at the time (decision 63).
+// Looks again, by id, at what was changed and at items that a reading lacked, once no copy of YouTube's data can be from
+// before the change. So the history says what YouTube shows, whatever it answered at the time (decision 63).
 import { planOrder } from "#shared/order/plan-order.ts";
 import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { findFates } from "#worker/library/reading/fates.ts";
@@ -102,7 +102,7 @@ async function verifySome(looking: Looking, before: number): Promise<boolean> {
   return true;
 }
 
-/** What is not in the list, although YouTube shows it, comes back with a reading. */
+/** Plans a reading of the playlist, or of the list of playlists, because YouTube shows something that is missing here. */
 function readAgain({ store, userId }: Looking, playlistId: string): void {
   const want = store.findPlaylist(playlistId)
     ? ({ kind: "videos", playlistId } as const)
@@ -117,8 +117,8 @@ function readAgain({ store, userId }: Looking, playlistId: string): void {
 }
 
 /**
- * Ids of those items that YouTube shows. An answer that may lack some is a failure: one that says so, and one without an item
- * that is asked for beside them because it should be there.
+ * The ids of those items that YouTube shows. An answer that may be incomplete counts as a failure: one that says so itself,
+ * and one without the witness, another item that should be there and is requested with them.
  */
 async function findShown({ store, client, throwIfStopped }: Looking, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>();
@@ -183,7 +183,7 @@ async function verifyInsertions(looking: Looking, rows: readonly InsertionRow[])
   throwIfStopped();
   for (const row of rows) {
     const isSeen = done.includes(row) && page?.items.some((item) => isEntry(item, row));
-    // Only what this look shows counts as seen now: a move deletes its source on that (seen-first.ts).
+    // Only an item that this look shows counts as seen now, because a move then deletes its source (seen-first.ts).
     const verifiedAt = isSeen ? Date.now() : isChangedSince(store, row) ? row.endedAt : null;
     if (verifiedAt !== null) store.insertions.setState(row.id, { verifiedAt });
     else await lookForInserted(looking, row);

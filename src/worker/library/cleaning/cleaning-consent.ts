@@ -12,7 +12,7 @@ const YEAR_MS = 365 * DAY_MS;
 export const NOTICE_MS = CLEAN_UP_NOTICE_DAYS * DAY_MS;
 /** A clean-up that is later than this is announced anew. */
 const LATE_MS = NOTICE_MS;
-/** The shown dates are those of the time when the window was opened. */
+/** The shown dates may differ from those of now by this much, because the window may have been open for a while. */
 const OPEN_MS = DAY_MS;
 
 export type StoredConsent = NonNullable<CleaningSchedule["consent"]>;
@@ -23,7 +23,7 @@ export function consentDates(now: number): { firstAt: number; endsAt: number } {
   return { firstAt: now + MONTH_MS, endsAt: now + YEAR_MS };
 }
 
-/** True if what was shown is what would happen now. */
+/** True if the window has shown the person what would happen now. */
 export function isAsOffered(consent: CleaningConsent, channelId: string, now: number): boolean {
   const { firstAt, endsAt } = consentDates(now);
   const isNear = (shown: string, at: number) => Math.abs(Date.parse(shown) - at) <= OPEN_MS;

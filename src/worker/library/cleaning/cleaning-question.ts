@@ -1,5 +1,5 @@
-// What the monthly clean-up would do with what the library holds now, and the question that it has asked. The question
-// is not stored: what is visible again is no part of it any more, and names in it expire as everywhere.
+// What the monthly clean-up would do with the library as it is now, and the question that it has asked. The question is
+// not stored but made again, so videos that are visible again are left out of it, and names in it expire as elsewhere.
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import { channelsOf, planCleanUp } from "#worker/library/cleaning/cleaning-time.ts";
 import type { StoredConsent } from "#worker/library/cleaning/cleaning-consent.ts";

@@ -3,12 +3,12 @@
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 
 const DAY_MS = 86_400_000;
-/** Between the first and the last of so many checks on different days, each of which found it hidden. */
+/** That many checks on different days must have found a video hidden, the first and the last at least this far apart. */
 const HIDDEN_MS = CLEAN_UP_HIDDEN_DAYS * DAY_MS;
 const HIDDEN_CHECKS = 3;
 /** What became hidden within this time became hidden together: hidden videos are looked at once a week. */
 const TOGETHER_MS = 7 * DAY_MS;
-/** Many: so many videos of one channel, this part of a playlist but at least `FEW` of it, or this many in all. */
+/** What counts as many: `FEW` videos of one channel, this part of a playlist but at least `FEW`, or this many in all. */
 const FEW = 3;
 const PART_OF_PLAYLIST = 0.1;
 const MANY_IN_ALL = 20;
@@ -100,7 +100,7 @@ function findTogether<Item extends HiddenItem>(
   return found;
 }
 
-/** Those of which at least so many became hidden within {@link TOGETHER_MS}. */
+/** The items that became hidden within {@link TOGETHER_MS} of each other, where these are at least `least`. */
 function inOneTime<Item extends HiddenItem>(items: readonly Item[], least: number): Item[] {
   const ordered = items.toSorted((a, b) => goneAt(a) - goneAt(b));
   const found: Item[] = [];

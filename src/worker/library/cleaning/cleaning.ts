@@ -47,7 +47,7 @@ type CleaningState = {
   /** Its playlists that had not been read to their end when it was turned on or last ran. */
   unread?: string[];
   asked?: Asked;
-  /** The owner has answered that the videos go; it stands until then. */
+  /** Set if the owner has answered that the videos may be removed: until when that answer is valid. */
   mayRemoveUntil?: number;
 };
 type Planned = Omit<CleaningState, "readingId" | "mayRemoveUntil">;
@@ -89,7 +89,7 @@ export function createCleaning(options: {
   const needed = ({ consent, nextAt }: CleaningState, now: number) =>
     whyConsentNeeded(consent, Math.max(nextAt, now));
 
-  /** False if its owner has turned it off, skipped this month or agreed anew since it was read. */
+  /** False if, since this state was read, the owner has turned it off, skipped this month or renewed the consent. */
   const stands = ({ consent, dueAt }: CleaningState): boolean => {
     const current = known();
     return current?.dueAt === dueAt && current?.consent?.agreedAt === consent?.agreedAt;
@@ -179,7 +179,7 @@ export function createCleaning(options: {
     }
   }
 
-  /** What the last clean-up has done; where that is not known any more, one that has not ended. */
+  /** The result of the last clean-up; if that is no longer stored, of one that has not ended. */
   function lastOf(cleaning: CleaningState | undefined): CleaningSchedule["last"] {
     const [open] = store.removals.openScheduled();
     const last = cleaning?.last ?? (open && { at: open.plannedAt, jobId: open.jobId });

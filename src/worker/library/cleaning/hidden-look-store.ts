@@ -1,5 +1,5 @@
-// Which hidden videos are to be looked at (hidden-looks.ts), in one user's SQLite: those that are marked by having no
-// time of a check, so that a reading of their playlist looks at them, too.
+// Which hidden videos are to be looked at (hidden-looks.ts), in one user's SQLite. They are marked by setting the time of
+// their last check to 0, so that a reading of their playlist looks at them, too.
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import { stateList } from "#worker/library/store/rows.ts";
 

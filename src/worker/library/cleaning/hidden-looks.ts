@@ -10,13 +10,13 @@ import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 7 * DAY_MS;
-/** What another check has found hidden since is left out. */
+/** Videos that another check has found hidden within this time are left out. */
 const LOOKED_MS = 5 * DAY_MS;
 /** Storage key of the time of the next look. */
 const KEY = "hiddenLookAt";
 
 export const hiddenJob: JobKind = {
-  // For people a look at hidden videos is a check of videos.
+  // Shown to the owner as a check of videos.
   told: "check",
   slice: lookAtHidden,
   units: hiddenLookUnits,

@@ -62,7 +62,7 @@ const waiting = (rows: ReadonlyMap<number, number>): number[] =>
 function waitOrEnd({ store }: SliceOptions, job: JobRow, pass: Pass): boolean {
   const at = waitsUntil(pass);
   if (at === undefined) return true;
-  // A replacement waits for an undo first, as its window says.
+  // A replacement waits because it can still be undone, not for YouTube's lists; its window says so.
   const isReplacing = store.insertions.ofReplacement(job.id) !== undefined;
   store.updateJob(job.id, isReplacing ? { resumesAt: at } : waitForLists(at));
   return false;
@@ -90,7 +90,7 @@ async function insert(options: SliceOptions, row: InsertionRow, pass: Pass): Pro
   const position = place ? place.position : (row.position ?? ownPlace(options, row));
   // The job may have been stopped during the check.
   throwIfStopped();
-  // The list has not shown the video of an earlier call, which is no proof: it may have been wrong all the time.
+  // The list has not shown the video of an earlier call. That proves nothing: the list may have been wrong each time.
   const maybeTwice = row.maybeTwice || (lost !== undefined && row.reason !== "quota_exhausted");
   const listed = [...there.items.map(({ id }) => id), ...there.unreadable];
   // YouTube's answer may omit what was read earlier.

@@ -34,7 +34,7 @@ export type SliceOptions = {
   isKept: (row: OrderRow) => Promise<boolean>;
 };
 
-/** Where it is recorded what has been read. */
+/** Where a job records what it has read. */
 export type Records = {
   store: LibraryStore;
   times: Pick<UpkeepTimes, "wasRead">;
@@ -42,30 +42,30 @@ export type Records = {
 };
 
 export type JobKind = {
-  /** What its owner is told that it is. */
+  /** The kind that its owner is shown. */
   told: Job["kind"];
 
   /** Works on the first entry of the queue for so long. True once that entry is done. */
   slice: (options: SliceOptions, job: JobRow, entry: string, until: number) => Promise<boolean>;
   /** What {@link SliceOptions.reserve} asks for; the units of reading so many items if missing. */
   units?: (items: number) => Units;
-  /** In the background, too, its owner causes it, and what it spends counts for them. */
+  /** True if the owner causes it even in the background, so that its units count for the owner. */
   isCausedByOwner?: boolean;
 
   /** Whether a job of this kind answers a request; if missing, every request for its kind. */
   covers?: (job: JobRow, want: Want) => boolean;
-  /** Whose turn it is: what has no turn runs first, then 1, then 2. */
+  /** The order in which jobs run: those without a number first, then 1, then 2. */
   turn?: (job: JobRow) => number;
-  /** Within how long after units are there a refused one that nobody waits for tries again. */
+  /** When nobody waits for a refused job: within how many milliseconds after units are available it tries again. */
   retryWithinMs?: number;
 
   /** Its first entry is the list of playlists, and reading that confirms the connection. */
   readsList?: boolean;
-  /** Its other entries are all playlists, whose videos it counts each for itself or together. */
+  /** Its other entries are all playlists. Its progress counts the videos of each playlist ("apart"), or of all together. */
   goesThroughAll?: "apart" | "together";
   /** An entry that is gone, or fails for good, is left out. */
   skipsEntries?: boolean;
-  /** Lets the other entries go first. True if what failed was put off before, and is left out now. */
+  /** Puts the failed entry behind the others. True if it was put off before and is left out now. */
   putOff?: (store: LibraryStore, job: JobRow) => boolean;
 
   /** Records that an entry of its queue was read. */
@@ -77,16 +77,16 @@ export type JobKind = {
   change?: ChangeKind;
 };
 
-/** What changes something needs its owner's plan before each slice, and ends with its rows. */
+/** A job that changes something: the owner's plan must allow it before each slice, and its open rows end with it. */
 export type ChangeKind = {
   countsOf: (store: LibraryStore, jobId: string) => ChangeCounts;
-  /** Calls that it still has to make, at least one; each move between playlists is one until its video is there. */
+  /** How many calls it still has to make, at least one. A move between playlists counts as one until its video is inserted. */
   left: (store: LibraryStore, jobId: string) => number;
   /** Ends what is open. Its line then says how many of its changes are done. */
   giveUp: (store: LibraryStore, job: JobRow, now: number) => void;
-  /** The entry was not the cause of the failures: what was put off has its place again. */
+  /** Called when other entries fail too, so that no entry was the cause: restores the order from before one was put off. */
   restoreOrder?: (store: LibraryStore, jobId: string) => void;
-  /** However it has ended: has read what it made. */
+  /** Called at the end, whatever the result: plans the reading of what the job made. */
   ended?: (store: LibraryStore, job: JobRow) => void;
   /** What it made so far is shown before it waits for a day. */
   showsWhatIsMade?: boolean;

@@ -34,7 +34,7 @@ export function createJobPoints(kv: SyncKvStorage, writePoint: WritePoint) {
       writePoint({ what: "job", outcome: state, kind, isBackground, ms, ...known });
     },
 
-    /** The point is for lack of units; of a library that rests it was meant to expire. */
+    /** Writes a point only if a lack of units was the reason. In a library that rests, data is meant to expire. */
     async noteExpired(userId: string, resting: boolean): Promise<void> {
       if (!resting) writePoint({ what: "expired" });
       logEvent("youtube_data_expired", { user: await logIdOf(userId), resting });

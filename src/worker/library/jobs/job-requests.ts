@@ -41,7 +41,7 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
 export function changeOnJoin(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
   const queue = prioritize(job, want);
   if (isBackground) {
-    // Nobody sees that it is halted, so nobody else continues it.
+    // Nobody sees that a background job is halted, so nobody but the next background request would continue it.
     const goesOn = job.isBackground && job.state === "halted";
     return { queue, ...(goesOn && changeOnContinue()) };
   }

@@ -1,5 +1,5 @@
-// Runs the jobs of one user's object: which job is next, what a failure does, and what an end tells. What a job does is
-// said by its kind (job-kind.ts). Requests start and join jobs in job-starter.ts; the alarm runs them.
+// Runs the jobs of one user's object: which job is next, what a failure does, and who is told when a job ends. What a job
+// does is defined by its kind (job-kind.ts). Requests start and join jobs in job-starter.ts; the alarm runs them.
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
@@ -35,7 +35,7 @@ class JobStopped extends Error {}
 
 // A job over the whole library writes summaries to D1 this often, and at its end.
 const FLUSH_MS = 2000;
-// Who waits for a change is told of a longer wait at once.
+// A caller who waits for a change is told at once if it has to wait for longer than this.
 const PATIENCE_MS = 15_000;
 // For this long, slices that nobody waits for follow one another without an alarm for each.
 const BACKGROUND_MS = 20_000;
@@ -77,7 +77,7 @@ export function createJobRunner(options: {
     isAgreed,
     isKept,
     addUnits: (job, units) => {
-      // The point of a job that was stopped meanwhile is written.
+      // If the job was stopped in the meantime, its point has already been written.
       if (store.findJob(job.id)?.endedAt === null) points.addUnits(job, units);
     },
   });

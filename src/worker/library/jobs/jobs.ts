@@ -208,7 +208,7 @@ export function toJob(row: JobRow, titleOf: (playlistId: string) => string | und
     playlistsDone: row.playlistsDone,
     playlistsTotal: row.playlistsTotal,
     reason: reasonOf(row),
-    // A job that makes short pauses has no reason to tell.
+    // Short pauses between retries, which have no reason, are not reported.
     resumesAt:
       row.resumesAt !== null && (row.state === "paused" || row.reason !== null)
         ? new Date(row.resumesAt).toISOString()

@@ -32,7 +32,7 @@ export type SyncWant =
 
 type OfKind = { kind: string };
 
-/** A kind that only a later version knows, as after a rollback, reads the playlists that its entries name, if any. */
+/** A kind that this version does not know, as after a rollback, only reads the playlists that its entries name, if any. */
 export const kindOf = ({ kind }: OfKind): JobKind => KINDS[kind] ?? videosJob;
 
 /** How a job changes something at YouTube; undefined for one that only reads. */

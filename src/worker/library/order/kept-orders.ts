@@ -38,7 +38,7 @@ function putKept(kv: SyncKvStorage, kept: Kept[]): void {
   else kv.put(KEY, kept);
 }
 
-/** Which playlists are kept sorted, for who saves an order otherwise. */
+/** Which playlists are kept sorted, for the code that saves other orders. */
 export const createKeeping = (kv: SyncKvStorage): Keeping => ({
   isOn: (playlistId) => keptIn(kv).some((one) => one.playlistId === playlistId),
   turnOff: (playlistId) =>
@@ -55,7 +55,7 @@ export async function isKept(
   findOwner: FindOwner,
 ): Promise<boolean> {
   if (why !== "kept") return true;
-  // A consent that was given since does not name it.
+  // A consent that was given after the order began does not name this order.
   const kept = keptIn(kv).find(({ lastId }) => lastId === id);
   if (!kept || Date.now() >= Date.parse(kept.consent.endsAt)) return false;
   // It may have waited for units since it was begun.
@@ -77,7 +77,7 @@ export function createKeptOrders(options: {
 
   const put = (kept: Kept[]): void => putKept(kv, kept);
 
-  /** Changes one playlist's, unless it was turned off or agreed to anew since it was read. */
+  /** Changes what is stored for one playlist, unless it was turned off or agreed to anew since `one` was read. */
   function change(one: Kept, to: Partial<Kept>): void {
     const isIt = ({ playlistId, consent }: Kept) =>
       playlistId === one.playlistId && consent.agreedAt === one.consent.agreedAt;
@@ -122,7 +122,7 @@ export function createKeptOrders(options: {
     return { wanted, moves: planOrder(list, wanted).moves.length };
   }
 
-  /** The moves that the day's limit leaves, and when it leaves some again. */
+  /** How many moves the daily limit still allows, and when it allows some again. */
   function dayOf(now: number): { left: number; freeAt: number } {
     const { moved, firstAt } = store.orders.keptSince(now - DAY_MS);
     const soon = [...beginning.values()].reduce((sum, moves) => sum + moves, 0);
@@ -157,7 +157,7 @@ export function createKeptOrders(options: {
     const { playlistId } = kept;
     let isStored = false;
     beginning.set(playlistId, made);
-    // What was announced stays so until this is stored with the order.
+    // The announcement stays until this is stored together with the order.
     const onStored = (): void => {
       isStored = true;
       beginning.delete(playlistId);
@@ -225,7 +225,7 @@ export function createKeptOrders(options: {
       return true;
     },
 
-    /** Announces at once what a playlist needs that was turned on. */
+    /** Announces at once the moves that a playlist needs for which this was just turned on. */
     begun(playlistId: string, now: number): void {
       const kept = known().find((one) => one.playlistId === playlistId);
       const at = kept && readAt(kept, now);
@@ -283,7 +283,7 @@ const mayMove = (owner: Owner | undefined): boolean =>
 
 const instant = (at: number): string => new Date(at).toISOString();
 
-/** Turns it on or off for a playlist; what is kept sorted then. */
+/** Turns it on or off for a playlist. Returns which playlists are kept sorted afterwards. */
 export async function setKeptOrder(
   library: {
     keptOrders: KeptOrderSettings;

@@ -115,7 +115,7 @@ function planNext(
   return { list, moves: movesWithout(new Set(row.refused.filter(isSecond))) };
 }
 
-/** How many of the moves are made. An order by itself tries no more than were announced; the next reading counts the rest. */
+/** How many moves to make. An automatic order makes no more than were announced; the next reading announces the rest. */
 function movesToMake({ why, shown, moved, refused }: OrderRow, moves: readonly Move[]): number {
   if (why !== "kept") return moves.length;
   return Math.min(moves.length, Math.max(0, shown - moved - refused.length));
@@ -134,8 +134,8 @@ function mustLook(row: OrderRow, list: readonly string[], moves: readonly Move[]
 }
 
 /**
- * Compares YouTube's list with ours. Returns when to look again, if it cannot be told yet what is true, and "shown" if YouTube
- * answered all moves and shows them, but in a list that was also true before them.
+ * Compares YouTube's list with ours. Returns when to look again if the list proves nothing yet. Returns "shown" if YouTube
+ * has answered all moves and the list shows them, but may be an old copy, because the order was the same before.
  */
 async function look(options: SliceOptions, row: OrderRow): Promise<number | "shown" | undefined> {
   const { store } = options;

@@ -93,8 +93,8 @@ export function createOrderStore(db: DrizzleSqliteDODatabase, sqlStorage: SqlSto
     },
 
     /**
-     * Moves of orders by themselves whose last one was sent after `since`, and all of those that are open. A move whose
-     * result is not known counts. `firstAt` is when the earliest of them sent its last move.
+     * How many moves automatic orders have made: those that sent their last move after `since`, and all that are open. A move
+     * whose result is not known counts. `firstAt` is when the earliest of these orders sent its last move.
      */
     keptSince(since: number): { moved: number; firstAt: number | null } {
       const isOpen = eq(orders.state, "open");

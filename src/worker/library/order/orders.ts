@@ -21,7 +21,7 @@ import type { LibraryStore } from "#worker/library/store/store.ts";
 export type OrderAsk = {
   playlistId: string;
   itemIds: string[];
-  /** As the person has seen them; if more are needed, nothing is done. An order by itself ends after so many. */
+  /** How many the person has seen; if more are needed, nothing is done. An automatic order ends after this many. */
   moves: number;
   requestId: string;
   /** The most moves that the person's plan allows. */
@@ -123,7 +123,7 @@ export function createOrders(options: {
     return { wanted, planned: countMoves(playlist, list, wanted) };
   }
 
-  /** Stores an order and its job. One that its owner asks for is not to be sorted away again. */
+  /** Stores an order and its job. If the owner asks for it, the playlist is no longer kept sorted, which would undo it. */
   function add(userId: string, id: string, want: OrderWant, now: number): JobRow {
     const changes = Array.from({ length: want.shown }, () => want);
     const { playlistId, why, shown } = want;
@@ -149,7 +149,7 @@ export function createOrders(options: {
     const outcome = await runner.change(userId, plan, id);
     if (outcome.kind !== "ended") return outcome;
     const row = store.orders.find(id);
-    // Another request was first.
+    // Without a row, another request for this playlist was faster.
     return row
       ? { kind: "ended", order: toOrder({ ...row, hasBefore: row.before === null ? 0 : 1 }) }
       : { kind: "busy" };
@@ -233,7 +233,7 @@ export function createOrders(options: {
         const others = openChanges(store).filter((job) => job.id !== id);
         if (others.length >= OPEN_CHANGES_LIMIT) return { kind: "too_many_jobs" };
         await runner.stop(id);
-        // The call that was running has its result afterwards.
+        // Waits for the running call, so that its result is stored.
         await runner.idle();
       }
       const row = store.orders.find(id);

@@ -2,7 +2,7 @@
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import type { Library } from "#worker/library/open-library.ts";
 
-/** What is told until the owner has seen it, with the storage key of the time until when they have. */
+/** The news that are shown until the owner dismisses them, with the storage key of the time of the last dismissal. */
 const SEEN_KEYS = { vanished: "vanishedSeenAt", corrected: "correctedSeenAt" } as const;
 
 export type News = keyof typeof SEEN_KEYS;

@@ -18,8 +18,8 @@ import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 export const LOOKS_APART_MS = 5000;
 
 /**
- * Stores the lengths of a page's videos. What YouTube leaves out is added to `left`, and what has lost its length: that
- * must be said by two calls.
+ * Stores the lengths of a page's videos. Adds to `left` the videos that YouTube leaves out, and those that have lost their
+ * length, which a second call must confirm.
  */
 export async function readPageLengths(
   { store, client, throwIfStopped }: SliceOptions,

@@ -21,7 +21,7 @@ import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { Availability } from "#shared/availability.ts";
 import { OPEN_ITEMS } from "#worker/library/removal/removal-candidates.ts";
 
-/** For so long the list of playlists is believed when a playlist is not in it. */
+/** If a playlist is not in the list of playlists, a list that is older than this is read again. */
 const LIST_FRESH_MS = 5 * 60_000;
 
 /** The arguments of {@link OwnLists.read}. */
@@ -46,7 +46,7 @@ export function createOwnLists(options: {
 }) {
   const { store, sql, questions, liked, listedAt, accessOf, sync, arm } = options;
 
-  /** When a sync of ours read the list; a library that was never read has no time of its own. */
+  /** When a sync that was started here last read the list. The only time that counts while the library has no playlists. */
   let readAt = 0;
 
   function isListFresh(): boolean {

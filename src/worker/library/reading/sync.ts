@@ -16,7 +16,7 @@ import {
 } from "#worker/library/reading/video-walk.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
-/** What is in playlists is read; the list of them is as far as they do not say otherwise. */
+/** Common to these kinds: each records when it has read the list of playlists. */
 const READING = {
   entryRead({ times }: Records, entry: string, now: number): void {
     if (entry === PLAYLISTS) times.wasRead("playlists", now);
@@ -48,7 +48,7 @@ export const allJob: JobKind = {
   skipsEntries: true,
   slice: (options, job, entry, until) =>
     entry === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, entry, until),
-  /** The owner's one also answers who wants the list, as long as it is at the list. */
+  /** A job that the owner started also answers a request for the list, as long as it is reading the list. */
   covers(job, { kind, playlistId = "" }) {
     if (kind === "playlists") return !job.isBackground && job.queue[0] === PLAYLISTS;
     return kind === "videos" ? job.queue.includes(playlistId) : kind === "all";
@@ -132,7 +132,7 @@ async function finishWalk(options: SliceOptions, playlist: PlaylistRow, walk: Wa
   const now = Date.now();
   const unlisted = lacking.filter((id) => !skipped.has(id));
   store.markMissing(unlisted, now);
-  // Not by an item that is missing.
+  // After the missing items were marked, so that videos are checked by other items if possible.
   await checkUndecided(options, playlist, walk);
   const absent = [...store.itemsByIds(unlisted).values()];
   const [missing = [], gone = []] = [false, true].map((isGone) =>

@@ -19,7 +19,7 @@ import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 /** How long a recheck is valid. */
 const RECHECK_MS = 3 * 60_000;
 
-/** The ways by which such a removal may have been planned; a replaced video was lost, in whichever state. */
+/** The ways in which such a removal may have been planned. A replaced video may be in any hidden state. */
 const WAYS: Partial<Record<RemovalRow["why"], readonly RemovalWay[] | "any">> = {
   hidden: ["selected", "playlist", "playlists"],
   schedule: ["monthly"],
@@ -126,7 +126,7 @@ function judgeNow(
   const before = known ?? { ...UNREAD_VIDEO, id: videoId ?? "" };
   const video = planFullDetails(before, { ...reading, listedAt: null });
   if (known) store.saveVideos([video]);
-  // What the monthly clean-up has planned and what was visible since begins anew.
+  // If a video that the monthly clean-up has planned was visible since, its waiting time starts again.
   const isBack = isShown(before.availability) || (before.hiddenSince ?? 0) > plannedAt;
   return { availability: video.availability, wasBack: why === "schedule" && isBack };
 }

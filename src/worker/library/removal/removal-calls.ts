@@ -16,8 +16,8 @@ export const removalCalls = answers({
   async planRemoval({ library, forecast, owner, body }) {
     const { items: planned, ...plan } = await library.changes.planRemoval(toWant(body));
     const items = planned.map(({ namedAt: _at, playlistTitle: _title, ...item }) => item);
-    const wait = await planWait(forecast, items.length);
-    return { items: library.questions.markBlocked(items, owner.country), ...plan, ...wait };
+    const marked = library.questions.markBlocked(items, owner.country);
+    return { items: marked, ...plan, ...(await planWait(forecast, items.length)) };
   },
 
   cleanPlaylist: ({ library, owner, params, body: { itemIds, ...confirmed } }) =>

@@ -21,7 +21,7 @@ export type RemovalWant =
       kind: "hidden";
       playlistIds?: readonly string[];
       itemIds?: readonly string[] | undefined;
-      /** What nobody has asked for just now. */
+      /** Set for the monthly clean-up, for which nobody has pressed a button just now. */
       way?: "monthly";
     }
   | { kind: "playlists"; playlistIds: readonly string[] };
@@ -47,19 +47,19 @@ export function playlistsOf(want: RemovalWant): readonly string[] | null {
   return want.playlistId === undefined ? null : [want.playlistId];
 }
 
-/** How what is hidden would go. */
+/** The way in which the hidden videos would be removed (removal-ways.ts). */
 function wayOf(want: Extract<RemovalWant, { kind: "hidden" }>): RemovalWay {
   if (want.way) return want.way;
   if (want.itemIds) return "selected";
   return want.playlistIds?.length === 1 ? "playlist" : "playlists";
 }
 
-/** `table`: which states go by which way. */
+/** `table`: which states are removed in which way. */
 export function createCandidates(
   { sql }: Pick<DurableObjectStorage, "sql">,
   table: RemovalTable = REMOVED_BY,
 ) {
-  /** The one condition of what goes because it is hidden. */
+  /** The SQL condition for videos that are removed because they are hidden; there is no other. */
   const goesBy = (way: RemovalWay): string =>
     `v.availability in ${stateList(statesRemovedBy(way, table))}`;
 

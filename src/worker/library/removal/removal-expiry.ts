@@ -1,5 +1,5 @@
-// Deletes what YouTube said about removed items 30 days after it last confirmed it (policy III.E.4.c). Of each removal
-// date, reason and result stay, and how many it was (decision 50).
+// Deletes what YouTube said about removed items 30 days after it last confirmed it (policy III.E.4.c). The date, the
+// reason and the result of each removal stay, and so does their number (decision 50).
 import { and, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { deleteUnreferenced } from "#worker/library/store/delete-items.ts";
@@ -7,7 +7,7 @@ import { removals } from "#worker/library/store/schema.ts";
 
 /** Stands for the id of an item that has expired; null is a whole playlist. */
 const EXPIRED_ITEM = "";
-/** Begins what stands for the id of a playlist that is gone, one for each; no id of YouTube has a colon. */
+/** Prefix of the name that replaces the id of a gone playlist; each has its own. No id of YouTube has a colon. */
 const EXPIRED_PLAYLIST = "expired:";
 
 const STEP_MS = 86_400_000;
@@ -17,7 +17,7 @@ export function knownPlaylistId(playlistId: string): string | null {
   return playlistId.startsWith(EXPIRED_PLAYLIST) ? null : playlistId;
 }
 
-/** Names expire after LOST_TITLE_DAYS. What runs need to tell items and playlists apart always has 30 days. */
+/** Names expire after LOST_TITLE_DAYS. Ids, by which jobs tell items and playlists apart, always have 30 days. */
 export type ExpiredBefore = { names: number; ids: number };
 
 export function createRemovalExpiry(

@@ -211,7 +211,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return new Set(rows.map(({ id }) => id ?? ""));
     },
 
-    /** Without those that YouTube still shows although they are done. */
+    /** The number of rows by state, without removals that are done although YouTube still shows the item. */
     countsOf(jobId: string): ChangeCounts {
       const counts = { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 };
       const rows = db
@@ -281,8 +281,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     },
 
     /**
-     * Of these items, the ids of those that nothing removes. A planned removal of a duplicate does not count,
-     * because it looks for another copy itself.
+     * The ids of those items that no removal takes away. A planned removal of a duplicate does not count, because it looks
+     * for another copy itself.
      */
     staying(all: readonly { id: string; playlistId: string }[]): Set<string> {
       const leaving = new Set([...storage.sql.exec<{ id: string }>(LEAVING)].map(({ id }) => id));

@@ -34,7 +34,7 @@ export const removeJob: JobKind = {
   change: changeByRows((store, jobId) => store.removals.countsOf(jobId)),
 };
 
-/** "slice" if there is more to do at once; otherwise all that is left waits, as the pass says. */
+/** "slice" if more can be done at once; "over" if nothing is left, or everything that is left waits (see `pass`). */
 export async function runRemovals(
   options: SliceOptions,
   job: JobRow,
@@ -94,7 +94,7 @@ async function remove(options: SliceOptions, row: RemovalRow, pass: Pass): Promi
   if (row.state === "sent") {
     // A delete was already sent; look at YouTube before retrying.
     if (await isGone(client, row)) return finish(false);
-    // It was not found, and is listed: until lists have caught up, only one of the two is known to be wrong.
+    // The call said "not found", but the item is listed. Which of the two is wrong is known once the lists have caught up.
     const isNotFoundYet = row.reason === "removal_not_found";
     const at = isNotFoundYet ? nextLookAt(row.sentAt ?? 0, Date.now()) : undefined;
     if (at !== undefined) return void pass.removals.set(row.id, at);
@@ -139,7 +139,7 @@ async function remove(options: SliceOptions, row: RemovalRow, pass: Pass): Promi
     // Refused the same way twice, with a look in between.
     const reason = meaning === "missing" ? "removal_not_found" : "removal_refused";
     if (row.reason !== reason) return store.removals.setState(row.id, { reason });
-    // What belongs to somebody else is there, and may not be removed.
+    // With any other status it exists but may not be removed, for example because it belongs to somebody else.
     const isUnknown = error instanceof YouTubeError && error.status === 404;
     return stay(isUnknown ? "removal_not_found" : "removal_refused");
   }

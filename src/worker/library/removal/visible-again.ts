@@ -17,7 +17,7 @@ import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 const KEY = "nextLookAt";
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Who opens the history again and again causes no look at a video that was looked at within this time. */
+/** Opening the history again does not look at videos that were looked at within this time. */
 const RECENT_MS = 10 * 60_000;
 /** Twenty units at once. The others follow at the next opening, or a day later. */
 const VIDEOS_AT_ONCE = 1000;

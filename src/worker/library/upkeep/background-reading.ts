@@ -16,7 +16,7 @@ export async function startBackgroundReading(
 ): Promise<void> {
   const open = store.openJobs();
   if (open.some((job) => job.kind === kind || (kind === "playlists" && isAtList(job)))) return;
-  // A job of the owner's that waits out an outage finds out when it ends.
+  // If a job of the owner waits for the end of an outage, that job notices the end, and no other has to try.
   const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
   if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
 }
@@ -35,7 +35,7 @@ export function classOf(
   return isNew ? "connect" : "sync";
 }
 
-/** True until something was read for the first time; contents that have expired do not make a newcomer. */
+/** True until something was read for the first time. A library whose contents have expired is not new. */
 export function isNewLibrary(store: Pick<LibraryStore, "isNew">, kv: SyncKvStorage): boolean {
   return store.isNew() && kv.get(FORGOTTEN_KEY) === undefined;
 }

@@ -37,7 +37,7 @@ const RETRY_WITHIN = [
   { seenWithinMs: 14 * DAY_MS, ms: DAY_MS },
 ] as const;
 export const RETRY_SELDOM_MS = 3 * DAY_MS;
-/** Who is about to lose contents tries as often as recent visitors; what is lost is no longer urgent. */
+/** Libraries about to lose contents try as often as those of recent visitors; after the loss it is no longer urgent. */
 const URGENT = { fromMs: 25 * DAY_MS, untilMs: 30 * DAY_MS, ms: DAY_MS / 4 } as const;
 
 /** Without a visit for this long nothing is read, unless its owner has asked for something that needs it. */

@@ -9,7 +9,7 @@ import type { LibraryStore } from "#worker/library/store/store.ts";
 const DAY_MS = 86_400_000;
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
 export const UNCONFIRMED_MS = 30 * DAY_MS;
-/** What was told in a mail is known for so long: longer than anything is news. */
+/** How long it is remembered what alerts have told: longer than anything counts as news. */
 export const TOLD_MS = 60 * DAY_MS;
 /** Storage key of the time when contents of playlists were last deleted. */
 export const FORGOTTEN_KEY = "insidesForgottenAt";
@@ -28,7 +28,7 @@ export function createRetention(options: {
   listedAt: () => number;
 }) {
   const { store, kv, lostTitleMs, listedAt } = options;
-  /** Of the last alarm that was set; what is older by now is found when the next one is set. */
+  /** As found when the last alarm was set. What has become the oldest since is found when the next one is set. */
   let oldestRemovals: ReturnType<LibraryStore["removals"]["oldest"]> | undefined;
   return {
     /** Deletes what has expired. True if that changed summaries of playlists. */
@@ -46,8 +46,8 @@ export function createRetention(options: {
         kv.put(PURGED_KEY, now);
       }
       store.creations.forget(now - lostTitleMs);
-      // Nobody has listed them, which deletes them after an hour.
       if (now > (likedExpiresAt(kv) ?? now)) forgetLiked(kv);
+      // Listing the jobs deletes ended ones after an hour; these were not listed since.
       store.dropEndedJobs(now - DAY_MS);
       store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);

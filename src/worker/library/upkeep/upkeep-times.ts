@@ -33,7 +33,7 @@ export function createUpkeepTimes(
   function known(now: number): UpkeepState {
     const state = kv.get<UpkeepState>(KEY);
     if (state) return { ...NEW_TIMES, ...state };
-    // Its first contact with this code: everything that is stored was read at `oldestSync` or later.
+    // No times are stored yet. All contents that are stored were read at `oldestSync` or later.
     const oldest = store.oldestSync();
     const [listedAt, wholeAt] = [oldest ?? now, oldest ?? 0];
     return plan({ ...NEW_TIMES, seenAt: now, listedAt, wholeAt, triedAt: 0 }, now);

@@ -77,7 +77,7 @@ export function createUpkeep(options: {
     return findStanding(userId);
   }
 
-  /** A rest ends at once where the owner asks for something that needs readings. */
+  /** A library that rests is due at once if its owner asks for something that needs readings. */
   function wakesAt({ nextAt, proveAt, isResting }: UpkeepState, now: number): number {
     return isResting && isUsed(now) ? now : Math.min(nextAt, proveAt);
   }
@@ -96,7 +96,7 @@ export function createUpkeep(options: {
       const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
       const later = (at: number): number => (at > now ? at : repeatAt);
       const again = { nextAt: later(before.nextAt), proveAt: later(before.proveAt) };
-      // What rests is decided below; until then it must not be due at once again.
+      // Whether it rests is decided below; until then it must not be due again at once.
       update({ ...again, isResting: false }, now);
       await arm();
       const found = await findStanding(userId);

@@ -68,7 +68,7 @@ export function countLines(text: string, withLiked = false): LineCount {
     }
     const [first] = rejected;
     if (!first || rejected.length < all.length) continue;
-    // In the sentence of the result, so that a line is judged alike before and after.
+    // With the same sentence as in the result, so that a line is described the same before and after.
     const oneOfSeveral = all.length > 1;
     const sentence = describeNotice({ code: "line_rejected", line, oneOfSeveral, ...first });
     if (sentence !== undefined) count.unknown.push(sentence);

@@ -68,9 +68,9 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
         ) : (
           <>
             <p className="text-soft">
-              Only you see your private playlists and liked videos here: they are stored for nobody
-              else, and no link holds them. YouTube lets no other service read Watch Later. You can
-              import{" "}
+              Only you can see your private playlists and liked videos here: they are stored for no
+              one else, and no link includes them. YouTube does not let other services read Watch
+              Later. You can import{" "}
               <a href="/import" className="text-accent underline underline-offset-4">
                 it from your Takeout files
               </a>
@@ -127,7 +127,7 @@ function OwnListRows({ shown, chosen, onToggle }: RowsProps) {
   return (
     <>
       <p role="status" className={shown.length === 0 ? "text-soft" : "sr-only"}>
-        {shown.length === 0 ? "None of your lists is called so." : countOf(shown.length, "list")}
+        {shown.length === 0 ? "No list matches your search." : countOf(shown.length, "list")}
       </p>
       <ul aria-label="Your lists" className="divide-y divide-line">
         {shown.map(({ id, title, facts, cost, isAdded }) => (
@@ -143,7 +143,7 @@ function OwnListRows({ shown, chosen, onToggle }: RowsProps) {
               <span className="min-w-0">
                 <span className="block font-medium">{title}</span>
                 <span className="block text-sm text-soft">
-                  {isAdded ? `${facts} · Already among the lines` : facts}
+                  {isAdded ? `${facts} · Already in the box` : facts}
                 </span>
                 {cost !== "" && <span className="block text-sm text-soft">{cost}</span>}
               </span>

@@ -14,9 +14,9 @@ const KeptList = lazy(() =>
 const ACCEPTED = [
   { what: "Playlists", example: "youtube.com/playlist?list=PL…" },
   { what: "Videos, shorts and live streams", example: "youtu.be/…, /shorts/…, /live/…" },
-  { what: "Albums of YouTube Music", example: "music.youtube.com/playlist?list=OLAK5uy_…" },
+  { what: "YouTube Music albums", example: "music.youtube.com/playlist?list=OLAK5uy_…" },
   { what: "Channels, by their handle or id", example: "youtube.com/@…, @…, /channel/UC…" },
-  { what: "The id alone", example: "PL…, or the 11 characters after watch?v=" },
+  { what: "Just the id", example: "PL…, or the 11 characters after watch?v=" },
 ];
 
 type Props = {
@@ -42,7 +42,7 @@ export function StartPanel({ className, environment, onExample }: Props) {
       </dl>
       <p className="mt-5 max-w-prose text-soft">
         You get the total at every speed, what is missing from it and why, a sum for each playlist,
-        and the day on which you would be done. One bad line never spoils the others.
+        and the day you would finish. One bad line never spoils the others.
       </p>
       {examples.length > 0 && (
         <div className="mt-6 border-t border-line pt-5">

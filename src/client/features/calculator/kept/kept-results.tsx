@@ -70,11 +70,11 @@ export function KeepResults() {
       </label>
       <p id={noteId} className="max-w-prose text-sm text-soft">
         This browser then keeps the calculator and its last 20 results, which open without a
-        connection. A result goes after 30 days, and all go when you turn this off.
+        connection. Each result is deleted after 30 days, and all of them when you turn this off.
       </p>
       <p role="status" className="text-sm">
         {isRefused
-          ? "This browser did not let us keep results. Private windows often refuse it."
+          ? "This browser did not let us keep results. Private windows often do not allow it."
           : hasDeleted && "Deleted from this device."}
       </p>
     </div>

@@ -58,7 +58,7 @@ function searchOf({ lines, duplicates, region }: AnalysisRequest): string | unde
   return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
 
-/** False while somebody may be signed in: a session that could not be asked for counts as none, its hint does not. */
+/** False while somebody may be signed in. If the session could not be asked for, its hint cookie decides. */
 export function useIsVisitor(): boolean {
   return useSession().status === "anonymous" && !hasSessionHint();
 }

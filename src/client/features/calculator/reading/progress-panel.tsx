@@ -42,8 +42,7 @@ export function ProgressPanel({ progress, lines, stopped, className, onStop }: P
       </p>
       {stopped ? (
         <p className="mt-5 rounded-lg bg-sunken p-3">
-          This is what was read until you stopped, and not the whole. Calculate again to read the
-          rest.
+          This is only what was read before you stopped. Calculate again to read the rest.
         </p>
       ) : (
         <div className="mt-3 flex items-center gap-4">

@@ -37,7 +37,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
     queryKey: resultKey,
     enabled: request !== null && !isWaiting,
     gcTime: KEPT_MS,
-    // A failure does not stick: who opens the page anew asks anew.
+    // After a failure, opening the page again sends the request again.
     retryOnMount: true,
     // A comparison of thousands of videos with the last answer would only cost time.
     structuralSharing: false,
@@ -106,8 +106,8 @@ export function useAnalysis(request: AnalysisRequest | null) {
 }
 
 /**
- * Asks again for a result that the server is having checked, until it is checked. What still is not after the last time
- * stays as it is.
+ * Asks again for a result that the server is having checked, until it is checked. If it still is not after the last try,
+ * the result stays as it is.
  */
 function useFollowUp(
   result: CalculatorResponse | undefined,
@@ -118,7 +118,7 @@ function useFollowUp(
   const askAgain = useEffectEvent(async (known: CalculatorResponse, signal: AbortSignal) => {
     const { checking: _, ...asItIs } = known;
     const isLast = asked.current >= ASK_AGAIN_MS.length;
-    // The result is there already, so that a failure need not be told.
+    // A result is shown already, so a failure needs no message.
     const next = await ask(signal).catch(() => undefined);
     if (signal.aborted) return;
     onResult(next && !(isLast && next.checking) ? next : asItIs);

@@ -10,7 +10,7 @@ import {
 import type { LeftOut, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 
 const SECONDS_PER_DAY = 86_400;
-/** Below, hours say enough. */
+/** Shorter lengths are given in hours only. */
 const FEWEST_DAYS = 2;
 
 /**

@@ -91,7 +91,7 @@ export function Results(props: Props) {
   const keepLinked = useEffectEvent((text: string) => {
     if (settings.selected !== text) onSettings({ selected: text });
   });
-  // Positions in another list are others, so those of the link become keys at once.
+  // The positions in a link are those of this list only, so they are turned into keys at once.
   const selectLinked = useEffectEvent((all: readonly CalculatorVideo[]) => {
     if (settings.selected !== "") setSelection(selectedKeys(all, settings.selected));
   });
@@ -171,7 +171,7 @@ export function Results(props: Props) {
         />
       )}
       <SubtotalsCard
-        // An imported list is one list, of which the summary says all.
+        // An imported list has no separate playlists; the summary says everything about it.
         playlists={props.notListed === undefined ? part.playlists : []}
         totalSeconds={part.seconds}
         speed={part.speed}

@@ -9,7 +9,8 @@ import type { LinkReference } from "#shared/youtube-links.ts";
 
 const KINDS = { playlist: "Playlist", video: "Video", channel: "Channel" } as const;
 
-const UNKNOWN = "There is something to know about a line that this page cannot say. Reload it.";
+const UNKNOWN =
+  "There is a note about one of the lines that this page cannot show. Reload the page.";
 
 const SHOWN_AT_FIRST = 4;
 

@@ -47,7 +47,7 @@ export function ResultActions({ result, warnings, exported, shareAddress, isTooL
       )}
       {isTooLong && !ownLists && shareAddress !== null && (
         <p className="w-full text-sm text-soft">
-          A link leaves out which videos are selected: they are too many for an address.
+          A link leaves out which videos are selected: there are too many for an address.
         </p>
       )}
       {shareAddress !== null && (

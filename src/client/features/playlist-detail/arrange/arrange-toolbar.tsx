@@ -124,8 +124,8 @@ export function ArrangeNotes(props: ArrangeNotesProps) {
       </div>
       {!isPremium && (
         <p>
-          Basic saves an order that moves {countOf(BASIC_MOVES_AT_ONCE, "video")}; any other needs
-          Premium.{" "}
+          With Basic you can save an order that moves {countOf(BASIC_MOVES_AT_ONCE, "video")};
+          anything more needs Premium.{" "}
           <Link to={upgradeAddress()} className="font-semibold text-accent underline">
             Upgrade
           </Link>
@@ -133,7 +133,7 @@ export function ArrangeNotes(props: ArrangeNotesProps) {
       )}
       {wasFiltered && (
         <p className="text-soft">
-          All videos are shown here: an order is about the whole playlist.
+          All videos are shown here: an order always covers the whole playlist.
         </p>
       )}
       {change !== "" && (
@@ -270,7 +270,7 @@ export function LeaveQuestion({ onStay, onDiscard }: LeaveQuestionProps) {
         </Button>
       }
     >
-      <p>It is not saved. On YouTube the playlist is as it was.</p>
+      <p>It is not saved. The playlist on YouTube is unchanged.</p>
     </Question>
   );
 }

@@ -42,7 +42,7 @@ export function describeLibraryChange(change: {
     isReordered && "videos were moved",
   ].filter(Boolean);
   if (parts.length === 0) return "";
-  return `The playlist has changed on YouTube: ${parts.join(", ")}. Your order was kept, with that in it.`;
+  return `The playlist has changed on YouTube: ${parts.join(", ")}. Your order was kept, with these changes in it.`;
 }
 
 /** How much of the order is not that on YouTube. */

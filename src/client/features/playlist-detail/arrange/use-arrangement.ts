@@ -114,7 +114,7 @@ function rowsOf(
 type Steps = {
   undo: () => void;
   redo: () => void;
-  /** Whether rows are lifted: what they were lifted from stays until they are dropped. */
+  /** Whether rows are lifted. Until they are dropped, no step is undone or redone. */
   isHeld: boolean;
 };
 

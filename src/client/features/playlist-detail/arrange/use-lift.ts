@@ -148,7 +148,7 @@ function scrollToGap(
 /** What was said last, with a way to say the same again. */
 export function useSpoken() {
   const [spoken, setSpoken] = useState("");
-  // A screen reader says only what is another text.
+  // A screen reader reads only changed text, so a repeated text gets an invisible character.
   const say = useCallback(
     (words: string) => setSpoken((old) => (old === words ? `${words}\u00a0` : words)),
     [],
@@ -206,7 +206,7 @@ function followPointer({ event, surface, scroller, onStart, onMove, onEnd }: Dra
   surface.addEventListener("pointercancel", (lost) => isOurs(lost) && end(false), { signal });
   const onKeyDown = (pressed: KeyboardEvent): void => {
     if (pressed.key !== "Escape") return;
-    // Not to close the window.
+    // Keeps Escape from closing the window as well.
     pressed.preventDefault();
     pressed.stopPropagation();
     end(false);

@@ -82,11 +82,11 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
           <bdi>{title}</bdi>
         </Term>
         <Term name="Moves">
-          Videos that stand elsewhere than this order says, after each sync. Nothing is removed.
+          After each sync, videos that are not where this order puts them. Nothing is removed.
         </Term>
         <Term name="At most">
-          {countOf(offer.movesADay, "move")} in 24 hours, over all playlists; the rest the days
-          after
+          {countOf(offer.movesADay, "move")} in 24 hours, across all playlists; the rest on the
+          following days
         </Term>
         <Term name="Notice">
           {KEPT_NOTICE_MINUTES} minutes before moves begin, they are announced here, and you can
@@ -98,7 +98,7 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
         <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
       </dl>
       <p className="text-sm">
-        Each time the order from before is kept for 30 days, on the history page. YouTube has to let
+        Each time, the previous order is kept for 30 days, on the history page. YouTube has to let
         you sort this playlist yourself: its order there has to be “Manual”.
       </p>
       <ConsentBox ref={box} ticked={ticked} isMissing={isMissing} onTick={setTicked}>

@@ -36,7 +36,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   if (!data) {
     return error ? (
       <LoadFailure
-        title="Whether it is kept sorted could not be loaded"
+        title="This setting could not be loaded"
         error={error}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -64,7 +64,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
       {failure && <p role="alert">{failure}</p>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={ask}>
-          {kept ? "Agree anew for a year…" : "Keep sorted…"} {!isFree && <ProTag />}
+          {kept ? "Agree again for a year…" : "Keep sorted…"} {!isFree && <ProTag />}
         </Button>
         {kept && (
           <Button busy={busy} busyText="Turning off…" onClick={() => setKept({ keep: false })}>
@@ -106,12 +106,12 @@ export function describeKept(
     return "Your consent was for a year, which is over. Nothing is moved until you agree again.";
   if (paused) {
     const why = last ? "" : ` ${describeReason(paused)}`;
-    return `It is on: ${describeSort(kept)}. It pauses: nothing is moved until you agree again.${why}`;
+    return `It is on: ${describeSort(kept)}. It is paused: nothing is moved until you agree again.${why}`;
   }
   const next = upcoming
     ? ` Next: ${countOf(Math.min(upcoming.moves, consent.movesADay), "move")}, not before ${formatTime(upcoming.at, now)}.`
     : sorted
-      ? " Nothing has to be moved now."
+      ? " Nothing needs to be moved now."
       : "";
   const made = movedToday > 0 ? ` (${formatCount(movedToday)} made)` : "";
   const limit = `At most ${countOf(consent.movesADay, "move")} in 24 hours, over all playlists${made}, until ${formatDay(consent.endsAt)}.`;
