@@ -120,7 +120,10 @@ async function takeAll(page: Page, app: RunningApp, name: string): Promise<void>
   await settle(page);
   await take(page, `public/screens/dashboard-${name}`);
   await manage.click();
-  const lost = page.getByRole("dialog").getByRole("row").filter({ hasText: /gone since|Deleted|Private/ });
+  const lost = page
+    .getByRole("dialog")
+    .getByRole("row")
+    .filter({ hasText: /gone since|Deleted|Private/ });
   await lost.nth(LOST_PLACES.length - 1).waitFor();
   for (const row of await lost.all()) await row.getByRole("checkbox").check();
   await settle(page);

@@ -2,13 +2,14 @@
 // answer, planned latency.
 import { Hono, type Context } from "hono";
 import type { FaultAction } from "#sandbox/faults.ts";
-import { authorize, chooseAccount, giveConsent } from "#sandbox/google/authorize.ts";
+import { askConsent, authorize, chooseAccount, giveConsent } from "#sandbox/google/authorize.ts";
 import { drawAvatar } from "#sandbox/google/avatar.ts";
 import { json, refusal, type GoogleCall } from "#sandbox/google/call.ts";
 import { describeProvider, publishKeys } from "#sandbox/google/discovery.ts";
 import { OAuthError } from "#sandbox/google/errors.ts";
 import { revoke, describeUser } from "#sandbox/google/granted-access.ts";
 import { forLog } from "#sandbox/google/log-view.ts";
+import { CONSENT_PATH } from "#sandbox/google/pages.ts";
 import { exchange } from "#sandbox/google/token-endpoint.ts";
 import type { SandboxState } from "#sandbox/state.ts";
 import { deliver, type VendorEnv } from "#sandbox/vendor-call.ts";
@@ -20,7 +21,8 @@ const ENDPOINTS: readonly (readonly [string, string, Endpoint])[] = [
   ["GET", "/oauth2/v3/certs", publishKeys],
   ["GET", "/o/oauth2/v2/auth", authorize],
   ["POST", "/o/oauth2/v2/auth/account", chooseAccount],
-  ["POST", "/o/oauth2/v2/auth/consent", giveConsent],
+  ["GET", CONSENT_PATH, askConsent],
+  ["POST", CONSENT_PATH, giveConsent],
   ["POST", "/token", exchange],
   ["POST", "/revoke", revoke],
   ["GET", "/v1/userinfo", describeUser],

@@ -8,7 +8,13 @@ import {
 } from "#sandbox/google/authorization-request.ts";
 import type { GoogleCall } from "#sandbox/google/call.ts";
 import { OAuthError, RefusedRequest } from "#sandbox/google/errors.ts";
-import { choicePage, consentPage, refusalPage, SHIELDED } from "#sandbox/google/pages.ts";
+import {
+  choicePage,
+  CONSENT_PATH,
+  consentPage,
+  refusalPage,
+  SHIELDED,
+} from "#sandbox/google/pages.ts";
 import type { GooglePerson } from "#sandbox/google/people.ts";
 import { isGrantedBy, isIdentityScope } from "#sandbox/google/scopes.ts";
 import { newOrigin } from "#sandbox/google/tokens.ts";
@@ -67,8 +73,20 @@ export function chooseAccount(call: GoogleCall): Answer {
       const shown = scopesToShow(call, request, person);
       if (shown.length === 0) return approve(call, request, { person, shown, ticked: new Set() });
       const sealed = { request, account: person.account, shown, expiresAt: expiry(call) };
-      return consentPage(person, shown, sealToken(CONSENT, sealed));
+      // A page of its own, so that the browser's Back shows it again instead of asking to send the form once more.
+      return see(`${call.origin}${CONSENT_PATH}?request=${sealToken(CONSENT, sealed)}`);
     });
+  });
+}
+
+/** GET of the consent page. */
+export function askConsent(call: GoogleCall): Answer {
+  return withErrorPage(() => {
+    const request = call.query.get("request") ?? "";
+    const { account, shown } = openSealed<SealedConsent>(call, CONSENT, request);
+    const person = call.google.people.find(account);
+    if (person === undefined) throw formIsStale();
+    return consentPage(person, shown, request);
   });
 }
 
@@ -157,7 +175,11 @@ function redirect(
   answer.set("iss", origin);
   for (const [name, value] of Object.entries(members)) answer.set(name, value);
   url.search = url.search === "" ? answer.toString() : `${url.search}&${answer.toString()}`;
-  return new Response(null, { status: 303, headers: { ...SHIELDED, location: url.href } });
+  return see(url.href);
+}
+
+function see(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...SHIELDED, location } });
 }
 
 // Sends an OAuthError to the client; rethrows a RefusedRequest.
@@ -179,8 +201,16 @@ function withErrorPage(step: () => Answer): Answer {
   }
 }
 
-function openForm<Sealed extends SealedRequest>({ form, now }: GoogleCall, kind: string): Sealed {
-  const sealed = openToken<Sealed>(kind, form.get("request") ?? "");
+function openForm<Sealed extends SealedRequest>(call: GoogleCall, kind: string): Sealed {
+  return openSealed(call, kind, call.form.get("request") ?? "");
+}
+
+function openSealed<Sealed extends SealedRequest>(
+  { now }: GoogleCall,
+  kind: string,
+  request: string,
+): Sealed {
+  const sealed = openToken<Sealed>(kind, request);
   if (sealed === null || sealed.expiresAt <= now) throw formIsStale();
   return sealed;
 }

@@ -5,6 +5,8 @@ import type { OAuthError } from "#sandbox/google/errors.ts";
 import type { GooglePerson } from "#sandbox/google/people.ts";
 import { isGrantedBy, labelOf } from "#sandbox/google/scopes.ts";
 
+export const CONSENT_PATH = "/o/oauth2/v2/auth/consent";
+
 const CLIENT_NAME = "Tidylist";
 
 const STYLE = `
@@ -71,7 +73,7 @@ export function consentPage(
     `${CLIENT_NAME} wants access to your Google Account`,
     html`<h1>${CLIENT_NAME} wants access to your Google Account</h1>
       <p>${person.email}</p>
-      <form method="post" action="/o/oauth2/v2/auth/consent">
+      <form method="post" action="${CONSENT_PATH}">
         <input type="hidden" name="request" value="${request}" />
         <fieldset>
           <legend>Select what ${CLIENT_NAME} can access</legend>

@@ -56,6 +56,8 @@ test("a newcomer without a channel gets a message, and can retry", async ({ page
   await expect(toast(page)).toContainText("This Google account has no YouTube channel");
   await expect(main(page).getByRole("button", { name: "Check again" })).toBeEnabled();
   expect(complaints).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Tidylist wants access" })).toBeVisible();
 });
 
 test("Basic sees everything, removes one video at a time, and is refused in bulk", async ({

@@ -133,10 +133,9 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   await dialog.getByText("Move: each one is removed here").click();
   await expect(dialog).toContainText("1 video · 2 changes");
   await button(page, "Move 1 video").click();
-  await expect(toast(page)).toContainText(
-    `Moved 1 video to “${OTHER.title}”. Undo takes 2 changes.`,
-  );
-  await expect(toast(page).getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(toast(page)).toContainText(`Moved 1 video to “${OTHER.title}”`);
+  await expect(toast(page).getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(toast(page).getByRole("link", { name: "History" })).toBeVisible();
   expect(removals.sent).toEqual([
     {
       call: `POST /api/playlists/${LIST.id}/transfer`,
@@ -149,3 +148,31 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
     },
   ]);
 });
+
+for (const isListed of [true, false]) {
+  const what = isListed
+    ? "by the question about exactly the new item"
+    : "later, if YouTube does not list it yet";
+  test(`a copy is undone ${what}`, async ({ page }) => {
+    const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
+    const added = { ...FOURTH, id: "new1" };
+    const inOther = makeDetail(OTHER, isListed ? [added] : []);
+    await openWindow(page, {
+      library: { isPremium: true, details: [makeDetail(LIST, VIDEOS), inOther] },
+      plan: makePlan([added]),
+      answer: {
+        json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [], itemIds: ["new1"] },
+      },
+    });
+    await select(page, 3);
+    await button(page, "Copy or Move").click();
+    await question(page, "Copy or move videos").getByRole("radio", { name: OTHER.title }).click();
+    await button(page, "Copy 1 video").click();
+    await expect(toast(page)).toContainText("Undo takes 1 change.");
+    const planned = isListed ? page.waitForRequest("**/api/library/removal-plan") : undefined;
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    if (planned) expect(JSON.stringify((await planned).postDataJSON())).toContain('["new1"]');
+    else await expect(toast(page)).toContainText("Not undone yet");
+    await expect(button(page, "Remove 1 video")).toHaveCount(isListed ? 1 : 0);
+  });
+}

@@ -1,4 +1,5 @@
 // Short ways through the stand-in for Google: a script that signs in, and a person at its pages.
+import { CONSENT_PATH } from "#sandbox/google/pages.ts";
 import { createHash } from "node:crypto";
 import { createSandbox, type Sandbox, type SandboxOptions } from "#sandbox/server.ts";
 import { parseWorld } from "#sandbox/world.ts";
@@ -166,7 +167,10 @@ export async function pageOf(sandbox: App, response: Response): Promise<Page> {
       form.set(attribute(tag, "name"), attribute(tag, "value"));
       const standing = boxes.filter((box) => box.ticked).map((box) => box.value);
       for (const scope of ticked ?? standing) form.append("scope", scope);
-      return post(sandbox, action, form);
+      const answer = await post(sandbox, action, form);
+      // As a browser: from the choice to the consent page.
+      const next = answer.headers.get("location") ?? "";
+      return next.includes(CONSENT_PATH) ? sandbox.app.request(next) : answer;
     },
   };
 }

@@ -122,19 +122,21 @@ export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }:
             />
           </div>
         </div>
-      ) : arranging && data ? (
-        <LateArrangeMode
-          id={id}
-          userId={userId}
-          isPremium={isPremium}
-          videos={data.videos}
-          job={job}
-          start={arranging}
-          header={short ? header : undefined}
-          leaving={leaving}
-          onLeaving={setLeaving}
-          onLeave={leave}
-        />
+      ) : arranging ? (
+        data && (
+          <LateArrangeMode
+            id={id}
+            userId={userId}
+            isPremium={isPremium}
+            videos={data.videos}
+            job={job}
+            start={arranging}
+            header={short ? header : undefined}
+            leaving={leaving}
+            onLeaving={setLeaving}
+            onLeave={leave}
+          />
+        )
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <div inert={page !== undefined} className="contents">

@@ -153,6 +153,7 @@ export function SelectionBar({ onNone, ...bulk }: BulkProps & { onNone: () => vo
     <div
       role="group"
       aria-label="Selected playlists"
+      data-covers=""
       className="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-2 border border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:bottom-4 sm:w-max sm:rounded-2xl"
     >
       <p className="text-sm font-semibold whitespace-nowrap max-sm:flex-1">

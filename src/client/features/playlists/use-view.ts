@@ -39,7 +39,7 @@ export function useView(playlists: readonly Playlist[]): {
   const [chosen, setChosen] = useState(() => read(address));
   const written = useRef(canonical(chosen));
   const privacy = usePrivacyAtFirst(playlists);
-  const layout = layoutAtFirst(playlists.length, useMediaQuery(PHONE));
+  const layout = layoutAtFirst(useCountAtFirst(playlists.length), useMediaQuery(PHONE));
   const view = useMemo(() => complete(chosen, privacy, layout), [chosen, privacy, layout]);
   // The first privacy filter, which follows from the playlists, is not deferred: playlists would be missing for a moment.
   const later = useDeferredValue(chosen);
@@ -78,6 +78,13 @@ function usePrivacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
   const [atFirst, setAtFirst] = useState(() => privacyAtFirst(playlists));
   const now = privacyAtFirst(playlists);
   if (now.length > atFirst.length) setAtFirst(now);
+  return atFirst;
+}
+
+/** How many there were at first: one more or less does not change the layout while somebody looks at it. */
+function useCountAtFirst(count: number): number {
+  const [atFirst, setAtFirst] = useState(count);
+  if (atFirst === 0 && count > 0) setAtFirst(count);
   return atFirst;
 }
 

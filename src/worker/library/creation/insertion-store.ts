@@ -234,17 +234,23 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .all();
     },
 
-    /** The ids of the job's new items, in their order; none where they are more than one call removes. */
+    /**
+     * The ids of the job's new items, in their order. None where they are more than one call removes, or where one of them
+     * is not named by YouTube's own answer: an item that was only found in the list may be one that the owner added.
+     */
     newItemIds(jobId: string): string[] {
-      const isDone = and(eq(insertions.state, "done"), isNotNull(insertions.itemId));
       const rows = db
-        .select({ itemId: insertions.itemId })
+        .select({
+          itemId: insertions.itemId,
+          isNamed: sql<number>`${insertions.verifiedAt} is null and not ${insertions.maybeTwice}`,
+        })
         .from(insertions)
-        .where(and(eq(insertions.jobId, jobId), isDone))
+        .where(and(eq(insertions.jobId, jobId), eq(insertions.state, "done")))
         .orderBy(asc(insertions.id))
         .limit(ITEMS_PER_CALL + 1)
         .all();
-      return rows.length > ITEMS_PER_CALL ? [] : rows.flatMap(({ itemId }) => itemId ?? []);
+      const hasAll = rows.length <= ITEMS_PER_CALL && rows.every(({ isNamed }) => isNamed === 1);
+      return hasAll ? rows.flatMap(({ itemId }) => itemId ?? []) : [];
     },
 
     /** Ends the open rows of a job that cannot continue. */
