@@ -19,7 +19,6 @@ import {
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
 import { RefundDialog, WithdrawDialog } from "#client/features/account/money-back.tsx";
-import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Moment, Section } from "#client/ui/section.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { WITH_VAT } from "#client/plans/plan-words.ts";
@@ -97,7 +96,7 @@ function Plan({ isPremium }: { isPremium: boolean }) {
       {isPremium ? (
         <Button disabled>Already Premium</Button>
       ) : (
-        <Link to={upgradeAddress()} className={buttonClass("secondary")}>
+        <Link to="/checkout" className={buttonClass("secondary")}>
           Upgrade to Premium
         </Link>
       )}

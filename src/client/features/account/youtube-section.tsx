@@ -6,7 +6,6 @@ import { ChannelList, useChannels } from "#client/identity/channel-list.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useConnectYouTube, useMayConnect } from "#client/identity/connect-youtube.ts";
 import { useSession } from "#client/identity/session.ts";
-import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { GOOGLE_PERMISSIONS } from "#client/shell/contact.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -90,7 +89,7 @@ function OtherChannels() {
       {count > 0 && !isPremium && (
         <p className="mt-3 max-w-prose text-sm text-soft">
           With{" "}
-          <Link to={upgradeAddress()} className="underline underline-offset-4">
+          <Link to="/checkout" className="underline underline-offset-4">
             Premium
           </Link>{" "}
           you can connect up to {CHANNEL_LIMIT} channels. Without it, to use another channel,

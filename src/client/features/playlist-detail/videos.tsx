@@ -149,7 +149,7 @@ export function Videos(props: Props) {
             }
           />
           {header && bar}
-          <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 pt-1 text-sm leading-5 text-soft sm:px-6 sm:py-1">
+          <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 pt-0.5 text-sm leading-5 text-soft sm:px-6 sm:py-1">
             <label className="flex min-h-6 items-center sm:min-h-8 gap-2 font-medium sm:gap-3">
               <input
                 type="checkbox"

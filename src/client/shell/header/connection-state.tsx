@@ -1,7 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { Link } from "react-router";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
-import { useUpgradeAddress } from "#client/identity/upgrade.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 
@@ -33,7 +32,6 @@ type Props = { isPremium: boolean; onClick?: () => void };
 
 /** Opens the upgrade prompt; does nothing for Premium (product.md 3.3.5). */
 export function UpgradeLink({ isPremium, onClick }: Props) {
-  const address = useUpgradeAddress();
   if (isPremium) {
     return (
       <Button disabled className="whitespace-nowrap">
@@ -42,7 +40,7 @@ export function UpgradeLink({ isPremium, onClick }: Props) {
     );
   }
   return (
-    <Link to={address} onClick={onClick} className={buttonClass("secondary")}>
+    <Link to="/checkout" onClick={onClick} className={buttonClass("secondary")}>
       Upgrade
     </Link>
   );

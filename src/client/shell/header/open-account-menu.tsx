@@ -2,7 +2,6 @@
 import X from "lucide-react/icons/x";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { addressOf } from "#client/api/request.ts";
 import { ChannelList } from "#client/identity/channel-list.tsx";
 import type { SessionUser } from "#client/identity/session.ts";
@@ -46,7 +45,7 @@ function menuItems(isPremium: boolean, onChannels: () => void): MenuItem[] {
     { text: "Removal history", link: <Link to="/history">Removal history</Link> },
     isPremium
       ? { text: "Already Premium", disabled: true }
-      : { text: "Upgrade to Premium", link: <Link to={upgradeAddress()}>Upgrade to Premium</Link> },
+      : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },
     { text: "Log out", link: <a href={addressOf(calls.logout)}>Log out</a> },
   ];
 }

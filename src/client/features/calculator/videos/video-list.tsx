@@ -51,7 +51,7 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
           tabIndex={-1}
           aria-pressed={marked}
           {...tooltip("I have watched up to here")}
-          aria-label={`Mark as watched up to number ${position}`}
+          aria-label={`Set the watched mark at number ${position}`}
           className={`inline-flex size-8 items-center justify-center rounded-md hover:bg-tint ${
             watched ? "text-accent" : "text-edge"
           }`}
