@@ -48,7 +48,6 @@ const MAKES_CHANGES: Record<string, string> = {
   "library/change-window/change-host.tsx": "library/change-window/change-window.tsx",
   "library/change-window/change-window.tsx": "library/change-window/change-window.tsx",
   "library/changes/undoable-removals.ts": "library/changes/undoable-removals.ts",
-  "library/changes/undo-insertion.ts": "library/changes/undo-insertion.ts",
   "library/changes/use-change.ts": "library/changes/use-change.ts",
   "library/creation/use-creation.ts": "library/creation/create-playlist.tsx",
   "library/job-line.tsx": "library/job-line.tsx",
