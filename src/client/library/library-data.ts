@@ -24,15 +24,15 @@ export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
  * makes a change names its kind; nothing else knows what to ask for again.
  */
 const TOUCHED = {
-  /** By a sync, a change at YouTube, or the end of any job. */
+  /** After a sync, a change at YouTube, or the end of any job. */
   library: [STATS_KEY, PLAYLISTS_KEY, LIBRARY_KEY, JOBS_KEY],
-  /** By another country. */
+  /** After another country was chosen. */
   blocking: [LIBRARY_KEY],
-  /** By stopping or continuing a job. */
+  /** After a job was stopped or continued. */
   jobs: [JOBS_KEY],
-  /** By looking for removed videos that are visible again. */
+  /** After removed videos were checked for being visible again. */
   removals: [REMOVALS_KEY],
-  /** By a refusal because a permission is missing. */
+  /** After YouTube refused a change because a permission is missing. */
   connection: [YOUTUBE_STATUS_KEY],
 } satisfies Record<string, readonly QueryKey[]>;
 

@@ -17,7 +17,7 @@ export type ListReading = {
   wanted: readonly string[];
   status: "reading" | "stopped" | "failed" | "done";
   answers: Answers;
-  /** What the server could not read, by reason. Videos lost with a broken connection are neither here nor in `answers`. */
+  /** What the server could not read, by reason. Videos that a broken connection left unanswered are not counted here. */
   unread: readonly Unread[];
   /** When the oldest answer was read. */
   readAt: string;

@@ -1,4 +1,4 @@
-// The calls that remove videos and playlists, and tell what was removed (product.md 15.2). plan-rules.ts says what a plan
+// The calls that remove videos and playlists, and list what was removed (product.md 15.2). plan-rules.ts says what a plan
 // allows.
 import type { RemovalPlanRequest, Removed } from "#shared/contract/removal.ts";
 import { AppError } from "#worker/http/errors.ts";
