@@ -79,6 +79,6 @@ async function measure(page: Page, origin: string): Promise<Start> {
   await page.goto(origin, { waitUntil: "commit" });
   await page.getByText("Loading your playlists").first().waitFor();
   const frame = since();
-  await page.getByRole("heading", { name: "Playlist 1", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Manage Playlist 1", exact: true }).waitFor();
   return { frame, playlists: since() };
 }

@@ -1,7 +1,7 @@
 // Takes a small picture of every screen and window, in light and dark, on a phone, a tablet and a desk, for docs/screens.
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { projectRoot } from "#scripts/project-root.ts";
 import { removeSome, showAsLive, take, type Person } from "#scripts/product-screens.ts";
 import { signInFast } from "#tests/e2e/real-people.ts";
@@ -10,7 +10,7 @@ import type { RunningApp } from "#tests/support/app.ts";
 const FOLDER = "docs/screens";
 const BASIC = "basic@example.com";
 const PLAYLIST = "Kyoto 2027";
-const QUALITY = 0.3;
+const QUALITY = 0.2;
 /** Long enough for what fades in, and for pictures. */
 const SETTLED_MS = 700;
 const SIZES: Record<string, BrowserContextOptions> = {
@@ -74,10 +74,7 @@ const VISITOR: Record<string, Screen> = {
     open: async (page) => {
       await page.getByLabel("How long is that playlist, really?").fill("@compilecoffee");
       await press(page, "Calculate Duration");
-      await page
-        .getByRole("link", { name: /video by video|calculator/i })
-        .first()
-        .waitFor();
+      await page.getByText(/^Found \d+ videos/).waitFor();
     },
   },
   calculator: { path: "/playlist-length" },
@@ -245,11 +242,10 @@ export async function takeEveryScreen(
       await showAsLive(context);
       for (const [name, screen] of Object.entries(screens)) {
         if (wanted.length > 0 && !wanted.includes(name)) continue;
-        const page = await context.newPage();
-        await takeScreen(page, app, screen, `${FOLDER}/${name}-${width}`).catch((failure) =>
-          failures.push(failure),
-        );
-        await page.close();
+        const attempt = () => takeScreen(context, app, screen, `${FOLDER}/${name}-${width}`);
+        await attempt()
+          .catch(attempt)
+          .catch((failure) => failures.push(failure));
       }
       await context.close();
     }
@@ -269,11 +265,12 @@ async function prepareBasic(app: RunningApp, browser: Browser): Promise<Person> 
 }
 
 async function takeScreen(
-  page: Page,
+  context: BrowserContext,
   app: RunningApp,
   screen: Screen,
   name: string,
 ): Promise<void> {
+  await using page = await context.newPage();
   page.setDefaultTimeout(6_000);
   await page.goto(`${app.origin}${screen.path}`);
   await page.waitForLoadState("networkidle");

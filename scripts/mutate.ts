@@ -9,19 +9,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { availabilityTable } from "#scripts/mutations/availability.ts";
-import { errorStatuses, usedErrorCodes } from "#scripts/mutations/error-codes.ts";
 import type { MutatedTable } from "#scripts/mutations/mutation.ts";
-import { planLimits, planRules } from "#scripts/mutations/plan-rules.ts";
+import { MUTATED_TABLES } from "#scripts/mutations/tables.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
-const TABLES: readonly MutatedTable[] = [
-  availabilityTable,
-  planRules,
-  planLimits,
-  errorStatuses,
-  ...usedErrorCodes,
-];
 /** A test that hangs counts as failed. */
 const RUN_LIMIT_MS = 5 * 60_000;
 const NOT_COPIED = new Set([".git", ".wrangler", "dist", "node_modules"]);
@@ -55,7 +46,7 @@ const passing = new Set<string>();
 let lastToFail: string[] = [];
 try {
   copyProject();
-  for (const table of TABLES) {
+  for (const table of MUTATED_TABLES) {
     if (options.quick && table.tests[0]?.project !== "unit") continue;
     if (options.table === undefined || options.table === table.name) await playTable(table);
   }

@@ -102,14 +102,24 @@ async function loseVideos(page: Page, app: RunningApp): Promise<void> {
 
 /** Hides that the sandbox is in use, and gives the chart a past. */
 export async function showAsLive(page: BrowserContext | Page): Promise<void> {
-  await page.route("**/api/environment", async (route) => {
-    const answer = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...answer, mode: "live", examples: [] } });
-  });
-  await page.route("**/api/library", async (route) => {
-    const answer = (await (await route.fetch()).json()) as Overview;
-    await route.fulfill({ json: { ...answer, history: withPast(answer.history) } });
-  });
+  const change = <T>(address: string, as: (answer: T) => object) =>
+    page.route(address, async (route) => {
+      try {
+        await route.fulfill({ json: as((await (await route.fetch()).json()) as T) });
+      } catch {
+        // The page says so, and the screen is taken again.
+        await route.abort().catch(() => undefined);
+      }
+    });
+  await change<object>("**/api/environment", (answer) => ({
+    ...answer,
+    mode: "live",
+    examples: [],
+  }));
+  await change<Overview>("**/api/library", (answer) => ({
+    ...answer,
+    history: withPast(answer.history),
+  }));
 }
 
 async function takeAll(page: Page, app: RunningApp, name: string): Promise<void> {

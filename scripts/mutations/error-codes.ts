@@ -13,7 +13,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   billing: ["payments", "refunds", "withdrawals", "payment-webhook"],
   calculator: ["calculator", "quota", "calculator-faults"],
   http: ["guards", "sign-in"],
-  playlists: ["library-sync", "removal", "creation", "quota", "put-back", "faults-waits"],
+  library: ["library-sync", "removal", "creation", "quota", "put-back", "faults-waits"],
   youtube: ["youtube-grant", "access-matrix"],
 };
 
@@ -31,8 +31,8 @@ export const errorStatuses: MutatedTable = {
 export const usedErrorCodes: readonly MutatedTable[] = Object.entries(TESTS).flatMap(
   ([folder, names]) => {
     const home = `src/worker/${folder}`;
-    const files = readdirSync(path.join(projectRoot, home)).filter((name) => name.endsWith(".ts"));
-    return files
+    return readdirSync(path.join(projectRoot, home), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
       .map((name) => `${home}/${name}`)
       .filter((file) => mutateCodes(readFileSync(path.join(projectRoot, file), "utf8")).length > 0)
       .map((file) => ({

@@ -38,7 +38,9 @@ export async function calculate(page: Page, ...lines: string[]): Promise<void> {
 /** Opens the plan, unless the link has opened it. */
 export async function showPlan(page: Page): Promise<void> {
   const opens = page.getByRole("button", { name: "Plan watching" });
-  if ((await opens.getAttribute("aria-expanded")) === "false") await opens.click();
+  if ((await opens.getAttribute("aria-expanded")) === "true") return;
+  await opens.click();
+  await expect(page.getByRole("heading", { name: "Plan your watching" })).toBeInViewport();
 }
 
 export async function showVideos(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.
 import { test } from "#tests/e2e/test.ts";
 
 const TINY = 12;
+const MIXED = 40;
 const TRUST = ["Secure Payment", "30-Day Money Back", "Powered by Stripe"];
 const EXTERNAL = [
   "https://www.youtube.com/t/terms",
@@ -171,6 +172,7 @@ test("the box shows the result on the page by keyboard only, and reports errors"
   page,
 }) => {
   const complaints = watchConsole(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   // Without its script the form opens the calculator.
   await page.goto("/");
   await hydrated(page);
@@ -184,6 +186,12 @@ test("the box shows the result on the page by keyboard only, and reports errors"
   const answer = page.getByRole("region", { name: "How long it is" });
   await expect(answer).toContainText("Found 12 videos from 1 playlist");
   await expect(answer).toContainText('Line 2 is not a YouTube link: "rubbish".');
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  await page.getByRole("textbox").fill((await example(page, MIXED)).url);
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  // What is left out is said once.
+  await expect(answer.getByText("Not in this total:")).toHaveCount(1);
+  await expect(answer.getByRole("listitem")).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
   await expectAccessible(page);
   expect(complaints).toEqual([]);

@@ -83,6 +83,8 @@ test("private lists and liked videos are counted for their owner, and for nobody
   }
   // Places among lists that the link leaves out would be others.
   await showVideos(page);
+  // What only its owner can read is not kept on a device.
+  await expect(page.getByLabel("Keep results on this device")).toHaveCount(0);
   await page.getByRole("grid", { name: "Videos" }).getByRole("row").first().click();
   await expect(page).toHaveTitle(/^1 of \d+ videos: /);
   await page.getByRole("button", { name: "2x" }).click();
@@ -117,6 +119,7 @@ test("private lists and liked videos are counted for their owner, and for nobody
   await page.goto(shared);
   const publicTotal = formatDuration(sumOfSeconds(0, 12));
   await expect(page.getByText(publicTotal, { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel("Keep results on this device")).toBeVisible();
   await calculate(page, small.id, long.id, "https://www.youtube.com/playlist?list=LL");
   await expect(
     page.getByText(

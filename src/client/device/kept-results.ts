@@ -1,6 +1,6 @@
-// The last results of visitors, kept in this browser for use without a connection if somebody has asked for it (product.md
-// 23.2). The database exists only as long as they want it. It keeps YouTube's public data for 30 days after it was read;
-// older results are deleted at each access to the database, and by expiry.ts.
+// The last results of public lists, kept in this browser for use without a connection if somebody has asked for it
+// (product.md 23.2). The database exists only as long as they want it. It keeps YouTube's public data for 30 days after it
+// was read; older results are deleted at each access to the database, and by expiry.ts.
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 

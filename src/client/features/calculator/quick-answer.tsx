@@ -1,6 +1,6 @@
 // A short version of the calculator's answer for other pages. It links to the calculator, which finds the same
 // answer in the cache.
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { describeFailure, FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import { totalProgress } from "#client/features/calculator/reading/analyze.ts";
@@ -9,6 +9,7 @@ import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import {
   describeFound,
   describeLeftOut,
+  describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
 import {
   DEFAULT_SETTINGS,
@@ -30,8 +31,13 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   const spoken = useAnnouncement(result && status === "done" ? describe(result) : "");
   const { videos, seconds } = totalProgress(progress);
   const isOver = status === "done" && result !== undefined;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone it is below the box.
+    section.current?.scrollIntoView({ block: "nearest" });
+  }, [request, isOver]);
   return (
-    <section aria-label="How long it is" className="card min-h-47 p-5">
+    <section ref={section} aria-label="How long it is" className="card min-h-47 p-5">
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -92,7 +98,11 @@ function Speeds({ seconds }: { seconds: number }) {
 /** What the total leaves out, and a link to the full answer. */
 function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly string[] }) {
   const leftOut = describeLeftOut(result.leftOut, undefined);
-  const warnings = result.warnings.slice(0, SHOWN_WARNINGS);
+  const unknown = describeUnknownLength(result.leftOut);
+  // What is left out is said once, for all lines.
+  const warnings = result.warnings
+    .filter((_, index) => result.notices?.[index]?.code !== "left_out")
+    .slice(0, SHOWN_WARNINGS);
   const question = { list: readReferences(lines), duplicates: false, region: undefined };
   const search = writeUrlState({ question, settings: DEFAULT_SETTINGS });
   return (
@@ -100,6 +110,11 @@ function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly s
       {leftOut.length > 0 && (
         <p className="mt-3 text-sm">
           <span className="font-medium">Not in this total:</span> {leftOut.join(", ")}
+        </p>
+      )}
+      {unknown !== "" && (
+        <p className="mt-3 text-sm">
+          <span className="font-medium">Length not known yet:</span> {unknown}
         </p>
       )}
       {warnings.length > 0 && (

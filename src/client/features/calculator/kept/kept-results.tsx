@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import {
   KEPT,
   keptResults,
-  useIsVisitor,
+  useIsPersonKnown,
   useKeepsResults,
 } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { useOnline } from "#client/ui/browser-state.ts";
@@ -20,8 +20,8 @@ export function KeptList() {
     queryFn: async () => (await keptResults()).listKeptResults(),
   });
   const [now] = useState(() => new Date());
-  const isVisitor = useIsVisitor();
-  if (!isVisitor && results.length === 0) return null;
+  const isPersonKnown = useIsPersonKnown();
+  if (!isPersonKnown && results.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-5" aria-label="Results on this device">
       {results.length > 0 && (

@@ -21,7 +21,9 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   const analysis = useAnalysis(request);
   const { status, result, error, failedAt } = analysis;
   const search = request ? searchOf(request) : undefined;
-  const isKeepable = useIsVisitor() && search !== undefined && status === "done";
+  const isPersonKnown = useIsPersonKnown();
+  const isKeepable =
+    isPersonKnown && search !== undefined && status === "done" && !result?.ownLists;
   const keeps = useKeepsResults(isKeepable);
   const keepable = isKeepable && keeps ? result : undefined;
   useEffect(() => {
@@ -58,9 +60,10 @@ function searchOf({ lines, duplicates, region }: AnalysisRequest): string | unde
   return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
 
-/** False while somebody may be signed in. If the session could not be asked for, its hint cookie decides. */
-export function useIsVisitor(): boolean {
-  return useSession().status === "anonymous" && !hasSessionHint();
+/** False while the server has not said who is signed in: the device may be somebody else's by now. */
+export function useIsPersonKnown(): boolean {
+  const { status } = useSession();
+  return status === "signed-in" || (status === "anonymous" && !hasSessionHint());
 }
 
 /** Whether this device keeps results: off until somebody asks for it (product.md 23.2). Undefined until it is known. */

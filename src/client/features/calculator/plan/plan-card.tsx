@@ -11,6 +11,8 @@ const WatchPlan = lazy(() =>
 );
 
 type Props = {
+  /** Comes into view, because somebody has asked for it on this page. */
+  isAskedFor: boolean;
   listKey: string;
   title: string;
   from: string;
@@ -26,7 +28,7 @@ type Props = {
 
 /** The range, the last watched position and the speed, and the watch plan for them, which is loaded when this is opened. */
 export const PlanCard = memo(function PlanCard(props: Props) {
-  const { videos, range, onChange } = props;
+  const { isAskedFor, videos, range, onChange } = props;
   const texts = { ...props, speed: props.speedText };
   const field = (name: NumberSetting & keyof typeof texts) => ({
     value: texts[name],
@@ -59,6 +61,7 @@ export const PlanCard = memo(function PlanCard(props: Props) {
   const watchedTo = readNumber(props.watched, RULES.watched).value ?? 0;
   return (
     <section
+      ref={isAskedFor ? bringIntoView : null}
       className={`card p-5 sm:p-6 ${isEmpty ? "print:hidden" : ""}`}
       aria-labelledby="plan-heading"
     >
@@ -106,3 +109,5 @@ export const PlanCard = memo(function PlanCard(props: Props) {
     </section>
   );
 });
+
+const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: "nearest" });

@@ -119,8 +119,8 @@ export function Results(props: Props) {
   useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
   usePreloadPanel();
   // A link with a plan opens it; one with a speed alone does not need one.
-  const [isPlanOpen, setPlanOpen] = useState(
-    () => settings.from + settings.to + settings.watched + settings.hours !== "",
+  const [plan, setPlan] = useState<"linked" | "asked for" | undefined>(() =>
+    settings.from + settings.to + settings.watched + settings.hours === "" ? undefined : "linked",
   );
   const onListShown = useSearchShortcut(() => setListShown(true));
 
@@ -150,13 +150,14 @@ export function Results(props: Props) {
       />
       <Button
         className="w-full print:hidden"
-        aria-expanded={isPlanOpen}
-        onClick={() => setPlanOpen(!isPlanOpen)}
+        aria-expanded={plan !== undefined}
+        onClick={() => setPlan(plan ? undefined : "asked for")}
       >
         Plan watching
       </Button>
-      {isPlanOpen && (
+      {plan && (
         <PlanCard
+          isAskedFor={plan === "asked for"}
           listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
           title={part.title ?? countOf(videos.length, "video")}
           from={settings.from}

@@ -30,7 +30,8 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
           {video.title}
         </div>
         <div className="truncate text-left text-sm text-soft" dir="auto">
-          {[video.channelTitle, video.playlistTitle].filter(Boolean).join(" · ")}
+          {/* A channel's own list has its name. */}
+          {[...new Set([video.channelTitle, video.playlistTitle])].filter(Boolean).join(" · ")}
         </div>
       </div>
       <div
