@@ -41,9 +41,8 @@ export const PlanCard = memo(function PlanCard(props: Props) {
     readNumber(props.to, RULES.to).value,
     videos.length,
   );
-  const isEmpty = [props.from, props.to, props.watched, props.hours, props.speedText].every(
-    (text) => text.trim() === "",
-  );
+  const isEmpty =
+    (props.from + props.to + props.watched + props.hours + props.speedText).trim() === "";
   const { first, last } = range;
   const planned = useMemo(
     () =>

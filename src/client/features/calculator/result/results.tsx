@@ -119,9 +119,10 @@ export function Results(props: Props) {
   useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
   usePreloadPanel();
   // A link with a plan opens it; one with a speed alone does not need one.
-  const [plan, setPlan] = useState<"linked" | "asked for" | undefined>(() =>
-    settings.from + settings.to + settings.watched + settings.hours === "" ? undefined : "linked",
+  const [isPlanLinked] = useState(
+    () => settings.from + settings.to + settings.watched + settings.hours !== "",
   );
+  const [isPlanOpen, setPlanOpen] = useState(isPlanLinked);
   const onListShown = useSearchShortcut(() => setListShown(true));
 
   if (videos.length === 0) {
@@ -150,14 +151,14 @@ export function Results(props: Props) {
       />
       <Button
         className="w-full print:hidden"
-        aria-expanded={plan !== undefined}
-        onClick={() => setPlan(plan ? undefined : "asked for")}
+        aria-expanded={isPlanOpen}
+        onClick={() => setPlanOpen(!isPlanOpen)}
       >
         Plan watching
       </Button>
-      {plan && (
+      {isPlanOpen && (
         <PlanCard
-          isAskedFor={plan === "asked for"}
+          isAskedFor={!isPlanLinked}
           listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
           title={part.title ?? countOf(videos.length, "video")}
           from={settings.from}
