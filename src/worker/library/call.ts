@@ -1,7 +1,13 @@
 // How a library answers a call of the contract: in its object, by one function beside its domain, which is listed in
 // calls.ts under the name of its endpoint. What stands between only checks who asks (decision 83).
-import type { AnswerOf, LineOf, Parsed, ReadonlyLists } from "#shared/contract/endpoint.ts";
-import type { LibraryEndpoints } from "#shared/contract/endpoints.ts";
+import type {
+  AnswerOf,
+  Endpoint,
+  LineOf,
+  Parsed,
+  ReadonlyLists,
+} from "#shared/contract/endpoint.ts";
+import { libraryEndpoints, type LibraryEndpoints } from "#shared/contract/endpoints.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import type { OwnLibrary } from "#worker/account/libraries.ts";
 import { AppError, type AppErrorOptions } from "#worker/http/errors.ts";
@@ -73,6 +79,24 @@ export function answers<const Some extends Partial<Answers>>(
     : [hasUnknownField: WithUnknownField<Some>]
 ): Some {
   return some;
+}
+
+/**
+ * What a Worker of perhaps another version has sent, as this version reads it: with the defaults of fields that an older one
+ * does not know, and without those that only a newer one knows. Undefined if this version cannot read it.
+ */
+export function readSent(name: CallName, sent: Sent): Sent | undefined {
+  const { parameters, query, body }: Endpoint = libraryEndpoints[name];
+  try {
+    return {
+      ...sent,
+      params: parameters?.parse(sent.params),
+      query: query?.parse(sent.query),
+      body: body?.parse(sent.body),
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the object answers. Expected failures come back as values, because a class of ours does not survive the way. */

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints, libraryEndpoints } from "#shared/contract/endpoints.ts";
 import { mount, routeOfRows } from "#worker/account/route.ts";
+import { ERROR_STATUS } from "#shared/error-codes.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
@@ -37,7 +38,9 @@ for (const [name, endpoint] of Object.entries(libraryEndpoints) as [CallName, En
     const answered = await libraryOf(c.env, id).call(name, sent);
     if ("refused" in answered) {
       const { refused, ...options } = answered;
-      throw new AppError(refused, options);
+      // A newer object may have a code that this Worker has no sentence for.
+      const isKnown = Object.hasOwn(ERROR_STATUS, refused);
+      throw new AppError(isKnown ? refused : "temporarily_unavailable", options);
     }
     return "lines" in answered ? new JsonLines(answered.lines) : new JsonText(answered.text);
   });

@@ -7,7 +7,13 @@ import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import type { OwnOutcome } from "#worker/calculator/reading/snapshot.ts";
-import { type Answered, answerCall, type CallName, type Sent } from "#worker/library/call.ts";
+import {
+  type Answered,
+  answerCall,
+  type CallName,
+  readSent,
+  type Sent,
+} from "#worker/library/call.ts";
 import { LIBRARY_CALLS } from "#worker/library/calls.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/upkeep/channel-check.ts";
 import { countHourly, EXPORTS } from "#worker/library/upkeep/hourly-count.ts";
@@ -45,9 +51,10 @@ export class UserLibrary extends DurableObject<
 
   /** Answers a call of a signed-in person, after the checks of routes.ts. A newer Worker may ask for what is unknown here. */
   async call(name: CallName, sent: Sent): Promise<Answered> {
-    if (!Object.hasOwn(LIBRARY_CALLS, name)) return { refused: "temporarily_unavailable" };
-    const { id } = sent.owner;
-    return answerCall(LIBRARY_CALLS[name], sent, {
+    const read = Object.hasOwn(LIBRARY_CALLS, name) ? readSent(name, sent) : undefined;
+    if (!read) return { refused: "temporarily_unavailable" };
+    const { id } = read.owner;
+    return answerCall(LIBRARY_CALLS[name], read, {
       library: await this.#open(),
       access: this.#accessOf(id),
       forecast: (units) => forecastOf(this.env, id, units),
