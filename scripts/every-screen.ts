@@ -47,6 +47,13 @@ const pageOfWindow = (name: string): Screen => ({
   ),
 });
 
+const openRowMenu = (page: Page): Promise<void> =>
+  page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+
 async function selectVideos(page: Page): Promise<void> {
   for (const row of [5, 6, 7]) {
     await page.getByRole("dialog").getByRole("row").nth(row).getByRole("checkbox").check();
@@ -147,7 +154,7 @@ const PREMIUM: Record<string, Screen> = {
   "playlist-filter": { path: "/", open: inPlaylist((page) => press(page, "Filter")) },
   "playlist-order": { path: "/", open: inPlaylist((page) => press(page, /^Sort: /)) },
   "playlist-more": { path: "/", open: inPlaylist((page) => press(page, "More")) },
-  "playlist-row": { path: "/", open: inPlaylist((page) => press(page, /^More for /)) },
+  "playlist-row": { path: "/", open: inPlaylist(openRowMenu) },
   "playlist-plan": pageOfWindow("Plan watching"),
   "playlist-channels": pageOfWindow("By channel"),
   "playlist-history": pageOfWindow("Hidden over time"),
@@ -182,28 +189,36 @@ const PREMIUM: Record<string, Screen> = {
     open: inPlaylist(
       selectVideos,
       (page) => press(page, /^Remove Selected/),
-      (page) => page.getByRole("button", { name: /^Remove \d/ }).waitFor(),
+      (page) =>
+        page
+          .getByRole("button", { name: /^Remove \d/ })
+          .last()
+          .waitFor(),
     ),
   },
   "remove-hidden": {
     path: "/",
     open: inPlaylist(
       (page) => press(page, "Remove Hidden"),
-      (page) => page.getByRole("button", { name: /^Remove \d/ }).waitFor(),
+      (page) =>
+        page
+          .getByRole("button", { name: /^Remove \d/ })
+          .last()
+          .waitFor(),
     ),
   },
   "find-replacement": {
     path: "/",
     open: inPlaylist(
       (page) => press(page, "See"),
-      (page) => press(page, /^More for /),
+      openRowMenu,
       (page) => item(page, /^Find a replacement/),
     ),
   },
   hidden: { path: "/hidden" },
-  "hidden-by-reason": { path: "/hidden?group=reason" },
+  "hidden-by-reason": { path: "/hidden", open: (page) => press(page, "By reason") },
   history: { path: "/history" },
-  "put-back": { path: "/history", open: (page) => press(page, /^Put back/) },
+  "history-entry": { path: "/history", open: (page) => press(page, /videos? from /) },
   automations: { path: "/automations" },
   account: { path: "/account" },
   "account-data": {

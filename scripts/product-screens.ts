@@ -152,7 +152,7 @@ function withPast(history: Overview["history"]): Overview["history"] {
   const past = PAST.map(({ daysAgo, fewer }) => ({
     day: new Date(Date.parse(now.day) - daysAgo * MS_PER_DAY).toISOString().slice(0, 10),
     videos: now.videos,
-    hidden: now.hidden - fewer,
+    hidden: Math.max(now.hidden - fewer, 0),
   }));
   return [...past, ...history];
 }

@@ -136,8 +136,17 @@ test.describe("on a phone", () => {
     await openArranging(page);
     const finger = await createFinger(page);
     const [first, third] = [await centre(page, 0), await centre(page, 2)];
+    for (const name of ["Undo", "Redo"]) {
+      await expect(tool(page, name)).toBeInViewport({ ratio: 1 });
+      // What cannot be pressed looks so.
+      await expect(tool(page, name)).toHaveCSS("cursor", "not-allowed");
+    }
     await finger.drag(first, { x: first.x, y: third.y + 30 });
     await expect(spoken(page)).toContainText("No. 3 of 300");
+    // Its label is beside the finger, on the screen.
+    const label = page.locator("p.shadow-float");
+    await expect(label).toHaveText("Video 1");
+    await expect(label).toBeInViewport({ ratio: 1 });
     await finger.lift();
     await expect(spoken(page)).toHaveText("Dropped “Video 1” at no. 3 of 300.");
     expect(await titles(page, 3)).toEqual(["Lost song", "Video 3", "Video 1"]);

@@ -37,6 +37,8 @@ for (const screen of SCREENS) {
       await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
       await expectInView(total(page));
       expect(await page.evaluate(() => scrollY)).toBe(0);
+      const plan = page.getByRole("button", { name: "Plan watching" });
+      await expect(plan).toHaveAttribute("aria-expanded", "false");
     });
 
     test("total and progress are in view while it reads, at the place of the result", async ({

@@ -60,13 +60,15 @@ test("without a connection it says so, and continues after the return from Googl
 
 for (const isPremium of [false, undefined]) {
   const who = isPremium === undefined ? "a visitor" : "Basic";
-  test(`${who} sees the promo, whose button opens the checkout`, async ({ page }) => {
+  test(`${who} sees the promo, whose button opens the checkout, which leads back here`, async ({
+    page,
+  }) => {
     if (isPremium !== undefined) await serveCreations(page, { library: { isPremium } });
     await selectThree(page);
     const promo = page.getByRole("region", { name: "Create Custom YouTube Playlist" });
     await expect(promo).toContainText("PREMIUM");
     await promo.getByRole("link", { name: "Upgrade to Create Playlist" }).click();
-    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page).toHaveURL(/\/checkout\?returnTo=%2Fplaylist-length%3F.*selected/);
   });
 }
 

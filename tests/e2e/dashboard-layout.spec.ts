@@ -22,6 +22,7 @@ const MIXED = Array.from({ length: 30 }, (_, index) =>
     privacy: index % 2 === 0 ? "public" : "private",
     hiddenVideoCount: index % 4,
     videoCount: 40,
+    totalDuration: 97_700,
   }),
 );
 const manager = (page: Page) => page.getByRole("region", { name: "Playlists", exact: true });
@@ -67,6 +68,9 @@ for (const [viewport, least] of [
     for (let place = 0; place < least; place += 1) {
       await expect(rows(page).nth(place)).toBeInViewport();
     }
+    const total = stat(page, "Total Duration");
+    await expect(total).toContainText("814h 10m");
+    expect(await total.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
 }
 

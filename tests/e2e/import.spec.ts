@@ -76,9 +76,10 @@ test("a Takeout with Watch Later: total, hidden videos and duplicates are exact,
     if (request.url().endsWith("/api/environment") && request.postData() === null) return;
     if (!request.url().includes("/assets/")) sent.push(`${request.url()} ${request.postData()}`);
   });
+  await page.setViewportSize({ width: 390, height: 844 });
   await choose(page, csvOf(ids), historyOf(GONE[0] ?? ""), other);
   await expect(listButton(page)).toContainText("83 videos");
-  // Also on a phone, where they stand below the form.
+  // On a phone they stand below the form.
   await expect(page.getByRole("heading", { name: "Lists in your files" })).toBeFocused();
   await expect(listButton(page)).toBeInViewport();
   expect(sent).toEqual([]);

@@ -48,17 +48,15 @@ describe("a video in several places", () => {
       hidden: false,
       mark: "",
       reason: "",
-      was: "",
+      lost: "",
     });
     expect(describeHeld(held([], { availability: "private", channelTitle: "", was }))).toEqual({
-      title: "[Private Video]",
-      channel: "",
+      title: "Old",
+      channel: "Band",
       hidden: true,
       mark: "Private",
       reason: "",
-      was: expect.stringMatching(
-        /^was: Old — Band · gone since Nov 1(, 2026)? · name kept until Dec 1(, 2026)?$/,
-      ),
+      lost: expect.stringMatching(/^gone since Nov 1(, 2026)? · name kept until Dec 1(, 2026)?$/),
     });
     for (const availability of ["deleted", "blocked", "restricted"] as const) {
       expect(describeHeld(held([], { availability }))).toMatchObject({

@@ -93,6 +93,9 @@ describe("a plan by a deadline", () => {
   it("needs the longest video's time at least", () => {
     const plan = sessionsOf(byDeadline(listOf(60, 5 * HOUR, 60), "2027-05-01"));
     expect(plan.longestDay).toBe(5 * HOUR);
+    expect(describePlan({ today: TODAY, deadline: readDay("2027-05-01"), ...plan })).toMatch(
+      /^5 h a day to finish by .*2027.*: 3 sessions\. A day holds whole videos, the longest too, so you are done on .*2026\.$/,
+    );
     expect(plan.sessions.some(({ isLonger }) => isLonger)).toBe(false);
   });
 });

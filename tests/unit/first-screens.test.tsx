@@ -4,11 +4,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import { Notices } from "#client/features/playlist-detail/notices.tsx";
+import { SHOWN, type Shown } from "#client/features/playlist-detail/video-filter.ts";
 import { SyncLine } from "#client/features/playlist-detail/sync-line.tsx";
 import { PlaylistResults, ShownCount } from "#client/features/playlists/playlist-results.tsx";
 import { DEFAULT_VIEW, showPlaylists, type View } from "#client/features/playlists/view.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { ConnectionState } from "#client/shell/header/connection-state.tsx";
+import { PRIVATE, video } from "#tests/unit/library-videos.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 
 /** The text of `element`, without markup. `data` is what the server has answered, by its key. */
@@ -73,6 +76,27 @@ describe("the line about the sync of a playlist", () => {
       expect(text.includes("may take a few minutes")).toBe(says);
     },
   );
+});
+
+describe("what may be cleaned up in a playlist", () => {
+  const seen = video(0);
+  const copy = { ...video(3), videoId: seen.videoId };
+  it.each([
+    ["nothing hidden", [seen], ""],
+    ["a hidden video", [seen, PRIVATE], "1 can no longer be watched · See · Remove Hidden"],
+    ["a copy", [seen, copy], "1 duplicate · Remove"],
+    [
+      "both",
+      [seen, PRIVATE, copy],
+      "1 can no longer be watched · See · Remove Hidden 1 duplicate · Remove",
+    ],
+  ])("of %s", (_, videos, words) => {
+    const hidden = videos.filter(({ availability }) => availability !== "visible").length;
+    const none = Object.fromEntries(SHOWN.map((shown) => [shown, 0])) as Record<Shown, number>;
+    const counts = { ...none, hidden };
+    const props = { playlistId: "PL1", videos, counts, shown: "all", isPremium: true } as const;
+    expect(textOf(<Notices {...props} onShow={() => undefined} />)).toBe(words);
+  });
 });
 
 describe("the playlists of Basic", () => {

@@ -35,6 +35,10 @@ test("ASVS 1.2.4: no SQL is concatenated from strings", () => {
   expect(using("src/worker", /\.(prepare|exec)\(`[^`]*\$\{/)).toEqual([]);
 });
 
+test("whoever is refused for want of Premium gets the way to it: the refusals have one maker", () => {
+  expect(using("src/client", /"Premium Feature"/)).toEqual(["library/plan-refusals.ts"]);
+});
+
 test("the user's object stores outcome codes: its source has no sentence", () => {
   expect(using("src/worker/library", /["`][A-Z][^"`\n]* [^"`\n]*[.!]["`]/)).toEqual([]);
 });

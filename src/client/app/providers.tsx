@@ -29,10 +29,10 @@ function ErrorScreen() {
         on without it.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           Load the page again
         </Button>
-        <Button onClick={() => window.location.assign("/")}>Back to Home</Button>
+        <Button onClick={() => location.assign("/")}>Back to Home</Button>
       </div>
     </main>
   );

@@ -78,13 +78,13 @@ async function leaveForGoogle(
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
   const query = {
-    ...authQuery(window.location, access),
+    ...authQuery(location, access),
     ...termsQuery(agrees),
     ...(another && ANOTHER),
   };
   // Only pages that can show a refusal fetch the address first; the calculator navigates directly.
-  const straight = window.location.pathname === CALCULATOR_PATH;
-  window.location.assign(
+  const straight = location.pathname === CALCULATOR_PATH;
+  location.assign(
     straight ? addressOf(calls.youtubeAuth, { query }) : await fetchAuthUrl(client, query),
   );
   await new Promise((resolve) => {

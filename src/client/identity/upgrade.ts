@@ -4,11 +4,11 @@ const CHECKOUT = "/checkout";
 
 /** The checkout, which returns to the page that is open now. */
 export function upgradeAddress(): string {
-  const { pathname, search } = window.location;
+  const { pathname, search } = location;
   return `${CHECKOUT}?returnTo=${encodeURIComponent(pathname + search)}`;
 }
 
 /** Whether a person left the screen to pay. */
 export function isUpgrading(): boolean {
-  return window.location.pathname === CHECKOUT;
+  return location.pathname === CHECKOUT;
 }

@@ -23,8 +23,7 @@ type Props = ComponentProps<"button"> & {
   busy?: boolean;
   /** Its label while it is busy. */
   busyText?: ReactNode;
-  /** For actions that cannot be undone. */
-  /** As danger-loud or danger-quiet: in full here, because only styles that stand in the source are made. */
+  /** For actions that cannot be undone: the class danger-loud or danger-quiet. */
   danger?: "loud" | "quiet";
 };
 

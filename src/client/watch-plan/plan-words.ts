@@ -89,13 +89,18 @@ export function describePlanned({ title, channelTitle, seconds }: PlannedVideo):
   return [title, channelTitle, formatClock(seconds)].filter((text) => text !== "").join(" · ");
 }
 
-/** "1 h 12 min a day to finish by Mon, 1 Jun 2026."; "12 sessions, done on Mon, 1 Jun 2026." */
+/**
+ * "1 h 12 min a day to finish by Mon, 1 Jun 2026: 12 sessions.", and when that is done earlier; without a deadline
+ * "12 sessions, done on Mon, 1 Jun 2026."
+ */
 export function describePlan(plan: MadePlan): string {
   const { problem, sessions, longestDay, lastDay, deadline } = plan;
   if (problem !== undefined || lastDay === undefined) return problem ?? "";
   const count = countOf(sessions.length, "session");
   if (deadline !== undefined && longestDay !== undefined) {
-    return `${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
+    const need = `${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
+    if (lastDay >= deadline) return need;
+    return `${need} A day holds whole videos, the longest too, so you are done on ${formatDayNumber(lastDay)}.`;
   }
   return `${count}, done on ${formatDayNumber(lastDay)}.`;
 }

@@ -41,29 +41,26 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
   };
   return (
     <section aria-labelledby={titleId} className="card p-5 sm:p-6">
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="flex items-center gap-2 text-lg font-semibold">
-            Monthly clean-up {!isPremium && <ProTag />}
-          </h2>
-          <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
-            Once a month Tidylist removes the videos that have been hidden for{" "}
-            {CLEAN_UP_HIDDEN_DAYS} days by then from your playlists, here and on YouTube, if you
-            agree to it. It asks first when many became hidden together, and when it has never seen
-            them visible. Each is one of the changes that YouTube allows in a day, cannot be undone,
-            and is listed in the{" "}
-            <Link to="/history" className="underline">
-              removal history
-            </Link>
-            .
-          </p>
-        </div>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={titleId} className="flex items-center gap-2 text-lg font-semibold">
+          Monthly clean-up {!isPremium && <ProTag />}
+        </h2>
         {isPremium ? (
           <Schedule titleId={titleId} descriptionId={descriptionId} onAsk={ask} />
         ) : (
           <Upsell titleId={titleId} descriptionId={descriptionId} />
         )}
       </div>
+      <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
+        Once a month Tidylist removes the videos that have been hidden for {CLEAN_UP_HIDDEN_DAYS}{" "}
+        days by then from your playlists, here and on YouTube, if you agree to it. It asks first
+        when many became hidden together, and when it has never seen them visible. Each is one of
+        the changes that YouTube allows in a day, which YouTube cannot undo, and is listed in the{" "}
+        <Link to="/history" className="underline">
+          removal history
+        </Link>
+        .
+      </p>
       {isPremium && <Outcome onAsk={ask} />}
       {asking !== undefined && (
         <CleanUpConsent channelId={asking} onClose={() => setAsking(undefined)} />
@@ -119,7 +116,7 @@ function Switch({ titleId, descriptionId, on, busy, onPress }: PressProps) {
       aria-describedby={descriptionId}
       aria-disabled={busy}
       onClick={() => busy || onPress()}
-      className={`flex h-7 w-12 shrink-0 items-center rounded-full border px-0.5 transition-colors ${on ? "justify-end border-accent bg-accent" : "border-edge bg-sunken"}`}
+      className={`pressable flex h-7 w-12 shrink-0 items-center rounded-full border px-0.5 transition-colors ${on ? "justify-end border-accent bg-accent" : "border-edge bg-sunken"}`}
     >
       <span
         aria-hidden="true"

@@ -124,7 +124,7 @@ function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
   );
 }
 
-/** Says that the monthly clean-up has a question, and links to the history page to answer it. */
+/** Says that the monthly clean-up has a question, and links to the page where it is answered. */
 function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
   return (
     <div className="flex items-start gap-3">

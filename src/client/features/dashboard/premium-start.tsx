@@ -13,7 +13,7 @@ import { Button, buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
-import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
+import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
 
 /** What somebody who has just paid can do now. Stays until it is closed or the page is left. */
 export function PremiumStart({ ready }: { ready: boolean }) {
@@ -55,7 +55,7 @@ export function PremiumStart({ ready }: { ready: boolean }) {
           </Link>
         </Possible>
         <Possible
-          text={`Get the whole amount back, until the end of the ${WITHDRAWAL_DAYS}th day after today`}
+          text={`Get the whole amount back: withdraw within ${WITHDRAWAL_DAYS} days, or use the guarantee within ${MONEY_BACK_DAYS}`}
         >
           <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
             {WITHDRAW_HERE}

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import type { Division } from "#client/features/held-videos/keep-one.tsx";
 import { badgeOf, nameOfVideo } from "#client/library/video-name.ts";
-import { describeLostName } from "#client/library/lost-name.ts";
+import { describeLoss } from "#client/library/lost-name.ts";
 import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import type { Repeats } from "#client/library/tool-address.ts";
@@ -75,11 +75,7 @@ function HeldVideoRow({ video, titles, divide }: RowProps) {
             <bdi>{words.channel}</bdi>
           </p>
         )}
-        {words.was !== "" && (
-          <p dir="auto" className="line-clamp-2 text-left text-sm wrap-anywhere">
-            {words.was}
-          </p>
-        )}
+        {words.lost !== "" && <p className="text-sm">{words.lost}</p>}
         <ul className="mt-1.5 flex flex-wrap gap-1.5">
           {places.slice(0, MOST_PLACES).map((place) => (
             <li key={place.itemId} className="min-w-0">
@@ -142,7 +138,8 @@ type HeldWords = {
   mark: string;
   /** The explanation of the badge; often "". */
   reason: string;
-  was: string;
+  /** Since when a video whose name is known is gone; "" for others. */
+  lost: string;
 };
 
 /** One place of a video: a playlist, and the position there from 1. */
@@ -151,10 +148,10 @@ type ShownPlace = { itemId: string; playlistId: string; title: string; position:
 export function describeHeld(video: HeldVideo): HeldWords {
   const { availability, was } = video;
   return {
-    ...nameOfVideo(video),
+    ...(was ? { title: was.title, channel: was.channelTitle } : nameOfVideo(video)),
     hidden: isHidden(availability),
     ...badgeOf(availability),
-    was: was ? describeLostName(was) : "",
+    lost: was ? describeLoss(was.lostAt, was.keptUntil) : "",
   };
 }
 

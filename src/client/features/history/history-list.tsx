@@ -129,7 +129,8 @@ type SelectionProps = {
 };
 
 function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: SelectionProps) {
-  const all = possible.length > 0 && selected.length === possible.length;
+  if (possible.length === 0) return null;
+  const all = selected.length === possible.length;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
@@ -137,7 +138,6 @@ function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: Selecti
           type="checkbox"
           className="size-5"
           checked={all}
-          disabled={possible.length === 0}
           onChange={() => onChoose(all ? [] : possible)}
         />
         Select all that can be put back ({formatCount(possible.length)})

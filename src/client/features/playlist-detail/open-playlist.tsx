@@ -27,7 +27,7 @@ import {
 import { useSyncVideos } from "#client/library/sync.ts";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
-import { isHidden } from "#shared/availability.ts";
+import { isHidden, isShown } from "#shared/availability.ts";
 import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
@@ -75,7 +75,7 @@ export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }:
     if (what === "window") onClose();
   };
   const firstVideoId = useMemo(
-    () => data?.videos.find(({ availability }) => !isHidden(availability))?.videoId,
+    () => data?.videos.find(({ availability }) => isShown(availability))?.videoId,
     [data],
   );
   const { page, open, back } = useWindowPage();

@@ -144,7 +144,7 @@ function sortItems(props: Props): MenuItem[] {
     ...SORTS.map((sort) => ({
       text: SORT_NAMES[sort].name,
       checked: order.sort === sort,
-      note: order.sort === sort ? way : undefined,
+      note: order.sort === sort ? way : SORT_NAMES[sort].ways[0],
       onSelect: () => onOrder({ sort, reversed: false }),
     })),
     {

@@ -51,6 +51,7 @@ type Props = {
   header: ReactNode | undefined;
 };
 
+const QUIET = "min-h-6 font-semibold text-accent hover:underline";
 const NO_VIDEOS: readonly LibraryVideo[] = [];
 
 /** The videos of a playlist, with filters, sorting and selection. */
@@ -165,12 +166,13 @@ export function Videos(props: Props) {
                 isSorted &&
                 ", sorted on this screen only: YouTube's order is unchanged"}
             </p>
+            {isSorted && isRead && videos.length > 1 && (
+              <button type="button" className={QUIET} onClick={() => arrange()}>
+                Save this order…
+              </button>
+            )}
             {isFiltered && rows.length > 0 && (
-              <button
-                type="button"
-                className="min-h-6 font-semibold text-accent hover:underline"
-                onClick={view.clearFilter}
-              >
+              <button type="button" className={QUIET} onClick={view.clearFilter}>
                 Clear filters
               </button>
             )}

@@ -231,8 +231,7 @@ function useSearchShortcut(showList: () => void): () => void {
 
 function readShareAddress(question: Question, settings: Settings): string | undefined {
   if (!fitsInAddress(question)) return undefined;
-  return new URL(`/playlist-length${writeUrlState({ question, settings })}`, window.location.href)
-    .href;
+  return `${location.origin}/playlist-length${writeUrlState({ question, settings })}`;
 }
 
 /** The selected ones of `count` videos. */

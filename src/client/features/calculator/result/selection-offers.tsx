@@ -1,6 +1,7 @@
 import Crown from "lucide-react/icons/crown";
 import ListPlus from "lucide-react/icons/list-plus";
 import { Link } from "react-router";
+import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
@@ -33,7 +34,7 @@ export function PremiumPromo() {
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>
-      <Link to="/checkout" className={buttonClass("primary", "mt-5 max-sm:w-full")}>
+      <Link to={upgradeAddress()} className={buttonClass("primary", "mt-5 max-sm:w-full")}>
         Upgrade to Create Playlist
       </Link>
     </section>

@@ -71,7 +71,7 @@ export function ArrangeToolbar(props: Props) {
         </Button>
         <Button className={BUTTON} onClick={props.onReverse}>
           <ArrowDownUp className="size-4" aria-hidden="true" />
-          Reverse
+          <span className={WIDE}>Reverse</span>
         </Button>
         <Button className={BUTTON} onClick={props.onShuffle}>
           <Shuffle className="size-4" aria-hidden="true" />

@@ -83,7 +83,10 @@ export function useLift(options: Options, lift: Lift | undefined) {
   const movePointer = useEffectEvent(({ x, y }: Point) => {
     if (!held.current) return;
     held.current = aim(held.current, gapAt(y));
-    label.current?.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+    if (!label.current) return;
+    // The handle is at the right edge, where the label would leave the screen.
+    const left = Math.min(x, window.innerWidth - label.current.offsetWidth);
+    label.current.style.setProperty("transform", `translate(${left}px, ${y}px)`);
   });
   const endPointer = useEffectEvent((isDropped: boolean) => {
     const last = held.current;
