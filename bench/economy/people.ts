@@ -7,10 +7,10 @@ import type { Ledger } from "#bench/economy/ledger.ts";
 import type { Tally } from "#bench/economy/tally.ts";
 import { normal, type Random } from "#bench/economy/world.ts";
 import { CHECK_RETRY_MS } from "#worker/library/alerts/presence.ts";
-import { CHANNEL_READ_KEY } from "#worker/library/upkeep/channel-check.ts";
+import { channelReadTime } from "#worker/library/upkeep/channel-check.ts";
 import { MONTH_MS } from "#worker/library/cleaning/cleaning-consent.ts";
 import { type DueReading, mayRest, RETRY_SELDOM_MS } from "#worker/library/upkeep/due-times.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
 import { UNCONFIRMED_MS } from "#worker/library/upkeep/retention.ts";
 import { createUpkeep } from "#worker/library/upkeep/upkeep.ts";
 import { createUpkeepTimes, type UpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
@@ -89,12 +89,13 @@ export class Person {
     this.#seenAt = readAt === undefined ? now : now - random() * away;
     this.#isResting = mayRest({ seenAt: this.#seenAt }, now);
     this.#confirmedAt = this.#provedAt = readAt ?? now;
-    const entries = new Map<string, unknown>([[OWNER_KEY, this.subject.key]]);
-    entries.set(CHANNEL_READ_KEY, readAt ?? now);
+    const entries = new Map<string, unknown>();
     const kv = {
       get: (name: string) => entries.get(name),
       put: (name: string, value: unknown) => void entries.set(name, value),
     } as SyncKvStorage;
+    ownerId.put(kv, this.subject.key);
+    channelReadTime.put(kv, readAt ?? now);
     const store = { oldestSync: () => readAt, oldestRegions: () => this.#regionsAt };
     this.#times = createUpkeepTimes(kv, store);
     this.#upkeep = this.#createUpkeep(kv, now);
@@ -313,7 +314,7 @@ export class Person {
         const outcome = ledger.take({ class: "confirm" }, units, units, time);
         if (!outcome.granted) return { kind: "quota", retryAt: outcome.resumesAt };
         this.#confirmedAt = this.#provedAt = time;
-        kv.put(CHANNEL_READ_KEY, time);
+        channelReadTime.put(kv, time);
         return { kind: "ok" };
       },
     });

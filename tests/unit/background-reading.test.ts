@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { classOf, isNewLibrary } from "#worker/library/upkeep/background-reading.ts";
 import { PLAYLISTS } from "#worker/library/jobs/job-store.ts";
-import { FORGOTTEN_KEY } from "#worker/library/upkeep/retention.ts";
 
 /** The entries of an object's key-value storage. */
 function kvOf(entries: Record<string, unknown>): SyncKvStorage {
@@ -24,5 +23,5 @@ test("a library is new until something was read, and not again when its contents
   const [unread, read] = [true, false].map((isNew) => ({ isNew: () => isNew }));
   expect(unread && isNewLibrary(unread, kvOf({}))).toBe(true);
   expect(read && isNewLibrary(read, kvOf({}))).toBe(false);
-  expect(unread && isNewLibrary(unread, kvOf({ [FORGOTTEN_KEY]: 1 }))).toBe(false);
+  expect(unread && isNewLibrary(unread, kvOf({ insidesForgottenAt: 1 }))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { type Browser, atGoogle, locationOf } from "#tests/worker/browser.ts";
 import { inLibrary, libraryOf } from "#tests/worker/driven-library.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import type { ChannelsResponse } from "#shared/contract/youtube.ts";
-import { SUSPENDED_KEY } from "#worker/library/upkeep/suspension.ts";
+import { suspension } from "#worker/library/upkeep/suspension.ts";
 
 export async function makePremium(isPremium = true): Promise<void> {
   await bindings.DB.prepare("update users set is_premium = ?").bind(Number(isPremium)).run();
@@ -33,7 +33,7 @@ export async function addChannel(
   await libraryOf(id).suspend();
   await inLibrary(id, async (_library, { storage }) => {
     storage.sql.exec("delete from jobs");
-    storage.kv.delete(SUSPENDED_KEY);
+    suspension.delete(storage.kv);
     await storage.deleteAlarm();
   });
   return id;

@@ -2,8 +2,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { asked } from "#tests/worker/asked-library.ts";
 import type { Browser } from "#tests/worker/browser.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
-import { SUSPENDED_KEY } from "#worker/library/upkeep/suspension.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
+import { suspension } from "#worker/library/upkeep/suspension.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ export async function connectUnread<Result>(
 ): Promise<Result> {
   const library = libraryOf(await idOf(browser));
   const before = await runInDurableObject(library, async (instance, { storage }) => {
-    storage.kv.put(SUSPENDED_KEY, Date.now() + DAY_MS);
+    suspension.put(storage.kv, Date.now() + DAY_MS);
     return (await asked(instance).jobs()).map(({ id }) => id);
   });
   const result = await connect();
@@ -48,9 +48,9 @@ export async function connectUnread<Result>(
       if (kind === "all" && !before.includes(id))
         storage.sql.exec("delete from jobs where id = ?", id);
     }
-    storage.kv.delete(SUSPENDED_KEY);
+    suspension.delete(storage.kv);
     await storage.deleteAlarm();
-    return storage.kv.get(OWNER_KEY) !== undefined;
+    return ownerId.get(storage.kv) !== undefined;
   });
   if (isConnected) await library.rescue(await idOf(browser));
   return result;

@@ -17,7 +17,7 @@ import {
 import { LIBRARY_CALLS } from "#worker/library/calls.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/upkeep/channel-check.ts";
 import { countHourly, EXPORTS } from "#worker/library/upkeep/hourly-count.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
 import { openChanges } from "#worker/library/jobs/kinds.ts";
 import { openAccess } from "#worker/library/open-access.ts";
 import { beginConnected, type Library, openLibrary } from "#worker/library/open-library.ts";
@@ -74,7 +74,7 @@ export class UserLibrary extends DurableObject<
   /** The owner has turned alerts on or off. */
   async alertsChanged(userId: string): Promise<void> {
     // Without a connection there is nothing to check; connecting asks again.
-    if (this.ctx.storage.kv.get(OWNER_KEY) === undefined) return;
+    if (ownerId.get(this.ctx.storage.kv) === undefined) return;
     const { alerts, alarm } = await this.#open();
     try {
       await alerts.changed(userId, Date.now());
@@ -85,7 +85,7 @@ export class UserLibrary extends DurableObject<
 
   /** Everything in the library as JSON, for the account's export, a few times an hour; else when it may be asked for next. */
   async exportAccount(): Promise<ReadableStream | { retryAt: number }> {
-    const retryAt = countHourly(this.ctx.storage.kv, ...EXPORTS);
+    const retryAt = countHourly(this.ctx.storage.kv, EXPORTS);
     if (retryAt !== undefined) return { retryAt };
     const library = await this.#open();
     library.forgetExpired();
@@ -125,7 +125,7 @@ export class UserLibrary extends DurableObject<
     this.#access = undefined;
     // It is being erased, so D1 need not be asked whether it should be.
     this.#hasErased ??= Promise.resolve(false);
-    const isUsed = this.ctx.storage.kv.get(OWNER_KEY) !== undefined;
+    const isUsed = ownerId.get(this.ctx.storage.kv) !== undefined;
     const open = await (isUsed ? this.#open() : this.#library)?.catch(() => undefined);
     await open?.close();
     await leaveQueue(this.env, open ? openChanges(open.store) : []);

@@ -50,11 +50,11 @@ import {
 import { type Asking, FORGOTTEN_MS, type Waiting } from "#worker/quota/queue.ts";
 import { type Stops, stoppedBy, withSwitch } from "#worker/quota/switches.ts";
 import { type Books, type Forecast, forecastFor, reserveInTurn } from "#worker/quota/turns.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-const STATE_KEY = "ledger2";
-const STOPS_KEY = "stops";
-const WATCHED_KEY = "watched";
-const LEASE_PREFIX = "lease:";
+const storedState = storedValue<LedgerState>("ledger2");
+const storedStops = storedValue<Stops>("stops");
+const storedWatched = storedValue<Watched>("watched");
 const TABLES = `
   CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS hours (
@@ -70,6 +70,8 @@ type Lease = Pick<Grant, "class" | "day" | "common" | "isBeyondUsual"> & {
   units: Units;
   subject: Subject | undefined;
 };
+const LEASES = "lease:";
+const leaseOf = (id: string) => storedValue<Lease>(`lease:${id}`);
 
 export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
   #state = this.#stored();
@@ -100,8 +102,8 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
     const { class: name, day, common, isBeyondUsual } = outcome;
     for (const counted of countedFor(subject)) this.#charge(counted, name, units, 1);
     if (leaseId !== undefined) {
-      const lease: Lease = { class: name, subject, day, units, common, isBeyondUsual };
-      this.ctx.storage.kv.put(`${LEASE_PREFIX}${leaseId}`, lease);
+      const lease = { class: name, subject, day, units, common, isBeyondUsual };
+      leaseOf(leaseId).put(this.ctx.storage.kv, lease);
     }
     return outcome;
   }
@@ -122,13 +124,13 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
 
   /** What the operator has stopped. */
   stops(): Stops {
-    return this.ctx.storage.kv.get<Stops>(STOPS_KEY) ?? {};
+    return storedStops.get(this.ctx.storage.kv) ?? {};
   }
 
   /** Repeatable. */
   setSwitch(name: Switch, isStopped: boolean): Stops {
     const stops = withSwitch(this.stops(), name, isStopped, Date.now());
-    this.ctx.storage.kv.put(STOPS_KEY, stops);
+    storedStops.put(this.ctx.storage.kv, stops);
     logEvent("switch_set", { name, isStopped });
     return stops;
   }
@@ -144,12 +146,12 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
       ...recentEvents(this.ctx.storage.sql, Date.now()),
       waitingSince: this.#queue().map(({ since }) => since),
       spending: this.describe(),
-      watched: this.ctx.storage.kv.get<Watched>(WATCHED_KEY) ?? { at: null, told: {} },
+      watched: storedWatched.get(this.ctx.storage.kv) ?? { at: null, told: {} },
     };
   }
 
   noteWatched(watched: Watched): void {
-    this.ctx.storage.kv.put(WATCHED_KEY, watched);
+    storedWatched.put(this.ctx.storage.kv, watched);
   }
 
   #consider(reservation: Reservation) {
@@ -188,8 +190,8 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
 
   #settleOne(id: string, unused: Units): void {
     const { kv } = this.ctx.storage;
-    const lease = kv.get<Lease>(`${LEASE_PREFIX}${id}`);
-    kv.delete(`${LEASE_PREFIX}${id}`);
+    const lease = leaseOf(id).get(kv);
+    leaseOf(id).delete(kv);
     // The version before stored leases without their units; those count as spent.
     if (!lease?.units) return;
     this.#keep(returnUnits(this.#state, unused, lease, Date.now()));
@@ -252,7 +254,7 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
       "DELETE FROM hours WHERE day NOT IN (SELECT DISTINCT day FROM hours ORDER BY day DESC LIMIT ?)",
       FORECAST_DAYS,
     );
-    for (const [key] of kv.list({ prefix: LEASE_PREFIX })) kv.delete(key);
+    for (const [key] of kv.list({ prefix: LEASES })) kv.delete(key);
     this.#keep(today);
     this.#needs = this.#expected();
   }
@@ -334,8 +336,7 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
   }
 
   #stored(): LedgerState {
-    const { kv } = this.ctx.storage;
-    const state = kv.get<LedgerState>(STATE_KEY);
+    const state = storedState.get(this.ctx.storage.kv);
     const now = Date.now();
     return state ? withNewBuckets(state, now) : openLedger(now);
   }
@@ -343,7 +344,7 @@ export class QuotaLedger extends DurableObject<{ KV: KVNamespace }> {
   #keep(state: LedgerState): void {
     if (state === this.#state) return;
     this.#state = state;
-    this.ctx.storage.kv.put(STATE_KEY, state);
+    storedState.put(this.ctx.storage.kv, state);
   }
 }
 

@@ -2,7 +2,7 @@
 // (decisions 54 and 56). A step of the object's alarm.
 import type { TellOptions } from "#worker/library/alerts/alert-news.ts";
 import type { AlertTimes, AlertTimesStore } from "#worker/library/alerts/alert-times.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
 import { tellByMail } from "#worker/library/alerts/mail-news.ts";
 import { tellByPush } from "#worker/library/alerts/push-news.ts";
 
@@ -49,7 +49,7 @@ export function createAlertTimer(
 
     /** Starts what is due. Runs before each slice of a job. */
     async step(now: number): Promise<void> {
-      const userId = kv.get<string>(OWNER_KEY);
+      const userId = ownerId.get(kv);
       const times = alertTimes.read();
       if (!times || userId === undefined) return;
       if (times.checkAt <= now) {

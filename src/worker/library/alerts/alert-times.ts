@@ -1,9 +1,7 @@
 // When the alerts of a library are due next, in the object's storage. Missing while its owner has none.
 import { spreadOut } from "#worker/library/upkeep/due-times.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-const KEY = "alerts";
-/** Kept when alerts are turned off, so that turning them off and on again causes no further check. */
-const CHECKS_KEY = "alertChecks";
 /** Less than the week that is promised, because a check may have to wait for units (product.md 21.1.1). */
 const CHECK_EVERY_MS = 5 * 86_400_000;
 
@@ -23,15 +21,19 @@ export type AlertTimes = {
   pushIds?: Record<string, string>;
 };
 
+const stored = storedValue<AlertTimes>("alerts");
+/** Kept when alerts are turned off, so that turning them off and on again causes no further check. */
+const keptChecks = storedValue<Pick<AlertTimes, "checkedAt" | "checkAt">>("alertChecks");
+
 export type AlertTimesStore = ReturnType<typeof createAlertTimes>;
 
 export function createAlertTimes(kv: SyncKvStorage) {
-  const read = (): AlertTimes | undefined => kv.get<AlertTimes>(KEY);
+  const read = (): AlertTimes | undefined => stored.get(kv);
 
   /** Does nothing if alerts are off. */
   function update(change: Partial<AlertTimes>): void {
     const times = read();
-    if (times) kv.put(KEY, { ...times, ...change });
+    if (times) stored.put(kv, { ...times, ...change });
   }
 
   return {
@@ -45,9 +47,9 @@ export function createAlertTimes(kv: SyncKvStorage) {
       const checkAt = spreadOut(now + CHECK_EVERY_MS, now, Math.random());
       update({ checkedAt: now, checkAt, newsAt: now, pushAt: now });
       // Also records a check that had begun before alerts were turned off.
-      const checks = kv.get<Pick<AlertTimes, "checkAt">>(CHECKS_KEY);
+      const checks = keptChecks.get(kv);
       const wasBegun = checks !== undefined && checks.checkAt > now;
-      if (wasBegun && !read()) kv.put(CHECKS_KEY, { checkedAt: now, checkAt });
+      if (wasBegun && !read()) keptChecks.put(kv, { checkedAt: now, checkAt });
     },
 
     /** There may be something to tell, found otherwise than by a check. */
@@ -56,17 +58,17 @@ export function createAlertTimes(kv: SyncKvStorage) {
     /** Alerts were turned on. Does nothing if they were on already. */
     begin(now: number): void {
       if (read()) return;
-      const checks = kv.get<Pick<AlertTimes, "checkedAt" | "checkAt">>(CHECKS_KEY);
+      const checks = keptChecks.get(kv);
       const { checkedAt, checkAt } = checks ?? { checkedAt: null, checkAt: now };
-      kv.put(KEY, { checkedAt, checkAt, newsAt: now, mailId: null, pushAt: now });
+      stored.put(kv, { checkedAt, checkAt, newsAt: now, mailId: null, pushAt: now });
     },
 
     /** What was told stays known: whoever turns alerts on again is not told it again. */
     end(): void {
       const times = read();
       if (!times) return;
-      kv.put(CHECKS_KEY, { checkedAt: times.checkedAt, checkAt: times.checkAt });
-      kv.delete(KEY);
+      keptChecks.put(kv, { checkedAt: times.checkedAt, checkAt: times.checkAt });
+      stored.delete(kv);
     },
 
     wakesAt(): number | undefined {

@@ -7,7 +7,7 @@ import { finishRemoval } from "#worker/library/removal/finish-removal.ts";
 import { emptyIfNotFound, isNotFound } from "#worker/library/reading/gone.ts";
 import type { InsertionRow } from "#worker/library/creation/insertion-store.ts";
 import { newJob } from "#worker/library/jobs/new-job.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
 import { isOlder, LAG_MS } from "#worker/library/changes/late.ts";
 import { isSameList, lookAtOrder } from "#worker/library/order/order-look.ts";
 import { countMade } from "#worker/library/order/order-slice.ts";
@@ -18,9 +18,10 @@ import type { LibraryStore } from "#worker/library/store/store.ts";
 import { isWhole, type YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Storage key of the time before which nothing is tried, after a failure. */
-const RETRY_KEY = "verifyAgainAt";
+/** Before when nothing is tried, after a failure. */
+const retryTime = storedValue<number>("verifyAgainAt");
 const HOUR_MS = 3_600_000;
 // Without a connection nothing can be looked at.
 const UNCONNECTED_MS = 6 * HOUR_MS;
@@ -46,7 +47,7 @@ export function createVerification(options: {
 
   function wakesAt(now: number): number | undefined {
     const dueAt = store.verification.dueAt(now);
-    return dueAt === undefined ? undefined : Math.max(dueAt, kv.get<number>(RETRY_KEY) ?? 0);
+    return dueAt === undefined ? undefined : Math.max(dueAt, retryTime.get(kv) ?? 0);
   }
 
   return {
@@ -54,22 +55,22 @@ export function createVerification(options: {
 
     /** Runs before each slice of a job. */
     async step(now: number): Promise<void> {
-      const userId = kv.get<string>(OWNER_KEY);
+      const userId = ownerId.get(kv);
       const dueAt = wakesAt(now) ?? Number.POSITIVE_INFINITY;
       if (userId === undefined || dueAt > now) return;
       // Stored before the work, so that neither a failure nor a crash repeats it at once.
       const isLong = (store.verification.dueAt(now) ?? now) < now - HOUR_MS;
-      kv.put(RETRY_KEY, now + (isLong ? HOUR_MS : LAG_MS));
+      retryTime.put(kv, now + (isLong ? HOUR_MS : LAG_MS));
       try {
         await withClient(userId, async (client) => {
           const throwIfStopped = (): void => erased.throwIfAborted();
           const looking = { store, client, userId, throwIfStopped, onVanished };
           while (await verifySome(looking, Date.now() - LAG_MS));
         });
-        kv.delete(RETRY_KEY);
+        retryTime.delete(kv);
       } catch (error) {
         const isLost = error instanceof GrantError && error.kind !== "unavailable";
-        if (isLost) kv.put(RETRY_KEY, now + UNCONNECTED_MS);
+        if (isLost) retryTime.put(kv, now + UNCONNECTED_MS);
         throw error;
       } finally {
         onChange();

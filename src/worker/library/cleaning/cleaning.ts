@@ -23,10 +23,10 @@ import { cancelRemovals } from "#worker/library/changes/change-rows.ts";
 import type { Alarm } from "#worker/library/jobs/alarm.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
 import type { RemovalRow } from "#worker/library/removal/removal-history.ts";
-import { FORGOTTEN_KEY } from "#worker/library/upkeep/retention.ts";
+import { forgottenTime } from "#worker/library/upkeep/retention.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-const KEY = "cleaning";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -50,6 +50,7 @@ type CleaningState = {
   /** Set if the owner has answered that the videos may be removed: until when that answer is valid. */
   mayRemoveUntil?: number;
 };
+const stored = storedValue<CleaningState>("cleaning");
 type Planned = Omit<CleaningState, "readingId" | "mayRemoveUntil">;
 type Owner = Pick<UserRow, "isPremium" | "termsVersion" | "termsAcceptedAt">;
 
@@ -59,7 +60,7 @@ export function isAgreed(
   { why, plannedAt }: Pick<RemovalRow, "why" | "plannedAt">,
 ): boolean {
   if (why !== "schedule") return true;
-  const consent = kv.get<CleaningState>(KEY)?.consent;
+  const consent = stored.get(kv)?.consent;
   if (!consent || Date.parse(consent.agreedAt) >= plannedAt) return false;
   return whyConsentNeeded(consent, Date.now()) === undefined;
 }
@@ -85,7 +86,7 @@ export function createCleaning(options: {
       await startBackgroundReading({ store, runner }, userId, "hidden");
     },
   });
-  const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
+  const known = (): CleaningState | undefined => stored.get(kv);
   const needed = ({ consent, nextAt }: CleaningState, now: number) =>
     whyConsentNeeded(consent, Math.max(nextAt, now));
 
@@ -97,7 +98,7 @@ export function createCleaning(options: {
 
   /** Its playlists that were read to their end only since it was turned on or last ran, or whose contents had expired. */
   function firstReadOf({ unread = [], since = 0, last }: CleaningState, consent: StoredConsent) {
-    const hasForgotten = (kv.get<number>(FORGOTTEN_KEY) ?? 0) > Math.max(since, last?.at ?? 0);
+    const hasForgotten = (forgottenTime.get(kv) ?? 0) > Math.max(since, last?.at ?? 0);
     return hasForgotten ? consent.playlistIds : unread;
   }
 
@@ -114,10 +115,10 @@ export function createCleaning(options: {
     const left = (ids: readonly string[]): string[] => ids.filter((id) => there.has(id));
     const playlistIds = left(consent.playlistIds);
     if (playlistIds.length === 0) {
-      kv.delete(KEY);
+      stored.delete(kv);
       return looks.end();
     }
-    kv.put(KEY, {
+    stored.put(kv, {
       ...cleaning,
       consent: { ...consent, playlistIds },
       ...(unread && { unread: left(unread) }),
@@ -156,7 +157,7 @@ export function createCleaning(options: {
       });
       const going = new Set(itemIds);
       const isOpen = [...open.askNew, ...open.askTogether].some((one) => !going.has(one.itemId));
-      kv.put(KEY, {
+      stored.put(kv, {
         ...rest,
         ...dueNext(now),
         since: now,
@@ -233,14 +234,22 @@ export function createCleaning(options: {
       const { last, since = Date.parse(consent.agreedAt) } = known() ?? {};
       const dueAt = Date.parse(consent.firstAt);
       const unread = unreadOf(consent);
-      kv.put(KEY, { userId, consent, dueAt, nextAt: dueAt, since, unread, ...(last && { last }) });
+      stored.put(kv, {
+        userId,
+        consent,
+        dueAt,
+        nextAt: dueAt,
+        since,
+        unread,
+        ...(last && { last }),
+      });
       looks.begin(Date.now());
       await cancelOpen();
       await alarm.arm();
     },
 
     async turnOff(): Promise<void> {
-      kv.delete(KEY);
+      stored.delete(kv);
       looks.end();
       await cancelOpen();
       await alarm.arm();
@@ -251,7 +260,7 @@ export function createCleaning(options: {
       const cleaning = known();
       if (cleaning?.dueAt !== at || announcedAt(cleaning, Date.now()) === null) return;
       const { readingId: _readingId, ...rest } = cleaning;
-      kv.put(KEY, { ...rest, ...dueNext(Math.max(at, Date.now())) });
+      stored.put(kv, { ...rest, ...dueNext(Math.max(at, Date.now())) });
       await alarm.arm();
     },
 
@@ -263,8 +272,8 @@ export function createCleaning(options: {
       const now = Date.now();
       // If the last reading is old, the next step reads the library again before it removes anything.
       if (remove)
-        kv.put(KEY, { ...rest, asked, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
-      else kv.put(KEY, { ...rest, ...dueNext(now), since: now });
+        stored.put(kv, { ...rest, asked, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
+      else stored.put(kv, { ...rest, ...dueNext(now), since: now });
       await alarm.arm();
     },
 
@@ -290,7 +299,7 @@ export function createCleaning(options: {
       const reading = readingId === undefined ? undefined : store.findJob(readingId);
       const isRead = reading !== undefined && reading.endedAt !== null;
       if (!isRead && cleaning.nextAt > now) return;
-      kv.put(KEY, { ...cleaning, nextAt: now + HOUR_MS });
+      stored.put(kv, { ...cleaning, nextAt: now + HOUR_MS });
       if (reading && !isRead) return;
       const owner = await findOwner(cleaning.userId);
       if (!stands(cleaning)) return;
@@ -298,20 +307,20 @@ export function createCleaning(options: {
       const answered = { ...rest, ...(mayRemove && { mayRemoveUntil }) };
       const beginAt = beginsAt(cleaning.dueAt ?? 0, owner, now);
       if (!isAllowed(owner?.isPremium ?? false, "cleanMonthly")) {
-        kv.delete(KEY);
+        stored.delete(kv);
         looks.end();
       } else if (!mayRemove && now < beginAt) {
         // An answer that has ended is asked for again.
-        kv.put(KEY, { ...rest, dueAt: beginAt, nextAt: beginAt });
+        stored.put(kv, { ...rest, dueAt: beginAt, nextAt: beginAt });
       } else if (reading?.state === "done" || (mayRemove && isReadLately(now))) {
         clean(rest, cleaning.consent, mayRemove ? rest.asked : undefined);
       } else if (reading) {
-        kv.put(KEY, { ...answered, nextAt: now + DAY_MS });
+        stored.put(kv, { ...answered, nextAt: now + DAY_MS });
       } else {
         await runner.join(cleaning.userId, { kind: "all" }, true);
         const job = store.openJobs().find(({ kind }) => kind === "all");
         const next = { ...answered, nextAt: now + HOUR_MS };
-        if (job && stands(cleaning)) kv.put(KEY, { ...next, readingId: job.id });
+        if (job && stands(cleaning)) stored.put(kv, { ...next, readingId: job.id });
       }
     },
   };

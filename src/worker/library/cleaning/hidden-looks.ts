@@ -7,13 +7,14 @@ import { spreadOut } from "#worker/library/upkeep/due-times.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { hiddenLookUnits } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 7 * DAY_MS;
 /** Videos that another check has found hidden within this time are left out. */
 const LOOKED_MS = 5 * DAY_MS;
-/** Storage key of the time of the next look. */
-const KEY = "hiddenLookAt";
+/** The time of the next look. */
+const lookTime = storedValue<number>("hiddenLookAt");
 
 export const hiddenJob: JobKind = {
   // Shown to the owner as a check of videos.
@@ -30,18 +31,18 @@ export function createHiddenLooks(options: {
   start: (userId: string) => Promise<void>;
 }) {
   const { kv, mark, start } = options;
-  const next = (): number => kv.get<number>(KEY) ?? 0;
+  const next = (): number => lookTime.get(kv) ?? 0;
   return {
     wakesAt: next,
 
     /** The first look comes within a day. */
-    begin: (now: number): void => kv.put(KEY, now + Math.round(Math.random() * DAY_MS)),
+    begin: (now: number): void => lookTime.put(kv, now + Math.round(Math.random() * DAY_MS)),
 
-    end: (): void => void kv.delete(KEY),
+    end: (): void => lookTime.delete(kv),
 
     async step(userId: string, covered: readonly string[], now: number): Promise<void> {
       if (next() > now) return;
-      kv.put(KEY, spreadOut(now + EVERY_MS, now, Math.random()));
+      lookTime.put(kv, spreadOut(now + EVERY_MS, now, Math.random()));
       if (mark(covered, now - LOOKED_MS)) await start(userId);
     },
   };

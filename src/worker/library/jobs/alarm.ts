@@ -2,7 +2,7 @@
 import type { Database } from "#worker/db/client.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { wakesAt } from "#worker/library/jobs/job-requests.ts";
-import { OWNER_KEY, RECORDED_KEY } from "#worker/library/jobs/job-starter.ts";
+import { ownerId, recordedDue } from "#worker/library/jobs/job-starter.ts";
 import { HALTED_MS } from "#worker/library/jobs/jobs.ts";
 import { kindOf } from "#worker/library/jobs/kinds.ts";
 import { isWorthRecording, recordDue } from "#worker/library/jobs/library-schedule.ts";
@@ -61,11 +61,11 @@ export function createAlarm(options: {
    */
   async function arm(leastMs = 0): Promise<void> {
     const next = await set(leastMs);
-    const owner = storage.kv.get<string>(OWNER_KEY);
+    const owner = ownerId.get(storage.kv);
     if (next === undefined || owner === undefined || erased.aborted) return;
-    if (!isWorthRecording(next, storage.kv.get<number>(RECORDED_KEY))) return;
+    if (!isWorthRecording(next, recordedDue.get(storage.kv))) return;
     recording = tryWrite(() => recordDue(db, owner, next));
-    if ((await recording) && !erased.aborted) storage.kv.put(RECORDED_KEY, next);
+    if ((await recording) && !erased.aborted) recordedDue.put(storage.kv, next);
   }
 
   return {
@@ -76,8 +76,8 @@ export function createAlarm(options: {
 
     /** Restores a lost alarm. The next due time is recorded anew, because D1 has an earlier one. */
     async rescue(userId: string): Promise<void> {
-      storage.kv.put(OWNER_KEY, userId);
-      storage.kv.delete(RECORDED_KEY);
+      ownerId.put(storage.kv, userId);
+      recordedDue.delete(storage.kv);
       await arm();
     },
 

@@ -2,21 +2,20 @@
 import { logEvent, logIdOf } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Storage key of what is known of an open job. */
-const keyOf = ({ id }: Pick<JobRow, "id">): string => `point:${id}`;
-
-/** `units`: spent so far. `waited`: the point that it waits is written. */
+/** What is known of an open job. `units`: spent so far. `waited`: the point that it waits is written. */
 type Known = { units: number; waited: boolean };
+const storedOf = ({ id }: Pick<JobRow, "id">) => storedValue<Known>(`point:${id}`);
 
 export function createJobPoints(kv: SyncKvStorage, writePoint: WritePoint) {
-  const knownOf = (job: JobRow): Known => kv.get<Known>(keyOf(job)) ?? { units: 0, waited: false };
+  const knownOf = (job: JobRow): Known => storedOf(job).get(kv) ?? { units: 0, waited: false };
 
   return {
     addUnits(job: JobRow, units: number): void {
       if (units === 0) return;
       const known = knownOf(job);
-      kv.put(keyOf(job), { ...known, units: known.units + units });
+      storedOf(job).put(kv, { ...known, units: known.units + units });
     },
 
     /** Writes a point for a job that ends or begins to wait by this change. */
@@ -25,11 +24,11 @@ export function createJobPoints(kv: SyncKvStorage, writePoint: WritePoint) {
       const known = knownOf(job);
       const waits = state === "paused" || state === "halted";
       if (waits && !isBackground && !known.waited) {
-        kv.put(keyOf(job), { ...known, waited: true });
+        storedOf(job).put(kv, { ...known, waited: true });
         writePoint({ what: "waiting", reason: reason ?? "unknown", kind });
       }
       if (endedAt == null || state === undefined) return;
-      kv.delete(keyOf(job));
+      storedOf(job).delete(kv);
       const ms = endedAt - job.startedAt;
       writePoint({ what: "job", outcome: state, kind, isBackground, ms, ...known });
     },

@@ -18,7 +18,7 @@ import {
   readingOrder,
 } from "#worker/library/jobs/job-requests.ts";
 import { createSlices, doneOutcome, type Spend } from "#worker/library/jobs/job-slice.ts";
-import { createJobStarter, OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { createJobStarter, ownerId } from "#worker/library/jobs/job-starter.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { advance, afterFailure, HALTED_MS } from "#worker/library/jobs/jobs.ts";
 import { recordWork } from "#worker/library/jobs/library-schedule.ts";
@@ -89,12 +89,12 @@ export function createJobRunner(options: {
     const now = Date.now();
     if (retention.forget(now)) {
       summaries.markBehind();
-      await points.noteExpired(storage.kv.get(OWNER_KEY) ?? "", times.isResting(now));
+      await points.noteExpired(ownerId.get(storage.kv) ?? "", times.isResting(now));
     }
     for (const { id, failingSince } of store.haltedJobs()) {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
     }
-    const owner = storage.kv.get<string>(OWNER_KEY);
+    const owner = ownerId.get(storage.kv);
     if (summaries.isBehind() && owner) await tryWrite(() => flush(owner));
     const job = nextJob(store.openJobs(), now);
     if (!job || isSuspended()) return;

@@ -12,11 +12,12 @@ import { recordWork } from "#worker/library/jobs/library-schedule.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 import { tryWrite } from "#worker/library/store/summary-flush.ts";
 import type { Waiters } from "#worker/library/jobs/waiters.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Storage key of the owner's user id. */
-export const OWNER_KEY = "owner";
-/** Storage key of the due time that D1 has of this object. */
-export const RECORDED_KEY = "dueRecorded";
+/** The owner's user id. */
+export const ownerId = storedValue<string>("owner");
+/** The due time that D1 has of this object. */
+export const recordedDue = storedValue<number>("dueRecorded");
 
 export function createJobStarter(options: {
   store: LibraryStore;
@@ -30,8 +31,8 @@ export function createJobStarter(options: {
 
   /** False if D1 failed. The cron could not rescue a job that D1 does not know. */
   async function tellD1(userId: string): Promise<boolean> {
-    storage.kv.put(OWNER_KEY, userId);
-    storage.kv.delete(RECORDED_KEY);
+    ownerId.put(storage.kv, userId);
+    recordedDue.delete(storage.kv);
     return tryWrite(() => recordWork(db, userId));
   }
 

@@ -14,8 +14,8 @@ import type { OrderRow } from "#worker/library/order/order-store.ts";
 import type { Keeping, Orders } from "#worker/library/order/orders.ts";
 import { toReason } from "#worker/library/jobs/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-const KEY = "keptOrders";
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const NOTICE_MS = KEPT_NOTICE_MINUTES * 60_000;
@@ -28,14 +28,15 @@ type Kept = Pick<KeptOrder, "playlistId" | "by" | "reversed" | "consent" | "last
   /** The reading that was looked at last. */
   lookedAt: number;
 };
+const stored = storedValue<Kept[]>("keptOrders");
 type Owner = Pick<UserRow, "isPremium" | "termsVersion">;
 type FindOwner = (userId: string) => Promise<Owner | undefined>;
 
-const keptIn = (kv: SyncKvStorage): Kept[] => kv.get<Kept[]>(KEY) ?? [];
+const keptIn = (kv: SyncKvStorage): Kept[] => stored.get(kv) ?? [];
 
 function putKept(kv: SyncKvStorage, kept: Kept[]): void {
-  if (kept.length === 0) kv.delete(KEY);
-  else kv.put(KEY, kept);
+  if (kept.length === 0) stored.delete(kv);
+  else stored.put(kv, kept);
 }
 
 /** Which playlists are kept sorted, for the code that saves other orders. */

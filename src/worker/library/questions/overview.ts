@@ -1,21 +1,24 @@
 // What the dashboard says about a library besides its playlists.
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import type { Library } from "#worker/library/open-library.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** The news that are shown until the owner dismisses them, with the storage key of the time of the last dismissal. */
-const SEEN_KEYS = { vanished: "vanishedSeenAt", corrected: "correctedSeenAt" } as const;
+/** The news that are shown until the owner dismisses them, with the time of the last dismissal. */
+const SEEN = {
+  vanished: storedValue<number>("vanishedSeenAt"),
+  corrected: storedValue<number>("correctedSeenAt"),
+};
 
-export type News = keyof typeof SEEN_KEYS;
+export type News = keyof typeof SEEN;
 /** In milliseconds since the epoch; null if they have never dismissed it. */
 export type SeenTimes = Record<News, number | null>;
 
 export function seenTimes(kv: SyncKvStorage): SeenTimes {
-  const timeOf = (news: News): number | null => kv.get<number>(SEEN_KEYS[news]) ?? null;
-  return { vanished: timeOf("vanished"), corrected: timeOf("corrected") };
+  return { vanished: SEEN.vanished.get(kv) ?? null, corrected: SEEN.corrected.get(kv) ?? null };
 }
 
 export function markSeen(kv: SyncKvStorage, news: News, now: number): void {
-  kv.put(SEEN_KEYS[news], now);
+  SEEN[news].put(kv, now);
 }
 
 /** `country` is the person's; null if they have not chosen one. */

@@ -3,8 +3,8 @@
 import { isShown, isUnchecked } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { tryAgainAt } from "#worker/library/upkeep/due-times.ts";
-import { SUSPENDED_KEY } from "#worker/library/upkeep/suspension.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { suspendedUntil } from "#worker/library/upkeep/suspension.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
 import { forgetExpired } from "#worker/library/upkeep/retention.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 import { judgeDetails, judgeNowhere, type VideoLook } from "#worker/youtube/availability.ts";
@@ -12,9 +12,10 @@ import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import { regionUnits } from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Storage key of the time before which no weekly look begins. */
-const KEY = "nextLookAt";
+/** Before when no weekly look begins. */
+const lookTime = storedValue<number>("nextLookAt");
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** Opening the history again does not look at videos that were looked at within this time. */
@@ -71,14 +72,14 @@ export function createVisibleAgain(options: {
   function wakesAt(now: number): number | undefined {
     if (isResting(now)) return undefined;
     const oldest = store.removals.oldestLook();
-    return oldest === undefined ? undefined : Math.max(oldest + WEEK_MS, kv.get<number>(KEY) ?? 0);
+    return oldest === undefined ? undefined : Math.max(oldest + WEEK_MS, lookTime.get(kv) ?? 0);
   }
 
   return {
     /** Looks for the owner, who has opened the history. Simultaneous openings share one look. Never throws. */
     opened(userId: string): Promise<Looked> {
       const now = Date.now();
-      const isSuspended = (kv.get<number>(SUSPENDED_KEY) ?? 0) > now;
+      const isSuspended = suspendedUntil(kv) > now;
       if (isSuspended) return Promise.resolve(NOT_LOOKED);
       looking ??= look(userId, now - RECENT_MS, false)
         .catch((error: unknown) => {
@@ -93,20 +94,20 @@ export function createVisibleAgain(options: {
 
     /** The weekly look. All entries are looked at together, so that they are due together from then on. */
     async step(now: number): Promise<void> {
-      const userId = kv.get<string>(OWNER_KEY);
+      const userId = ownerId.get(kv);
       if (userId === undefined || (wakesAt(now) ?? Number.POSITIVE_INFINITY) > now) return;
       // Stored before the calls, with the alarm: what fails, or is left over, is tried again a day later.
-      kv.put(KEY, now + DAY_MS);
+      lookTime.put(kv, now + DAY_MS);
       await arm();
       if (!(await isConnected(userId))) return;
       try {
         const { askedCount, changedCount } = await look(userId, now - DAY_MS, true);
         // A video about which YouTube says nothing is asked for with the others.
-        if (askedCount < VIDEOS_AT_ONCE) kv.put(KEY, now + WEEK_MS);
+        if (askedCount < VIDEOS_AT_ONCE) lookTime.put(kv, now + WEEK_MS);
         if (changedCount > 0) onNews(now);
       } catch (error) {
         const resumesAt = error instanceof YouTubeError ? error.resumesAt : undefined;
-        if (resumesAt !== undefined) kv.put(KEY, tryAgainAt(resumesAt, Math.random()));
+        if (resumesAt !== undefined) lookTime.put(kv, tryAgainAt(resumesAt, Math.random()));
         throw error;
       }
     },

@@ -5,9 +5,10 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { isExpired } from "#worker/library/upkeep/retention.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 import { flushSummaries } from "#worker/library/store/summaries.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Storage key of a mark that D1 is behind. Each change sets a new mark. */
-const BEHIND_KEY = "summariesBehind";
+/** A mark that D1 is behind. Each change sets a new mark. */
+const behind = storedValue<string>("summariesBehind");
 
 /** False if D1 failed. The error is not sent over RPC, because it contains the query's values. */
 export async function tryWrite(work: () => Promise<void>): Promise<boolean> {
@@ -36,13 +37,13 @@ export function createSummaryFlush(options: {
   let lastFlushAt = 0;
 
   async function write(userId: string): Promise<void> {
-    const mark = kv.get<string>(BEHIND_KEY);
+    const mark = behind.get(kv);
     // Without titles there is nothing to show, until the list has been read again.
     const shown = isExpired(listedAt(), Date.now()) ? [] : store.listPlaylists();
     await flushSummaries(db, userId, shown, () => erased.aborted);
     lastFlushAt = Date.now();
     // Another change may have set a new mark during the write.
-    if (!erased.aborted && mark !== undefined && kv.get(BEHIND_KEY) === mark) kv.delete(BEHIND_KEY);
+    if (!erased.aborted && mark !== undefined && behind.get(kv) === mark) behind.delete(kv);
   }
 
   /** @throws what D1 throws */
@@ -57,9 +58,9 @@ export function createSummaryFlush(options: {
     flush,
 
     /** Makes sure that the latest change reaches D1, even after a failure or a crash. */
-    markBehind: (): void => kv.put(BEHIND_KEY, crypto.randomUUID()),
+    markBehind: (): void => behind.put(kv, crypto.randomUUID()),
 
-    isBehind: (): boolean => kv.get(BEHIND_KEY) !== undefined,
+    isBehind: (): boolean => behind.get(kv) !== undefined,
 
     /** The time of the last write in milliseconds since the epoch; 0 before the first. */
     lastAt: (): number => lastFlushAt,

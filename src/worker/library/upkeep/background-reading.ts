@@ -4,7 +4,7 @@ import { isOutage } from "#worker/library/jobs/job-requests.ts";
 import { kindOf, type WholeReading } from "#worker/library/jobs/kinds.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
-import { FORGOTTEN_KEY } from "#worker/library/upkeep/retention.ts";
+import { forgottenTime } from "#worker/library/upkeep/retention.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 
@@ -37,5 +37,5 @@ export function classOf(
 
 /** True until something was read for the first time. A library whose contents have expired is not new. */
 export function isNewLibrary(store: Pick<LibraryStore, "isNew">, kv: SyncKvStorage): boolean {
-  return store.isNew() && kv.get(FORGOTTEN_KEY) === undefined;
+  return store.isNew() && forgottenTime.get(kv) === undefined;
 }

@@ -2,20 +2,20 @@
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { Channel, GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
-import { countHourly } from "#worker/library/upkeep/hourly-count.ts";
+import { countHourly, type Hourly, type HourlyCount } from "#worker/library/upkeep/hourly-count.ts";
 import { UNCONFIRMED_MS } from "#worker/library/upkeep/retention.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError, type YouTubeOwnPlaylistsPage } from "#worker/youtube/wire.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Storage key of the time when the channel itself was last read. */
-export const CHANNEL_READ_KEY = "channelReadAt";
-/** Storage keys of the last confirmation, and of the first of the checks in a row that missed the channel. */
-const CONFIRMED_KEY = "confirmedAt";
-const MISSED_KEY = "channelMissedSince";
+/** When the channel itself was last read. */
+export const channelReadTime = storedValue<number>("channelReadAt");
+/** When it was last confirmed, and when the first of the checks in a row missed the channel. */
+const confirmedTime = storedValue<number>("confirmedAt");
+const missedSince = storedValue<number>("channelMissedSince");
 const DAY_MS = 86_400_000;
-const CHECKS_KEY = "connectionChecks";
-const CHECKS_AN_HOUR = 20;
+const CHECKS: Hourly = { count: storedValue<HourlyCount>("connectionChecks"), most: 20 };
 
 /**
  * Reads the channel of the grant and stores its current name. Costs one unit; at most twenty an hour,
@@ -27,7 +27,7 @@ export async function checkChannel(
   store: GrantStore,
   userId: string,
 ): Promise<CheckOutcome> {
-  const retryAt = countHourly(kv, CHECKS_KEY, CHECKS_AN_HOUR);
+  const retryAt = countHourly(kv, CHECKS);
   if (retryAt !== undefined) return { kind: "too_often", retryAt };
   try {
     const channel = await client.getOwnChannel();
@@ -59,15 +59,15 @@ export async function confirmByList(
   { items }: Pick<YouTubeOwnPlaylistsPage, "items">,
 ): Promise<void> {
   const now = Date.now();
-  if (now - (kv.get<number>(CONFIRMED_KEY) ?? 0) < DAY_MS) return;
+  if (now - (confirmedTime.get(kv) ?? 0) < DAY_MS) return;
   const owner = items.find(({ snippet }) => snippet.channelId !== undefined)?.snippet;
   if (owner?.channelId === undefined) return;
   const { channelId: id, channelTitle: title } = owner;
   try {
-    const isPictureOld = now - (kv.get<number>(CHANNEL_READ_KEY) ?? 0) > UNCONFIRMED_MS;
+    const isPictureOld = now - (channelReadTime.get(kv) ?? 0) > UNCONFIRMED_MS;
     if (!(await store.confirmChannel(userId, { id, title, isPictureOld }))) return;
-    kv.delete(MISSED_KEY);
-    kv.put(CONFIRMED_KEY, now);
+    missedSince.delete(kv);
+    confirmedTime.put(kv, now);
   } catch (error) {
     const user = await logIdOf(userId);
     logEvent("confirmation_not_stored", { user, cause: describeError(error) });
@@ -76,9 +76,9 @@ export async function confirmByList(
 
 /** Records that YouTube has just answered with the grant's channel. */
 export function noteChannelRead(kv: SyncKvStorage, now: number): void {
-  kv.delete(MISSED_KEY);
-  kv.put(CONFIRMED_KEY, now);
-  kv.put(CHANNEL_READ_KEY, now);
+  missedSince.delete(kv);
+  confirmedTime.put(kv, now);
+  channelReadTime.put(kv, now);
 }
 
 /** A grant that waited for its channel, which meanwhile was connected in another library of the person. */
@@ -88,8 +88,8 @@ async function isInOther(store: GrantStore, row: GrantRow, { id }: Channel): Pro
 
 /** The channel is missing from YouTube's answer, and since when that is so. */
 function missed(kv: SyncKvStorage): CheckOutcome {
-  const since = kv.get<number>(MISSED_KEY) ?? Date.now();
-  kv.put(MISSED_KEY, since);
+  const since = missedSince.get(kv) ?? Date.now();
+  missedSince.put(kv, since);
   return { kind: "other_channel", since };
 }
 

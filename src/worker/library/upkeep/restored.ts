@@ -2,7 +2,7 @@
 import { createErasures } from "#worker/account/erasures.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
 import { readSettings } from "#worker/settings.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function eraseIfEnded(
   try {
     const { authSecret: secret } = readSettings(env);
     const erasures = createErasures({ db: createDatabase(env), kv: env.KV, secret });
-    const libraryId = kv.get<string>(OWNER_KEY);
+    const libraryId = ownerId.get(kv);
     if (libraryId === undefined || !(await erasures.isEnded(libraryId))) return false;
     logEvent("restored_data_found", { kind: "object", count: 1 });
     await library.erase();

@@ -5,16 +5,17 @@ import { forgetLiked, likedExpiresAt } from "#worker/library/reading/liked-store
 import { HISTORY_MS } from "#worker/library/questions/questions.ts";
 import type { ExpiredBefore } from "#worker/library/removal/removal-expiry.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
 const DAY_MS = 86_400_000;
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
 export const UNCONFIRMED_MS = 30 * DAY_MS;
 /** How long it is remembered what alerts have told: longer than anything counts as news. */
 export const TOLD_MS = 60 * DAY_MS;
-/** Storage key of the time when contents of playlists were last deleted. */
-export const FORGOTTEN_KEY = "insidesForgottenAt";
-/** Storage key of the time when the index of names was last purged of deleted ones. */
-const PURGED_KEY = "namesPurgedAt";
+/** When contents of playlists were last deleted. */
+export const forgottenTime = storedValue<number>("insidesForgottenAt");
+/** When the index of names was last purged of deleted ones. */
+const purgeTime = storedValue<number>("namesPurgedAt");
 /** What was deleted before it expired, such as with its playlist, was read at most 20 days before. */
 const PURGE_MS = 7 * DAY_MS;
 
@@ -39,11 +40,11 @@ export function createRetention(options: {
       store.orders.forget(now - UNCONFIRMED_MS);
       store.alerts.forgetToldBefore(now - TOLD_MS);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
-      if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
-      const isPurgeDue = now - (kv.get<number>(PURGED_KEY) ?? 0) > PURGE_MS;
+      if (hasForgotten) forgottenTime.put(kv, now);
+      const isPurgeDue = now - (purgeTime.get(kv) ?? 0) > PURGE_MS;
       if (hasExpiredName || hasForgotten || isPurgeDue) {
         store.purgeNames();
-        kv.put(PURGED_KEY, now);
+        purgeTime.put(kv, now);
       }
       store.creations.forget(now - lostTitleMs);
       if (now > (likedExpiresAt(kv) ?? now)) forgetLiked(kv);

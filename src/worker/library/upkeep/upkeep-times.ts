@@ -10,9 +10,8 @@ import {
   spreadOut,
 } from "#worker/library/upkeep/due-times.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
+import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Storage key of the times. */
-const KEY = "upkeep";
 const DAY_MS = 86_400_000;
 
 /**
@@ -20,6 +19,7 @@ const DAY_MS = 86_400_000;
  * read until the owner comes.
  */
 export type UpkeepState = LibraryTimes & { nextAt: number; proveAt: number; isResting: boolean };
+const stored = storedValue<UpkeepState>("upkeep");
 
 /** What states of earlier versions lack: regions were never read, and the consent is proved at once. */
 const NEW_TIMES = { regionsAt: 0, regionsTriedAt: 0, proveAt: 0, isResting: false };
@@ -31,7 +31,7 @@ export function createUpkeepTimes(
   store: Pick<LibraryStore, "oldestSync" | "oldestRegions">,
 ) {
   function known(now: number): UpkeepState {
-    const state = kv.get<UpkeepState>(KEY);
+    const state = stored.get(kv);
     if (state) return { ...NEW_TIMES, ...state };
     // No times are stored yet. All contents that are stored were read at `oldestSync` or later.
     const oldest = store.oldestSync();
@@ -44,7 +44,7 @@ export function createUpkeepTimes(
     const restAt = restsAt(times.seenAt);
     const dueAt = spreadOut(nextDueAt(times), now, Math.random());
     const state = { ...times, nextAt: restAt > now ? Math.min(dueAt, restAt) : dueAt };
-    kv.put(KEY, state);
+    stored.put(kv, state);
     return state;
   }
 
@@ -54,7 +54,7 @@ export function createUpkeepTimes(
 
     /** Changes what is known, without planning anew. */
     update: (change: Partial<UpkeepState>, now: number): void =>
-      kv.put(KEY, { ...known(now), ...change }),
+      stored.put(kv, { ...known(now), ...change }),
 
     listedAt: (now: number): number => known(now).listedAt,
 

@@ -2,7 +2,7 @@
 // playlists or everything, has Google prove the consent, and confirms the channel (decisions 43 and 50). It rests where
 // its owner does not come (decision 73).
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { CHANNEL_READ_KEY } from "#worker/library/upkeep/channel-check.ts";
+import { channelReadTime } from "#worker/library/upkeep/channel-check.ts";
 import {
   afterStart,
   type DueReading,
@@ -16,7 +16,7 @@ import {
   tryAgainAt,
 } from "#worker/library/upkeep/due-times.ts";
 import type { UpkeepState, UpkeepTimes } from "#worker/library/upkeep/upkeep-times.ts";
-import { OWNER_KEY } from "#worker/library/jobs/job-starter.ts";
+import { ownerId } from "#worker/library/jobs/job-starter.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import type { Standing } from "#worker/youtube/standing.ts";
 
@@ -85,11 +85,11 @@ export function createUpkeep(options: {
   return {
     /** When {@link step} has something to do. */
     wakesAt: (now: number): number | undefined =>
-      kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now), now),
+      ownerId.get(kv) === undefined ? undefined : wakesAt(known(now), now),
 
     /** Starts what is due. Runs before each slice of a job. */
     async step(now: number): Promise<void> {
-      const userId = kv.get<string>(OWNER_KEY);
+      const userId = ownerId.get(kv);
       const before = known(now);
       if (userId === undefined || wakesAt(before, now) > now) return;
       // Stored before the work, with the alarm, so that a crash repeats it.
@@ -119,7 +119,7 @@ export function createUpkeep(options: {
       const started = afterStart({ ...known(now), seenAt }, due, now);
       const { nextAt } = plan({ ...started, proveAt, isResting: false }, now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
-      const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
+      const channelReadAt = channelReadTime.get(kv) ?? 0;
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;
       const outcome = await check(userId);
       if (!isOverdue || outcome.kind === "ok") return;
