@@ -114,8 +114,7 @@ async function compare(unanswered: ReadonlySet<string>) {
   const late: string[] = [];
   const wrong: string[] = [];
   for (const [playlistId, { items }] of listsOf(person.model)) {
-    const json = await new Response(await person.library.playlist(playlistId)).text();
-    const { videos } = JSON.parse(json) as { videos: { id: string }[] };
+    const { videos } = await person.library.playlist(playlistId);
     const there = new Set(items.map(({ id }) => id));
     const isLate = ({ id }: { id: string }): boolean => unanswered.has(id) && !there.has(id);
     late.push(...videos.filter(isLate).map(({ id }) => id));

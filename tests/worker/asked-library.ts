@@ -1,19 +1,21 @@
-// A library's object with the verbs of its rooms beside its own methods, so that a test begins a change without a request
-// and without the plan's rules. People's calls go through the object's `call`, as in the Worker.
+// A library's object with verbs beside its own methods: calls of people, answered as in the object for an owner with
+// Premium, and changes of its rooms whose outcome no call tells.
 import { runInDurableObject } from "cloudflare:test";
 import { bindings, changed } from "#tests/worker/tables.ts";
-import type { SetKeptOrder } from "#shared/contract/order.ts";
 import type { CleaningConsent } from "#shared/contract/cleaning.ts";
+import type { SetKeptOrder } from "#shared/contract/order.ts";
+import type { AnswerOf } from "#shared/contract/endpoint.ts";
+import type { LibraryEndpoints } from "#shared/contract/endpoints.ts";
+import { answerCall, type CallName } from "#worker/library/call.ts";
+import { LIBRARY_CALLS } from "#worker/library/calls.ts";
 import type { Changes, Merge, Transfer } from "#worker/library/changes/changes.ts";
-import { jobsOf } from "#worker/library/jobs/job-lines.ts";
 import type { SyncWant } from "#worker/library/jobs/kinds.ts";
-import { setKeptOrder } from "#worker/library/order/kept-orders.ts";
 import type { OrderAsk } from "#worker/library/order/orders.ts";
-import { detailOf } from "#worker/library/questions/answers.ts";
-import { type News, markSeen, overviewOf, seenTimes } from "#worker/library/questions/overview.ts";
+import type { News } from "#worker/library/questions/overview.ts";
 import type { RemovalQuery } from "#worker/library/removal/removal-history.ts";
 import type { ReplacementWant } from "#worker/library/replacement/replacements.ts";
 import { openAccess } from "#worker/library/open-access.ts";
+import { forecastOf } from "#worker/quota/ledger-of.ts";
 import { UserLibrary } from "#worker/library/user-library.do.ts";
 
 type Verbs = ReturnType<typeof verbsOf>;
@@ -21,33 +23,39 @@ export type AskedLibrary = UserLibrary & Verbs;
 
 function verbsOf(object: UserLibrary) {
   const open = () => UserLibrary.open(object);
-  const grantOf = (userId: string) => openAccess(bindings, userId).store.find(userId);
+  async function answer<Name extends CallName>(
+    name: Name,
+    input: { params?: object; query?: object; body?: object; country?: string | null },
+    id = "",
+  ): Promise<AnswerOf<LibraryEndpoints[Name]>> {
+    const { country = null, params, query, body } = input;
+    const owner = { id, isPremium: true, country };
+    const given = await answerCall(
+      LIBRARY_CALLS[name],
+      { owner, params, query, body, wantsLines: false },
+      {
+        library: await open(),
+        access: openAccess(bindings, id),
+        forecast: (units) => forecastOf(bindings, id, units),
+      },
+    );
+    if (!("text" in given)) throw new Error(`${name}: ${JSON.stringify(given)}`);
+    return new Response(given.text).json<AnswerOf<LibraryEndpoints[Name]>>();
+  }
   async function change<Outcome>(userId: string, make: (changes: Changes) => Promise<Outcome>) {
     return (await open()).change(userId, make);
   }
   return {
     sync: async (userId: string, want: SyncWant) => (await open()).sync(userId, want),
 
-    async jobs() {
-      const { store, runner } = await open();
-      await runner.wake();
-      return jobsOf(store);
-    },
+    jobs: async () => (await answer("jobs", {})).jobs,
     stop: async (jobId: string) => (await open()).runner.stop(jobId),
     continueJob: async (jobId: string) => (await open()).runner.continueJob(jobId),
 
-    async playlist(playlistId: string) {
-      const { store, questions } = await open();
-      const row = store.findPlaylist(playlistId);
-      const bytes = row ? [...detailOf(questions, row, Date.now())] : [];
-      return new Blob(bytes.map((part) => (typeof part === "string" ? part : part.slice()))).text();
-    },
-    async overview(country: string | null) {
-      const library = await open();
-      if (library.times.visited(Date.now())) await library.alarm.arm();
-      return overviewOf(library, { country, seen: seenTimes(library.kv) }, Date.now());
-    },
-    dismiss: async (news: News) => markSeen((await open()).kv, news, Date.now()),
+    playlist: async (id: string) => answer("playlist", { params: { id } }),
+    overview: async (country: string | null) => answer("library", { country }),
+    dismiss: async (news: News) =>
+      answer(news === "vanished" ? "dismissVanished" : "dismissCorrected", {}),
 
     remove: async (...what: Parameters<Changes["remove"]>) =>
       change(what[0], (changes) => changes.remove(...what)),
@@ -65,34 +73,27 @@ function verbsOf(object: UserLibrary) {
       const { rows, more } = store.removals.list(query);
       return { rows, jobs: store.removals.jobsOf(rows), more };
     },
-    lookAtRemovals: async (userId: string) => (await open()).visibleAgain.opened(userId),
+    lookAtRemovals: async (userId: string) => answer("checkRemovals", {}, userId),
 
     replace: async (userId: string, want: ReplacementWant, requestId: string) =>
       change(userId, ({ replacements }) => replacements.replace(userId, want, requestId)),
     undoReplacement: async (userId: string, jobId: string) =>
       change(userId, ({ replacements }) => replacements.undo(userId, jobId)),
 
-    planUndo: async (orderId: string) => (await open()).changes.orders.planUndo(orderId),
+    planUndo: async (orderId: string) => answer("planUndo", { params: { orderId } }),
     saveOrder: async (userId: string, ask: OrderAsk) =>
       change(userId, ({ orders }) => orders.save(userId, ask)),
     undoOrder: async (userId: string, orderId: string, requestId: string) =>
       change(userId, ({ orders }) => orders.undo(userId, orderId, requestId)),
-    keptOrders: async () => (await open()).keptOrders.show(Date.now()),
-    async setKeptOrder(userId: string, playlistId: string, wanted: SetKeptOrder) {
-      const grant = await grantOf(userId);
-      return setKeptOrder(await open(), { userId, playlistId, wanted, grant });
-    },
+    keptOrders: async () => answer("keptOrders", {}),
+    setKeptOrder: async (userId: string, id: string, body: SetKeptOrder) =>
+      answer("setKeptOrder", { params: { id }, body }, userId),
 
-    cleaningSchedule: async () => (await open()).cleaning.schedule(Date.now()),
-    async agreeToCleaning(userId: string, consent: CleaningConsent) {
-      const grant = await grantOf(userId);
-      return (await open()).cleaning.agreeAsOffered(userId, consent, grant?.channelId);
-    },
-    async answerCleaning(userId: string, remove: boolean) {
-      const { cleaning } = await open();
-      await cleaning.answer(userId, remove);
-      return cleaning.schedule(Date.now());
-    },
+    cleaningSchedule: async () => answer("cleaningSchedule", {}),
+    agreeToCleaning: async (userId: string, consent: CleaningConsent) =>
+      answer("setCleaningSchedule", { body: { monthly: true, consent } }, userId),
+    answerCleaning: async (userId: string, remove: boolean) =>
+      answer("answerCleaning", { body: { remove } }, userId),
   };
 }
 

@@ -158,7 +158,7 @@ test("rows that an earlier version had forgotten lose what it kept, and are read
 describe("the counts by day", () => {
   const counts = () =>
     inLibrary(who.userId, async (library) => {
-      const detail = await new Response(await library.playlist(mixed.id)).json();
+      const detail = await library.playlist(mixed.id);
       const { history: all } = await library.overview(null);
       return { all, mixed: playlistDetailSchema.parse(detail).history };
     });

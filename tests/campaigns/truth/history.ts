@@ -256,8 +256,7 @@ export async function findUnread(stage: Stage): Promise<string[]> {
     .filter(({ id, count }) => count !== lists.get(id)?.length)
     .map(({ id, count }) => `unread: ${id} is told to have ${count} videos`);
   for (const [playlistId, items] of lists) {
-    const json = await new Response(await person.library.playlist(playlistId)).text();
-    const { videos } = JSON.parse(json) as { videos: { id: string }[] };
+    const { videos } = await person.library.playlist(playlistId);
     const held = items.map(({ id }) => id).join();
     const shown = videos.map(({ id }) => id).join();
     if (shown !== held) wrong.push(`unread: ${playlistId} is known as ${shown}, and holds ${held}`);
