@@ -120,6 +120,7 @@ test("what keeps an order from being saved is said, the order stays and can be s
   await expect(dialog).toContainText("The rest goes on by itself, even when this page is closed.");
   await dialog.getByRole("button", { name: "Move 299 videos" }).click();
   await expect(toast(page)).toContainText("Order saved");
+  await expect(toast(page).getByRole("link", { name: "History" })).toBeVisible();
   expect(orders.sent).toHaveLength(1);
   expect(orders.sent[0]?.itemIds).toEqual(
     makeVideos(300)

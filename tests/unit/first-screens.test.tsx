@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
 import { Notices } from "#client/features/playlist-detail/notices.tsx";
 import { SHOWN, type Shown } from "#client/features/playlist-detail/video-filter.ts";
 import { SyncLine } from "#client/features/playlist-detail/sync-line.tsx";
@@ -96,6 +97,18 @@ describe("what may be cleaned up in a playlist", () => {
     const counts = { ...none, hidden };
     const props = { playlistId: "PL1", videos, counts, shown: "all", isPremium: true } as const;
     expect(textOf(<Notices {...props} onShow={() => undefined} />)).toBe(words);
+  });
+});
+
+describe("the names of a playlist's hidden videos", () => {
+  const kept = "The name of a hidden video is kept until";
+  it.each([
+    ["known", [PRIVATE], [true, false]],
+    ["not known", [{ ...PRIVATE, was: null }], [false, true]],
+  ])("that are %s", (_, videos, [isKept, isMissing]) => {
+    const text = textOf(<LostNote title="Mix" videos={videos} onNames={() => undefined} />);
+    expect([text.includes(kept), text.includes("no name here")]).toEqual([isKept, isMissing]);
+    expect(text.includes("Names from Takeout")).toBe(isMissing);
   });
 });
 

@@ -2,6 +2,9 @@
 import { formatCount } from "#client/ui/counts.ts";
 import type { OutcomeCode, OutcomeReason, ShownPlace } from "#shared/outcome-codes.ts";
 
+/** The way to where a change can be put back. */
+export const HISTORY = { text: "History", to: () => "/history" };
+
 /** A reason from the server, or: one of several calls did not reach it. */
 export type ShownReason = OutcomeReason | { code: "part_not_sent" };
 

@@ -1,21 +1,52 @@
 import Download from "lucide-react/icons/download";
 import { memo, useMemo } from "react";
 import { exportName } from "#client/features/playlist-detail/export-rows.ts";
+import { useFileNames } from "#client/takeout/file-names.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { saveCsv, type CsvTable } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
 
 const COLUMNS = ["Position", "Was", "Was by", "Lost", "Kept until", "Status", "Link"];
 
-type Props = { title: string; videos: readonly LibraryVideo[] };
+const ACTION =
+  "inline-flex min-h-6 items-center gap-1.5 font-semibold whitespace-nowrap underline underline-offset-2";
 
-/** Says which names will be deleted, with an export button to keep them. */
-export const LostNote = memo(function LostNote({ title, videos }: Props) {
+type Props = {
+  title: string;
+  videos: readonly LibraryVideo[];
+  /** Opens the page that finds names in the person's own files; absent where that is not offered. */
+  onNames?: () => void;
+};
+
+/** Says which names will be deleted, with an export button to keep them, and how many hidden videos have no name. */
+export const LostNote = memo(function LostNote({ title, videos, onNames }: Props) {
   const lost = useMemo(() => findLostNames(videos), [videos]);
+  const fileNames = useFileNames();
+  const nameless = videos.filter(
+    ({ availability, was, videoId }) =>
+      isHidden(availability) && was === null && !fileNames.has(videoId),
+  ).length;
+  return (
+    <>
+      {lost.videos.length > 0 && <KeptNames title={title} lost={lost} />}
+      {onNames && nameless > 0 && (
+        <p className="text-sm">
+          {countOf(nameless, "hidden video")} {nameless === 1 ? "has" : "have"} no name here:
+          Tidylist never saw {nameless === 1 ? "it" : "them"} visible, or it was too long ago.{" "}
+          <button type="button" className={ACTION} onClick={onNames}>
+            Names from Takeout
+          </button>
+        </p>
+      )}
+    </>
+  );
+});
+
+function KeptNames({ title, lost }: { title: string; lost: LostNames }) {
   const count = lost.videos.length;
-  if (count === 0) return null;
   return (
     <p className="text-sm">
       {count === 1
@@ -25,7 +56,7 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
       {count > 1 && " or longer"}.{" "}
       <button
         type="button"
-        className="inline-flex min-h-6 items-center gap-1.5 font-semibold whitespace-nowrap underline underline-offset-2"
+        className={ACTION}
         onClick={() => void saveCsv(lostNamesFile(title), lostNamesTable(lost))}
       >
         <Download className="size-4" aria-hidden="true" />
@@ -33,7 +64,7 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
       </button>
     </p>
   );
-});
+}
 
 // The names of lost videos. YouTube lets us keep them for a limited time (product.md 2.5.5).
 type LostVideo = LibraryVideo & { was: LostName };

@@ -150,7 +150,7 @@ export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }:
               start={work}
               hasArranged={hasArranged}
               onArrange={arrange}
-              onKeepSorted={() => open("sorted")}
+              onPage={open}
               header={short ? header : undefined}
             />
           </div>

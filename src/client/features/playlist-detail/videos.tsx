@@ -23,6 +23,7 @@ import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { hiddenIdsOf } from "#client/features/playlist-detail/window-page.tsx";
 import { useWorkKept } from "#client/identity/kept-work.ts";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
+import type { WindowPage } from "#client/library/playlist-address.ts";
 import { JobLine } from "#client/library/job-line.tsx";
 import { explainUnchecked } from "#client/library/video-name.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
@@ -46,7 +47,8 @@ type Props = {
   /** Whether the playlist was arranged before, so that the focus is lost if no row is found. */
   hasArranged: boolean;
   onArrange: (start: ArrangeStart) => void;
-  onKeepSorted: () => void;
+  /** Opens a page of the window. */
+  onPage: (page: WindowPage) => void;
   /** Scrolls with the rows where the window is too short for a fixed one. */
   header: ReactNode | undefined;
 };
@@ -136,7 +138,7 @@ export function Videos(props: Props) {
             onOrder={view.changeOrder}
             onClear={view.clearFilter}
             onArrange={() => arrange()}
-            onKeepSorted={props.onKeepSorted}
+            onKeepSorted={() => props.onPage("sorted")}
             country={
               detail && (
                 <Country
@@ -179,7 +181,13 @@ export function Videos(props: Props) {
             <YouTubeAttribution className="ml-auto" />
           </div>
           <ShownNote shown={filter.shown} unknown={counts.unknown}>
-            {detail && <LostNote title={detail.playlist.title} videos={videos} />}
+            {detail && (
+              <LostNote
+                title={detail.playlist.title}
+                videos={videos}
+                onNames={() => props.onPage("names")}
+              />
+            )}
           </ShownNote>
           {rows.length > 0 ? (
             <VideoList

@@ -27,6 +27,7 @@ import {
   type Insertion,
   type Outcome,
 } from "#client/library/changes/change.ts";
+import { HISTORY } from "#client/library/outcome-words.ts";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
@@ -118,9 +119,6 @@ function changeOptions(client: QueryClient) {
     onSettled: () => refresh(client, "library"),
   });
 }
-
-/** There it can be put back. */
-export const HISTORY = { text: "History", to: () => "/history" };
 
 function messageOf(client: QueryClient, change: Change, outcome: Outcome): ToastMessage {
   const lists = client.getQueryData<readonly Playlist[]>(PLAYLISTS_KEY);

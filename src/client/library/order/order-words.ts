@@ -8,7 +8,7 @@ import {
   describeToday,
 } from "#client/library/changes/cost-words.ts";
 import { premiumOnly } from "#client/library/plan-refusals.ts";
-import { describeReason } from "#client/library/outcome-words.ts";
+import { describeReason, HISTORY } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
@@ -94,5 +94,6 @@ const TITLES: Record<Order["state"], string> = {
 
 export function orderMessage(order: Order): ToastMessage {
   const { title, text } = describeOrder(order);
-  return { title, description: text, variant: order.state === "failed" ? "destructive" : "plain" };
+  const variant = order.state === "failed" ? "destructive" : "plain";
+  return { title, description: text, variant, ...(order.state === "done" && { action: HISTORY }) };
 }
