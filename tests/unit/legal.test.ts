@@ -81,7 +81,7 @@ describe("the figures of the legal pages", () => {
       updateYears: UPDATE_YEARS,
       sessionIdleDays: IDLE_MS / DAY_MS,
       sessionLongestDays: ABSOLUTE_MS / DAY_MS,
-      journeyMinutes: LIFE_MS / MINUTE_MS,
+      flowMinutes: LIFE_MS / MINUTE_MS,
       youtubeDataDays: YOUTUBE_DATA_MS / DAY_MS,
       lostTitleDays: lostTitleMs / DAY_MS,
       freshHours: FRESH_MS / HOUR_MS,

@@ -23,7 +23,7 @@ describe("ASVS 10.5.1, 10.5.2, 10.5.3, 10.5.4, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2
   test.each<[string, Record<string, unknown>]>([
     ["for another client", { claims: { aud: "another-client" } }],
     ["of another issuer", { claims: { iss: "https://evil.example" } }],
-    ["for another journey", { claims: { nonce: "another" } }],
+    ["for another redirect", { claims: { nonce: "another" } }],
     ["without a nonce", { claims: { nonce: null } }],
     ["that has expired", { claims: { exp: hourAgo() } }],
     ["without an end", { claims: { exp: null } }],

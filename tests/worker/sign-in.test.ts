@@ -218,9 +218,9 @@ describe("ASVS 10.2.1: requests no token without an open flow of this browser, w
   test("a state that was used before", async () => {
     const browser = new Browser();
     const callback = await setOut(browser);
-    const journey = new Map(browser.cookies);
+    const flow = new Map(browser.cookies);
     expect(await comeBack(browser, callback)).toBe("/");
-    for (const [name, value] of journey) browser.cookies.set(name, value);
+    for (const [name, value] of flow) browser.cookies.set(name, value);
     expect(await comeBack(browser, callback)).toMatch(/problem=expired/);
     expect(await tokenRequests()).toBe(1);
   });

@@ -217,9 +217,9 @@ describe("ASVS 10.2.1: requests no token without an open flow of this browser an
   test("used before", async () => {
     const browser = await signedIn(EMAIL);
     const callback = await setOut(browser);
-    const journey = browser.cookies.get("__Host-Http-youtube") ?? "";
+    const flow = browser.cookies.get("__Host-Http-youtube") ?? "";
     await comeBack(browser, callback);
-    browser.cookies.set("__Host-Http-youtube", journey);
+    browser.cookies.set("__Host-Http-youtube", flow);
     expect(await comeBack(browser, callback)).toBe("/?youtube=expired");
     expect(await tokenCalls("authorization_code")).toBe(2);
   });

@@ -24,7 +24,7 @@ export const FIGURES = {
   sessionIdleDays: 30,
   sessionLongestDays: 90,
   /** An unfinished redirect to Google is deleted after this time. */
-  journeyMinutes: 10,
+  flowMinutes: 10,
   /** What a person asks to have erased is erased within this time at the latest. */
   deletionDays: 7,
   /** Data from YouTube is refreshed or erased within this time. */
