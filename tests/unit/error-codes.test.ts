@@ -1,8 +1,5 @@
 // Pins the sentence of every error code; no other test repeats one.
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "#scripts/project-root.ts";
 import { ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
 import { AppError, errorResponse } from "#worker/http/errors.ts";
 
@@ -187,15 +184,5 @@ describe("every error code", () => {
 
   it("is pinned here", () => {
     expect(Object.keys(PINNED).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
-  });
-
-  it("is in docs/product.md 15.3 under its status", () => {
-    const product = readFileSync(path.join(projectRoot, "docs/product.md"), "utf8");
-    const rows = [...product.matchAll(/^\| 15\.3\.\d+ \| (\d+) \| (.*) \|$/gm)];
-    const documented = rows.flatMap(([, status, codes = ""]) =>
-      [...codes.matchAll(/`(\w+)`/g)].map(([, code = ""]) => [code, Number(status)]),
-    );
-    expect(Object.fromEntries(documented)).toEqual(ERROR_STATUS);
-    expect(documented).toHaveLength(Object.keys(ERROR_STATUS).length);
   });
 });
