@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
     await expect(spoken(page)).toContainText("No. 3 of 300");
     // Its label is beside the finger, on the screen.
     const label = page.locator("p.shadow-float");
-    await expect(label).toHaveText("Video 1");
+    await expect(label).toHaveText("“Video 1”");
     await expect(label).toBeInViewport({ ratio: 1 });
     await finger.lift();
     await expect(spoken(page)).toHaveText("Dropped “Video 1” at no. 3 of 300.");

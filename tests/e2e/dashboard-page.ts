@@ -1,5 +1,6 @@
 // Mocks a library, to reach every state of the dashboard. Other specs use the real calls.
 import type { Locator, Page, Route } from "@playwright/test";
+import { formatDuration } from "#shared/duration.ts";
 import { CONNECTED, NO_CLEAN_UP, NOTHING_KEPT, signIn } from "#tests/e2e/session-page.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import type {
@@ -274,7 +275,7 @@ function statsOf(playlists: readonly Playlist[]) {
     totalVideos: sum((playlist) => playlist.videoCount),
     hiddenVideos: sum((playlist) => playlist.hiddenVideoCount),
     unknownVideos: sum((playlist) => playlist.unknownVideoCount),
-    totalDuration: `${Math.floor(totalDurationSeconds / 3600)}h`,
+    totalDuration: formatDuration(totalDurationSeconds),
     totalDurationSeconds,
     syncedPlaylists: playlists.filter(({ syncedAt }) => syncedAt !== null).length,
   };

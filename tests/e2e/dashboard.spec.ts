@@ -29,7 +29,7 @@ test("shows the four sums, and what cannot be read", async ({ page }) => {
   await expect(stat(page, "Total Playlists")).toHaveText("1");
   await expect(stat(page, "Total Videos")).toHaveText("12,345");
   await expect(stat(page, "Hidden/Private")).toHaveText("7 hidden: show them");
-  await expect(stat(page, "Total Duration")).toHaveText("1h");
+  await expect(stat(page, "Total Duration")).toHaveText("1h 00m 00s");
   await expect(page.getByText("Watch Later and History are not here")).toBeVisible();
   expect(complaints).toEqual([]);
 });

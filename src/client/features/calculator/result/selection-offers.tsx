@@ -1,6 +1,6 @@
 import Crown from "lucide-react/icons/crown";
 import ListPlus from "lucide-react/icons/list-plus";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
@@ -16,6 +16,8 @@ const BENEFITS = [
 
 /** What Premium can do with the selected videos (product.md 8.12.1). */
 export function PremiumPromo() {
+  // The way back holds the selection, which the address takes up a moment later.
+  useLocation();
   return (
     <section
       aria-labelledby="promo-heading"
