@@ -17,9 +17,12 @@ import {
   spendMostOfTheDay,
 } from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
+import { createDatabase } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 import { runHourly } from "#worker/scheduled.ts";
 import { createGrants, createYouTubeAccess } from "#worker/youtube/access.ts";
+import { createGrantStore, RESEALED_AN_HOUR } from "#worker/youtube/grant-store.ts";
+import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
 const EMAIL = "basic@example.com";
 const CHANNELS = "/youtube/v3/channels";
@@ -280,6 +283,36 @@ describe("keys", () => {
     expect(await statusOf(other)).toMatchObject({ connected: true });
   });
 
+  test("are rotated for a hundred thousand connections within a day, past those that cannot be opened", async () => {
+    expect(24 * RESEALED_AN_HOUR).toBeGreaterThanOrEqual(100_000);
+    const old = { id: "sandbox", key: "dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM" };
+    const seal = createTokenSeal([old]);
+    // More than are read at once.
+    const ids = Array.from({ length: 600 }, (_, index) => `person-${1000 + index}`);
+    const rows = await Promise.all(
+      ids.map(async (id) => [id, await seal.seal("a token", `grants:${id}:refreshToken`)]),
+    );
+    const all = JSON.stringify([...rows, ["a-lost-key", "v1.gone.AAAA.AAAA"]]);
+    await insertEach("users (id, email) select value ->> 0, value ->> 0", all);
+    await insertEach(
+      "grants (user_id, scopes, refresh_token, connected_at, checked_at) select value ->> 0, '', value ->> 1, 1, 1",
+      all,
+    );
+    const db = createDatabase(bindings);
+    const sealAnew = createTokenSeal([{ id: "new", key: "A".repeat(43) }, old]);
+    await createGrantStore({ db, seal: sealAnew }).reseal();
+    const { results } = await bindings.DB.prepare(
+      "select substr(refresh_token, 1, 7) as start, count(*) as number from grants group by start order by start",
+    ).all();
+    expect(results).toEqual([
+      { start: "v1.gone", number: 1 },
+      { start: "v1.new.", number: ids.length },
+    ]);
+    const [, row] = (await allRows())["grants"] ?? [];
+    const place = `grants:${String(row?.["user_id"])}:refreshToken`;
+    expect(await sealAnew.open(String(row?.["refresh_token"]), place)).toBe("a token");
+  });
+
   test("that are missing do not end a grant", async () => {
     const browser = await connected(EMAIL);
     await bindings.DB.prepare("update grants set access_token = null").run();
@@ -290,3 +323,6 @@ describe("keys", () => {
     expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
   });
 });
+
+const insertEach = (into: string, rows: string) =>
+  bindings.DB.prepare(`insert into ${into} from json_each(?)`).bind(rows).run();

@@ -338,7 +338,7 @@ export function createConnection(options: {
         logEvent("channel_denied", { user: await logIdOf(row.userId) });
       });
       await store.forgetNames(now - YOUTUBE_DATA_MS, limit);
-      await store.reseal(limit);
+      await store.reseal();
       await each("restored", await erasures.findRestored("library", limit), disconnect);
     },
   };

@@ -17,6 +17,13 @@ export type Channel = { id: string; title: string; thumbnailUrl: string | null }
 type ConsentTokens = Tokens & { refreshToken: string; scopes: string[] };
 const TOKEN_COLUMNS = ["refreshToken", "previousRefreshToken", "accessToken"] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
+type Resealed = { userId: string; was: string | null } & Partial<
+  Record<TokenColumn, string | null>
+>;
+/** A hundred thousand connections are through in a day. */
+export const RESEALED_AN_HOUR = 5000;
+/** Less than a megabyte, of the two that D1 takes with one statement. */
+const RESEALED_AT_ONCE = 250;
 
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
@@ -32,14 +39,33 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     return row;
   }
 
-  async function resealTokens(row: GrantRow): Promise<Partial<Record<TokenColumn, string>>> {
-    const anew: Partial<Record<TokenColumn, string>> = {};
-    for (const column of TOKEN_COLUMNS) {
-      const text = row[column];
-      if (text === null) continue;
-      anew[column] = await sealed(row.userId, column, await open(row.userId, column, text));
+  const isOfOlderKey = sql`substr(${grants.refreshToken}, 1, ${seal.currentPrefix.length}) <> ${seal.currentPrefix}`;
+
+  /** The row's tokens, sealed with the current key; undefined if one cannot be opened. */
+  async function resealIfPossible(row: GrantRow): Promise<Resealed | undefined> {
+    const { userId, refreshToken: was } = row;
+    try {
+      const pairs = TOKEN_COLUMNS.map(async (column) => {
+        const text = row[column] && (await open(userId, column, row[column]));
+        return [column, text && (await sealed(userId, column, text))];
+      });
+      return { userId, was, ...Object.fromEntries(await Promise.all(pairs)) };
+    } catch (error) {
+      logEvent("token_not_opened", { cause: describeError(error) });
+      return undefined;
     }
-    return anew;
+  }
+
+  /** One statement, because a cron may send D1 a thousand. Leaves a grant that was replaced meanwhile. */
+  async function replaceTokens(rows: readonly Resealed[]): Promise<number> {
+    const { meta } = await db.run(sql`
+      update grants set
+        refresh_token = value ->> 'refreshToken',
+        previous_refresh_token = coalesce(value ->> 'previousRefreshToken', previous_refresh_token),
+        access_token = coalesce(value ->> 'accessToken', access_token)
+      from json_each(${JSON.stringify(rows)})
+      where user_id = value ->> 'userId' and refresh_token = value ->> 'was'`);
+    return meta.changes;
   }
 
   /** The refresh token of a grant that is being deleted; undefined if it cannot be opened. */
@@ -316,30 +342,26 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
 
     /**
-     * Seals at most `limit` grants of older keys with the current key. An old key may be removed a week
+     * Seals grants of older keys with the current key, a hundred thousand a day. An old key may be removed a week
      * after the log reports that none is left, when no revocation uses it any more.
      */
-    async reseal(limit: number): Promise<void> {
+    async reseal(): Promise<void> {
       if (!seal.isRotating) return;
-      const { currentPrefix } = seal;
-      const rows = await db
-        .select()
-        .from(grants)
-        .where(sql`substr(${grants.refreshToken}, 1, ${currentPrefix.length}) <> ${currentPrefix}`)
-        .limit(limit);
-      let sealedAnew = 0;
-      for (const row of rows) {
-        try {
-          await db
-            .update(grants)
-            .set(await resealTokens(row))
-            .where(isStill(row));
-          sealedAnew += 1;
-        } catch (error) {
-          logEvent("token_not_opened", { cause: describeError(error) });
-        }
+      let [found, sealedAnew] = [0, 0];
+      let last: string | undefined = "";
+      while (last !== undefined && found < RESEALED_AN_HOUR) {
+        const rows = await db
+          .select()
+          .from(grants)
+          .where(and(isOfOlderKey, gt(grants.userId, last)))
+          .orderBy(grants.userId)
+          .limit(RESEALED_AT_ONCE);
+        const anew = await Promise.all(rows.map(resealIfPossible));
+        sealedAnew += await replaceTokens(anew.filter((row) => row !== undefined));
+        found += rows.length;
+        last = rows.length < RESEALED_AT_ONCE ? undefined : rows.at(-1)?.userId;
       }
-      logEvent("tokens_sealed_anew", { found: rows.length, sealedAnew });
+      logEvent("tokens_sealed_anew", { found, sealedAnew });
     },
   };
 }
