@@ -75,6 +75,60 @@ test("what is not known does not fire, and the part that does not answer does", 
   expect(firing(figures({ doesKvStore: false }))).toEqual(["kv"]);
 });
 
+const none = { refunds: 0, documents: 0, libraries: 0 };
+const hour = (counts: Record<string, number>) => figures({}, { hour: counts });
+const day = (counts: Record<string, number>) => figures({}, { day: counts });
+const waiting = (...since: number[]) => figures({}, { waitingSince: since });
+
+/** What is found where a rule's figure is this. */
+const FOUND: Record<string, (figure: number) => Figures> = {
+  d1: (figure) => figures({ late: figure === 0 ? none : undefined }),
+  kv: (figure) => figures({ doesKvStore: figure === 0 }),
+  ledger: (figure) => (figure === 0 ? figures() : figures({ seen: undefined })),
+  "own-failures": (figure) => hour({ "request_failed:internal": figure }),
+  "fault-rate": (figure) =>
+    hour({ request: 1000, "request_failed:youtube_unavailable": figure * 10 }),
+  refused: (figure) =>
+    hour({ "calculation:refused": figure * 10, "calculation:hit": 1000 - figure * 10 }),
+  units(figure) {
+    const found = figures();
+    const { sync } = found.seen?.spending.main.classes ?? {};
+    if (sync) sync.spent = figure * 100;
+    return found;
+  },
+  "youtube-closed"(figure) {
+    const found = figures();
+    if (found.seen) found.seen.spending.stats.isClosed = figure > 0;
+    return found;
+  },
+  "project-refused": (figure) => hour({ youtube_project_refused: figure }),
+  "fields-missing": (figure) => hour({ youtube_fields_missing: figure }),
+  readings: (figure) => hour({ playlist_read_failed: figure - 1, stats_failed: 1 }),
+  queue: (figure) => waiting(...Array.from({ length: figure }, () => MORNING)),
+  "queue-days": (figure) => waiting(MORNING - figure * DAY_MS),
+  "sign-ins": (figure) => hour({ "sign_in_failed:google": figure - 1, "sign_in_failed:failed": 1 }),
+  connections: (figure) => hour({ connect_failed: figure - 2, grant_lost: 1, token_not_opened: 1 }),
+  payments: (figure) => hour({ payment_not_settled: figure - 1, refund_failed: 1 }),
+  "payment-alert": (figure) => day({ payment_alert: figure }),
+  refunds: (figure) => figures({ late: { ...none, refunds: figure } }),
+  mails: (figure) => hour({ "mail_not_sent:refused": figure - 1, "push_not_sent:unknown": 1 }),
+  documents: (figure) => figures({ late: { ...none, documents: figure } }),
+  "store-errors": (figure) => hour({ cache_failed: figure - 1, d1_write_failed: 1 }),
+  objects: (figure) => hour({ library_not_opened: figure - 1, alarm_not_set: 1 }),
+  late: (figure) => figures({ late: { ...none, libraries: figure } }),
+  jobs: (figure) => hour({ slice_failed: figure - 2, timer_failed: 1, job_failed: 1 }),
+  cron: (figure) => hour({ cron_failed: figure }),
+  expired: (figure) => day({ "youtube_data_expired:false": figure }),
+};
+
+test.each(ALERT_RULES.map(({ name, at }) => [name, at] as const))(
+  "%s fires alone from %i on, and not below",
+  (name, at) => {
+    expect(firing(FOUND[name]?.(at) ?? figures())).toEqual([name]);
+    expect(firing(FOUND[name]?.(at - 1) ?? figures())).toEqual([]);
+  },
+);
+
 test("most of the day spent fires in the morning, and not in the afternoon", () => {
   const found = figures();
   const { sync } = found.seen?.spending.main.classes ?? {};
