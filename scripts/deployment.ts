@@ -11,8 +11,12 @@ export const wranglerProgram = path.join(projectRoot, "node_modules/wrangler/bin
 const CONFIG = path.join(projectRoot, "wrangler.toml");
 const TIMEOUT_MS = 30_000;
 
-export function readDeployment(file = CONFIG): Deployment {
-  const config = unstable_readConfig({ config: file });
+/** CLOUDFLARE_ENV names an environment of wrangler.toml, for wrangler and the build too. */
+export function readDeployment(
+  file = CONFIG,
+  environment = process.env["CLOUDFLARE_ENV"],
+): Deployment {
+  const config = unstable_readConfig({ config: file, ...(environment && { env: environment }) });
   const { d1_databases, kv_namespaces, durable_objects, ratelimits, send_email } = config;
   const named = [...durable_objects.bindings, ...(ratelimits ?? []), ...send_email].map(
     ({ name }) => name,
@@ -20,6 +24,7 @@ export function readDeployment(file = CONFIG): Deployment {
   const routes = [config.route, ...(config.routes ?? [])].filter((route) => route !== undefined);
   const bound = [...d1_databases, ...kv_namespaces].map((one: { binding: string }) => one.binding);
   return {
+    name: config.name ?? "",
     vars: config.vars,
     databaseId: d1_databases.find(isNamed("DB"))?.database_id,
     kvId: kv_namespaces.find(isNamed("KV"))?.id,
@@ -28,6 +33,17 @@ export function readDeployment(file = CONFIG): Deployment {
     routes: routes.map((route) => (typeof route === "string" ? route : route.pattern)),
     hasAssets: config.assets !== undefined,
   };
+}
+
+/** Runs wrangler for the deployment and returns what it has printed. @throws Error with what it has said if it fails */
+export function runWrangler(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [wranglerProgram, ...args], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    stdio: ["inherit", "pipe", "pipe"],
+  });
+  if (status !== 0) throw new Error(`wrangler ${args.join(" ")}: ${stderr}\n${stdout}`);
+  return stdout;
 }
 
 /** The names of the secrets at Cloudflare, or why they could not be read. Values cannot be read. */

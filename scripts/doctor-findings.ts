@@ -13,6 +13,8 @@ export type Vars = Readonly<Record<string, unknown>>;
 
 /** The relevant parts of wrangler.toml, unchanged. */
 export type Deployment = {
+  /** Of the Worker. */
+  name: string;
   vars: Vars;
   databaseId: string | undefined;
   kvId: string | undefined;

@@ -46,7 +46,8 @@ const workerLayers: Record<string, string[]> = {
   library: ["http", "db", "account", "alerts", "youtube", "quota", "calculator"],
   calculator: ["http", "db", "account", "youtube", "quota"],
   billing: ["http", "db", "account", "youtube", "quota"],
-  system: ["http", "db", "account", "youtube", "quota"],
+  // The operator's commands reach into every store.
+  system: ["http", "db", "account", "youtube", "quota", "calculator", "library"],
 };
 const clientLayers: Record<string, string[]> = {
   ui: [],

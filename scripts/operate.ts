@@ -1,72 +1,86 @@
 // `npm run operate -- stop changes`: stops something at a deployment at once, without deploying anything, and
-// `-- start changes` lets it go on; `-- show` says what is stopped, `-- watch` which alert rules fire. OPERATOR_SECRET is in the environment; the
-// address is that of `--url`, or PUBLIC_ORIGIN of what would be deployed.
+// `-- start changes` lets it go on; the other actions are in {@link USAGE}. OPERATOR_SECRET is in the environment; the address is
+// that of `--url`, or PUBLIC_ORIGIN of what would be deployed.
 import "#scripts/quiet-tools.ts";
 import { parseArgs } from "node:util";
-import { deepHealth, setSwitch, switches } from "#shared/contract/calls.ts";
-import { deepHealthSchema, SWITCHES, switchesSchema } from "#shared/contract/system.ts";
-import { readDeployment } from "#scripts/deployment.ts";
+import { setSwitch } from "#shared/contract/calls.ts";
+import { SWITCHES } from "#shared/contract/system.ts";
+import { readDeployment, runWrangler } from "#scripts/deployment.ts";
+import {
+  createAsk,
+  readRules,
+  readSwitches,
+  restoreD1,
+  restoreObject,
+  takeOut,
+} from "#scripts/operator.ts";
 
-const TIMEOUT_MS = 10_000;
-const USAGE = `npm run operate -- watch | show | stop NAME | start NAME [--url https://YOUR.HOST], where NAME is one of:
-  ${SWITCHES.join(", ")}`;
+const USAGE = `npm run operate -- ACTION [--url https://YOUR.HOST], where ACTION is one of:
+  watch                                which alert rules fire
+  show                                 what is stopped
+  stop NAME, start NAME                NAME: ${SWITCHES.join(", ")}
+  take-out PLAYLIST                    takes a playlist out of the calculator's stores
+  restore-library LIBRARY --at TIME    puts a library's object back, or with --bookmark
+  restore-d1 --at TIME                 puts D1 back
+  TIME is like 2026-11-26T10:00:00Z`;
 
 const { values, positionals } = parseArgs({
-  options: { url: { type: "string" } },
+  options: { url: { type: "string" }, at: { type: "string" }, bookmark: { type: "string" } },
   allowPositionals: true,
 });
-const [action = "show", given] = positionals;
-const name = SWITCHES.find((one) => one === given);
-const isSet = action === "stop" || action === "start";
-if ((!isSet && action !== "show" && action !== "watch") || (isSet && name === undefined)) {
-  fail(USAGE);
-}
+const [action = "show", given = ""] = positionals;
 const secret = process.env["OPERATOR_SECRET"];
-if (!secret) fail("OPERATOR_SECRET is not in the environment.");
-const origin = originOf(values.url ?? readDeployment().vars["PUBLIC_ORIGIN"]);
+const say = (line: string): void => console.log(line);
 
-if (action === "watch") {
-  const { watchedAt, rules } = deepHealthSchema.parse(await ask(deepHealth));
-  for (const { name, what, at, figure, isFiring, todo } of rules) {
-    const mark = figure === null ? "?" : isFiring ? "✗" : "✓";
-    console.log(`${mark} ${name}: ${figure ?? "not known"} (fires at ${at}) ${what}`);
-    if (isFiring) console.log(`  ${todo}`);
+try {
+  await act();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function act(): Promise<void> {
+  const { at, bookmark } = values;
+  const name = SWITCHES.find((one) => one === given);
+  const isTime = at !== undefined && !Number.isNaN(Date.parse(at));
+  const ask = askDeployment();
+  if (action === "watch") return watch();
+  if (action === "show") return show();
+  if ((action === "stop" || action === "start") && name) {
+    await ask(setSwitch, { name, isStopped: action === "stop" });
+    return show();
   }
-  console.log(`The cron looked at them last: ${watchedAt ?? "never, or it is not known"}`);
-  process.exitCode = rules.some(({ isFiring }) => isFiring) ? 1 : 0;
-} else {
-  const isStopped = action === "stop";
-  const answer = isSet ? await ask(setSwitch, { name, isStopped }) : await ask(switches);
-  const { stoppedSince } = switchesSchema.parse(answer);
-  const stopped = Object.entries(stoppedSince).filter(([, since]) => since !== null);
-  if (stopped.length === 0) console.log("Nothing is stopped.");
-  for (const [one, since] of stopped) console.log(`Stopped since ${since}: ${one}`);
+  if (action === "take-out" && given) return takeOut(ask, given, say);
+  if (action === "restore-library" && given && (isTime || bookmark)) {
+    const to = bookmark ? { bookmark } : { at: new Date(at ?? "").toISOString() };
+    return restoreObject(ask, given, to, say);
+  }
+  if (action === "restore-d1" && isTime) return restoreD1(ask, runWrangler, at, say);
+  throw new Error(USAGE);
+
+  async function watch(): Promise<void> {
+    const { watchedAt, rules } = await readRules(ask);
+    for (const { name: rule, what, at: limit, figure, isFiring, todo } of rules) {
+      const mark = figure === null ? "?" : isFiring ? "✗" : "✓";
+      say(`${mark} ${rule}: ${figure ?? "not known"} (fires at ${limit}) ${what}`);
+      if (isFiring) say(`  ${todo}`);
+    }
+    say(`The cron looked at them last: ${watchedAt ?? "never, or it is not known"}`);
+    process.exitCode = rules.some(({ isFiring }) => isFiring) ? 1 : 0;
+  }
+
+  async function show(): Promise<void> {
+    const stopped = Object.entries(await readSwitches(ask)).filter(([, since]) => since !== null);
+    if (stopped.length === 0) say("Nothing is stopped.");
+    for (const [one, since] of stopped) say(`Stopped since ${since}: ${one}`);
+  }
 }
 
-async function ask(call: string, body?: object): Promise<unknown> {
-  const [method = "GET", path = ""] = call.split(" ");
-  const response = await fetch(new URL(path, origin), {
-    method,
-    headers: {
-      Authorization: `Bearer ${secret}`,
-      "Content-Type": "application/json",
-      // As from our own pages: calls that change something are taken from nowhere else.
-      Origin: origin,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => fail(`${origin} does not answer: ${String(error)}`));
-  if (response.status === 404) fail("The secret is not that of the deployment, or it has none.");
-  if (!response.ok) fail(`${response.status}: ${await response.text()}`);
-  return response.json();
-}
-
-function originOf(address: unknown): string {
-  if (typeof address === "string" && URL.canParse(address)) return new URL(address).origin;
-  return fail("Name the deployment: --url https://YOUR.HOST");
-}
-
-function fail(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
+function askDeployment() {
+  if (!secret) throw new Error("OPERATOR_SECRET is not in the environment.");
+  const address = values.url ?? readDeployment().vars["PUBLIC_ORIGIN"];
+  if (typeof address !== "string" || !URL.canParse(address)) {
+    throw new Error("Name the deployment: --url https://YOUR.HOST");
+  }
+  return createAsk(new URL(address).origin, secret);
 }

@@ -38,6 +38,7 @@ const SECRET_VALUES = {
 };
 const LIVE = { PUBLIC_ORIGIN: "https://tidylist.example", ...OPERATOR, ...SECRET_VALUES };
 const DEPLOYMENT: Deployment = {
+  name: "tidylist",
   vars: { PUBLIC_ORIGIN: "https://tidylist.example" },
   databaseId: "5f0c",
   kvId: "77aa",
@@ -126,7 +127,7 @@ describe("the deployment", () => {
     const wrong = wrongIn([...examineDeployment(deployment), ...examineVars(deployment.vars)]);
     expect(wrong.filter((what) => !/placeholder|^PUBLIC_ORIGIN/.test(what))).toEqual([]);
     const text = readFileSync(path.join(projectRoot, "wrangler.toml"), "utf8");
-    const placeholders = text.match(/id = "[0-]+"/g) ?? [];
+    const placeholders = text.split("[env.staging]")[0]?.match(/id = "[0-]+"/g) ?? [];
     expect(wrong.filter((what) => what.includes("placeholder"))).toHaveLength(placeholders.length);
   });
 
@@ -147,6 +148,7 @@ database_id = "5f0c"
     );
     writeFileSync(path.join(path.dirname(file), "index.ts"), "");
     expect(readDeployment(file)).toEqual({
+      name: "mine",
       vars: { PUBLIC_ORIGIN: "https://mine.example", QUOTA_DAILY_UNITS: 20_000 },
       databaseId: "5f0c",
       kvId: undefined,

@@ -208,4 +208,9 @@ export const ROWS: Record<Name, Row> = {
   switches: { answers: [404, 404, 404, 404] },
   setSwitch: { body: { name: "changes", isStopped: true }, answers: [404, 404, 404, 404] },
   spending: { answers: [404, 404, 404, 404] },
+  takeOutPlaylist: { body: { playlistId: "PLnone" }, answers: [404, 404, 404, 404] },
+  restoreLibrary: {
+    body: { libraryId: "none", at: "2026-11-26T10:00:00Z" },
+    answers: [404, 404, 404, 404],
+  },
 };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import type { operatorEndpoints } from "#shared/contract/operator-endpoints.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 import { ordinaryId, ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
@@ -33,7 +34,7 @@ type Paying =
 const GOOD_REQUESTS: Record<
   Exclude<
     keyof typeof endpoints,
-    Navigation | Paying | "deepHealth" | "spending" | "setSwitch" | "switches" | "unsubscribe"
+    Navigation | Paying | keyof typeof operatorEndpoints | "unsubscribe"
   >,
   GoodRequest
 > = {

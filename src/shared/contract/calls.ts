@@ -93,3 +93,5 @@ export const cspReport = "POST /api/csp-report";
 export const switches = "GET /api/operator/switches";
 export const setSwitch = "POST /api/operator/switches";
 export const spending = "GET /api/operator/spending";
+export const takeOutPlaylist = "POST /api/operator/take-out";
+export const restoreLibrary = "POST /api/operator/restore-library";

@@ -26,17 +26,11 @@ import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { contentEndpoints, summaryEndpoints } from "#shared/contract/library-endpoints.ts";
 import { orderEndpoints } from "#shared/contract/order-endpoints.ts";
+import { operatorEndpoints } from "#shared/contract/operator-endpoints.ts";
 import { CALCULATOR_ERRORS, ownListEndpoints } from "#shared/contract/own-list-endpoints.ts";
 import { removalEndpoints } from "#shared/contract/removal-endpoints.ts";
 import { replacementEndpoints } from "#shared/contract/replacement-endpoints.ts";
-import {
-  environmentResponseSchema,
-  healthResponseSchema,
-  deepHealthSchema,
-  setSwitchSchema,
-  spendingSchema,
-  switchesSchema,
-} from "#shared/contract/system.ts";
+import { environmentResponseSchema, healthResponseSchema } from "#shared/contract/system.ts";
 import { videosAnswerSchema, videosRequestSchema } from "#shared/contract/videos.ts";
 import {
   channelsSchema,
@@ -240,13 +234,6 @@ export const endpoints = {
     access: "anyone",
     response: healthResponseSchema,
   },
-  deepHealth: {
-    ...addressParts(calls.deepHealth),
-    summary: "The alert rules with their figures, for operators with OPERATOR_SECRET",
-    access: "anyone",
-    response: deepHealthSchema,
-    errors: ["not_found", "rate_limited"],
-  },
   environment: {
     ...addressParts(calls.environment),
     summary: "Live or sandbox, with playlists to try in the sandbox",
@@ -262,28 +249,7 @@ export const endpoints = {
     response: z.object({}),
     errors: ["rate_limited"],
   },
-  switches: {
-    ...addressParts(calls.switches),
-    summary: "What is stopped for now, for operators with OPERATOR_SECRET",
-    access: "anyone",
-    response: switchesSchema,
-    errors: ["not_found", "rate_limited"],
-  },
-  setSwitch: {
-    ...addressParts(calls.setSwitch),
-    summary: "Stop something or let it go on, for operators with OPERATOR_SECRET",
-    access: "anyone",
-    body: setSwitchSchema,
-    response: switchesSchema,
-    errors: ["not_found", "rate_limited"],
-  },
-  spending: {
-    ...addressParts(calls.spending),
-    summary: "What the Pacific day has spent so far, for operators with OPERATOR_SECRET",
-    access: "anyone",
-    response: spendingSchema,
-    errors: ["not_found", "rate_limited"],
-  },
+  ...operatorEndpoints,
 } as const satisfies { [Name in keyof typeof calls]: EndpointAt<(typeof calls)[Name]> };
 
 type Endpoints = typeof endpoints;

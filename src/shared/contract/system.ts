@@ -1,5 +1,6 @@
 // Calls about the deployment itself: is it well, and is it the sandbox.
 import { z } from "zod";
+import { idSchema } from "#shared/contract/playlists.ts";
 
 export const healthResponseSchema = z
   .object({ status: z.literal("ok"), mode: z.enum(["live", "sandbox"]) })
@@ -50,6 +51,31 @@ export const switchesSchema = z
   .meta({ id: "Switches" });
 
 export const setSwitchSchema = z.object({ name: z.enum(SWITCHES), isStopped: z.boolean() });
+
+export const takeOutPlaylistSchema = z.object({
+  playlistId: idSchema,
+  cursor: z.string().max(1000).optional().describe("As the last answer has said; none at first"),
+});
+
+export const takenOutSchema = z
+  .object({
+    answers: z.int().nonnegative().describe("Stored answers that were deleted by this call"),
+    libraries: z.int().nonnegative().describe("Libraries that hold it; they keep it"),
+    cursor: z.string().nullable().describe("To be sent with the next call; null once it is done"),
+  })
+  .meta({ id: "TakenOut" });
+
+export const restoreLibrarySchema = z
+  .object({
+    libraryId: idSchema,
+    at: z.iso.datetime().optional().describe("Within the last 30 days"),
+    bookmark: z.string().min(1).max(200).optional().describe("As an answer of this call has said"),
+  })
+  .refine(({ at, bookmark }) => (at === undefined) !== (bookmark === undefined), "say one of both");
+
+export const restoredLibrarySchema = z
+  .object({ undo: z.string().describe("The bookmark that undoes it") })
+  .meta({ id: "RestoredLibrary" });
 
 export const deepHealthSchema = z
   .object({

@@ -20,6 +20,9 @@ export function createPlaylists({
     rowsOf: (libraryId: string) =>
       db.select().from(playlists).where(eq(playlists.userId, libraryId)),
 
+    /** How many libraries hold this playlist. */
+    holding: (playlistId: string) => db.$count(playlists, eq(playlists.id, playlistId)),
+
     personalData: {
       name: "playlists",
       /** `exportedLibrarySchema` as JSON. @throws AppError exported_too_often */

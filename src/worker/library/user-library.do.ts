@@ -33,6 +33,8 @@ import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
 const REOPEN_MS = 60_000;
+/** Until an object that is restored restarts: time for its answer. */
+export const RESTART_MS = 1000;
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
 
@@ -133,6 +135,28 @@ export class UserLibrary extends DurableObject<
     this.#hasErased = undefined;
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+  }
+
+  /**
+   * Restarts in a second as it was at this time, in milliseconds since the epoch, or at a bookmark; {@link restored} has to
+   * follow. Returns the bookmark that undoes it.
+   */
+  async restore(to: number | string): Promise<string> {
+    await this.suspend();
+    const { storage } = this.ctx;
+    const bookmark = typeof to === "string" ? to : await storage.getBookmarkForTime(to);
+    const undo = await storage.onNextSessionRestoreBookmark(bookmark);
+    this.ctx.waitUntil(scheduler.wait(RESTART_MS).then(() => this.ctx.abort("it is restored")));
+    return undo;
+  }
+
+  /** Stops what was open at the time of the restore, because it may have been done since, and reads everything again. */
+  async restored(userId: string): Promise<void> {
+    if (await this.#eraseIfEnded()) return;
+    const { store, runner, alarm } = await this.#open();
+    for (const { id } of [...store.openJobs(), ...store.haltedJobs()]) await runner.stop(id);
+    await runner.join(userId, { kind: "all" });
+    await alarm.rescue(userId);
   }
 
   /**

@@ -3,11 +3,16 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { environmentResponseSchema } from "#shared/contract/system.ts";
+import { findOwner } from "#worker/account/libraries.ts";
 import { route } from "#worker/account/route.ts";
+import { takeOutPlaylist } from "#worker/calculator/answers/cache.ts";
+import { probesOf } from "#worker/calculator/probes/playlist-probes.do.ts";
+import { readerOf } from "#worker/calculator/reading/playlist-reader.do.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
+import { libraryOf, RESTART_MS } from "#worker/library/user-library.do.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { describeStops } from "#worker/quota/switches.ts";
 import { examine } from "#worker/system/watch.ts";
@@ -59,6 +64,28 @@ route(app, endpoints.switches, async ({ c }) => {
 route(app, endpoints.setSwitch, async ({ c, body: { name, isStopped } }) => {
   await requireOperator(c);
   return { stoppedSince: describeStops(await ledgerOf(c.env).setSwitch(name, isStopped)) };
+});
+
+route(app, endpoints.takeOutPlaylist, async ({ c, services, body: { playlistId, cursor } }) => {
+  await requireOperator(c);
+  await readerOf(c.env, playlistId).forget();
+  await probesOf(c.env).forget(playlistId);
+  const taken = await takeOutPlaylist(c.env.KV, playlistId, cursor);
+  return { ...taken, libraries: await services.playlists.holding(playlistId) };
+});
+
+route(app, endpoints.restoreLibrary, async ({ c, services, body: { libraryId, at, bookmark } }) => {
+  await requireOperator(c);
+  if (!(await findOwner(services.db, libraryId))) throw new AppError("not_found");
+  const ledger = () => ledgerOf(c.env);
+  const wasStopped = (await ledger().stops()).changes !== undefined;
+  // What was open at that time may have been done since, and is stopped before anything can be sent.
+  if (!wasStopped) await ledger().setSwitch("changes", true);
+  const undo = await libraryOf(c.env, libraryId).restore(bookmark ?? Date.parse(at ?? ""));
+  await scheduler.wait(2 * RESTART_MS);
+  await libraryOf(c.env, libraryId).restored(libraryId);
+  if (!wasStopped) await ledger().setSwitch("changes", false);
+  return { undo };
 });
 
 route(app, endpoints.spending, async ({ c }) => {

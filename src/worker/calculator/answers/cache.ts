@@ -21,6 +21,8 @@ import {
  * tests/unit/stored-shapes.test.ts fails when the shape of an answer changes without it.
  */
 export const STORED_VERSION = "v2";
+// A Worker may make a thousand calls of KV for one request.
+const ANSWERS_AT_ONCE = 500;
 // KV accepts no shorter lifetime.
 const MIN_TTL_SECONDS = 60;
 
@@ -279,6 +281,23 @@ export function createChannelListsStore(kv: KVNamespace): ChannelListsStore {
         .catch((error: unknown) => failOpen("write", error));
     },
   };
+}
+
+/**
+ * Deletes what is stored of a playlist, and some of all answers: their keys do not say which playlists are in them, and they are
+ * made again of the other snapshots. Repeatable.
+ * @returns how many answers, and where to go on; null once there are no more
+ * @throws what KV throws
+ */
+export async function takeOutPlaylist(
+  kv: KVNamespace,
+  playlistId: string,
+  cursor?: string,
+): Promise<{ answers: number; cursor: string | null }> {
+  const page = await kv.list({ prefix: "answer:", limit: ANSWERS_AT_ONCE, cursor: cursor ?? null });
+  const own = [snapshotKey, confirmationKey, missingKey].map((keyOf) => keyOf(playlistId));
+  await Promise.all([...own, ...page.keys.map(({ name }) => name)].map((key) => kv.delete(key)));
+  return { answers: page.keys.length, cursor: page.list_complete ? null : page.cursor };
 }
 
 function channelKey(name: string): string {

@@ -67,6 +67,11 @@ export class PlaylistProbes extends DurableObject<
     return this.#countStored(subject, bytes, Date.now());
   }
 
+  /** Probes this playlist no more until it is asked for again. */
+  forget(playlistId: string): void {
+    this.ctx.storage.sql.exec("DELETE FROM queue WHERE playlist_id = ?", playlistId);
+  }
+
   override async alarm(): Promise<void> {
     try {
       await this.#wakeAt(await this.#probes.run());

@@ -94,6 +94,11 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     });
   }
 
+  /** What is stored of the playlist was deleted: the next reading asks YouTube. */
+  forget(): void {
+    this.#reading = undefined;
+  }
+
   #readingOf(playlistId: string): PlaylistReading {
     return (this.#reading ??= createPlaylistReading({
       playlistId,

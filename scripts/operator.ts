@@ -1,0 +1,101 @@
+// What the operator does with a deployment: its calls, with OPERATOR_SECRET, and what takes several steps. The calls and wrangler
+// are given, so that a test needs no network.
+import {
+  deepHealth,
+  restoreLibrary,
+  setSwitch,
+  switches,
+  takeOutPlaylist,
+} from "#shared/contract/calls.ts";
+import {
+  deepHealthSchema,
+  restoredLibrarySchema,
+  type Switch,
+  switchesSchema,
+  takenOutSchema,
+} from "#shared/contract/system.ts";
+
+/** @throws Error with a sentence for the operator */
+export type Ask = (call: string, body?: object) => Promise<unknown>;
+/** Returns what wrangler has printed. @throws Error if it has failed */
+export type Wrangler = (...args: string[]) => string;
+type Say = (line: string) => void;
+
+const TIMEOUT_MS = 30_000;
+/** What must not go out while D1 is another one: each change, sale, first sign-in and mail is decided by its rows. */
+const STOPPED_FOR_D1: readonly Switch[] = ["changes", "payments", "sign-ups", "alerts"];
+/** Whoever has turned alerts off since would get them again. */
+const ALERTS_OFF = "update alerts set mail_since = null; delete from push_devices";
+
+/** The calls of a deployment at this origin. */
+export function createAsk(origin: string, secret: string): Ask {
+  return async (call, body) => {
+    const [method = "GET", path = ""] = call.split(" ");
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        "Content-Type": "application/json",
+        // As from our own pages: calls that change something are taken from nowhere else.
+        Origin: origin,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw new Error(`${origin} does not answer: ${String(error)}`);
+    });
+    if (response.status === 404) {
+      throw new Error("Not found: the secret is not that of the deployment, or it has none.");
+    }
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+}
+
+/** The alert rules with their figures. */
+export const readRules = async (ask: Ask) => deepHealthSchema.parse(await ask(deepHealth));
+
+/** Since when each switch is set, or null. */
+export async function readSwitches(ask: Ask) {
+  return switchesSchema.parse(await ask(switches)).stoppedSince;
+}
+
+export async function takeOut(ask: Ask, playlistId: string, say: Say): Promise<void> {
+  let [cursor, answers]: [string | null, number] = [null, 0];
+  for (;;) {
+    const body = { playlistId, ...(cursor !== null && { cursor }) };
+    const taken = takenOutSchema.parse(await ask(takeOutPlaylist, body));
+    answers += taken.answers;
+    cursor = taken.cursor;
+    if (cursor !== null) continue;
+    say(`${playlistId} is out of the calculator's stores, and with it ${answers} stored answers.`);
+    if (taken.libraries > 0) say(`${taken.libraries} libraries of people hold it and keep it.`);
+    return;
+  }
+}
+
+export async function restoreObject(
+  ask: Ask,
+  libraryId: string,
+  to: { at: string } | { bookmark: string },
+  say: Say,
+): Promise<void> {
+  const { undo } = restoredLibrarySchema.parse(await ask(restoreLibrary, { libraryId, ...to }));
+  say(`${libraryId} is as it was then. Its open jobs are stopped, and it is read again.`);
+  say(`To undo it: npm run operate -- restore-library ${libraryId} --bookmark ${undo}`);
+}
+
+/** What it has stopped stays stopped if a step fails. */
+export async function restoreD1(ask: Ask, wrangler: Wrangler, at: string, say: Say): Promise<void> {
+  const before = await readSwitches(ask);
+  const stopped = STOPPED_FOR_D1.filter((name) => before[name] === null);
+  for (const name of stopped) await ask(setSwitch, { name, isStopped: true });
+  say(`Stopped: ${STOPPED_FOR_D1.join(", ")}. They stay so if a step fails.`);
+  say(wrangler("d1", "time-travel", "restore", "DB", `--timestamp=${at}`));
+  // The tables may be those of an earlier version.
+  wrangler("d1", "migrations", "apply", "DB", "--remote");
+  wrangler("d1", "execute", "DB", "--remote", "--yes", "--command", ALERTS_OFF);
+  say("Alerts are off for everybody, because some have turned them off since.");
+  for (const name of stopped) await ask(setSwitch, { name, isStopped: false });
+  say('D1 is restored, and what was stopped goes on. See "D1 must be restored" for what follows.');
+}

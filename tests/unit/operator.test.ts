@@ -1,0 +1,82 @@
+// The operator's commands of several steps, with a deployment and a wrangler that only note what they are asked.
+import { expect, test } from "vitest";
+import { SWITCHES } from "#shared/contract/system.ts";
+import { restoreD1, restoreObject, takeOut } from "#scripts/operator.ts";
+
+const AT = "2026-11-26T10:00:00Z";
+
+function deployment(answers: Record<string, unknown[]>, failing = "nothing") {
+  const lines: string[] = [];
+  const ask = async (call: string, body?: object): Promise<unknown> => {
+    lines.push(body ? `${call} ${JSON.stringify(body)}` : call);
+    const given = answers[call] ?? [];
+    return given.length > 1 ? given.shift() : given[0];
+  };
+  const wrangler = (...args: string[]): string => {
+    lines.push(args.join(" "));
+    if (args.includes(failing)) throw new Error("wrangler has failed");
+    return "";
+  };
+  const said: string[] = [];
+  return { ask, wrangler, lines, said, say: (line: string) => void said.push(line) };
+}
+
+const stopped = (...names: string[]) => ({
+  stoppedSince: Object.fromEntries(
+    SWITCHES.map((name) => [name, names.includes(name) ? AT : null]),
+  ),
+});
+const set = (name: string, isStopped: boolean) =>
+  `POST /api/operator/switches ${JSON.stringify({ name, isStopped })}`;
+
+const SWITCHES_CALL = "GET /api/operator/switches";
+const ALERTS_OFF =
+  "d1 execute DB --remote --yes --command update alerts set mail_since = null; delete from push_devices";
+
+test("D1 is put back while nothing goes out, with alerts off; what was stopped before stays so", async () => {
+  const { ask, wrangler, lines, say } = deployment({ [SWITCHES_CALL]: [stopped("payments")] });
+  await restoreD1(ask, wrangler, AT, say);
+  const others = ["changes", "sign-ups", "alerts"];
+  expect(lines).toEqual([
+    SWITCHES_CALL,
+    ...others.map((name) => set(name, true)),
+    `d1 time-travel restore DB --timestamp=${AT}`,
+    "d1 migrations apply DB --remote",
+    ALERTS_OFF,
+    ...others.map((name) => set(name, false)),
+  ]);
+});
+
+test.each(["time-travel", "migrations", "execute"])(
+  "nothing goes on after %s has failed",
+  async (step) => {
+    const { ask, wrangler, lines, say } = deployment({ [SWITCHES_CALL]: [stopped()] }, step);
+    await expect(restoreD1(ask, wrangler, AT, say)).rejects.toThrow("wrangler has failed");
+    expect(lines).toContain(set("changes", true));
+    expect(lines.filter((line) => line.includes('"isStopped":false'))).toEqual([]);
+  },
+);
+
+test("a playlist is taken out until no answer is left, and the libraries that hold it are told", async () => {
+  const path = "POST /api/operator/take-out";
+  const { ask, lines, said, say } = deployment({
+    [path]: [
+      { answers: 500, libraries: 2, cursor: "next" },
+      { answers: 7, libraries: 2, cursor: null },
+    ],
+  });
+  await takeOut(ask, "PLone", say);
+  expect(lines).toEqual([
+    `${path} {"playlistId":"PLone"}`,
+    `${path} {"playlistId":"PLone","cursor":"next"}`,
+  ]);
+  expect(said.join(" ")).toMatch(/507 stored answers.*2 libraries/);
+});
+
+test("a library is put back, and the command that undoes it is said", async () => {
+  const { ask, said, say } = deployment({
+    "POST /api/operator/restore-library": [{ undo: "bookmark-1" }],
+  });
+  await restoreObject(ask, "library-1", { at: AT }, say);
+  expect(said.join(" ")).toContain("restore-library library-1 --bookmark bookmark-1");
+});
