@@ -67,6 +67,7 @@ for (const isPremium of [false, undefined]) {
     await selectThree(page);
     const promo = page.getByRole("region", { name: "Create Custom YouTube Playlist" });
     await expect(promo).toContainText("PREMIUM");
+    await expect(page).toHaveURL(/selected=/);
     await promo.getByRole("link", { name: "Upgrade to Create Playlist" }).click();
     await expect(page).toHaveURL(/\/checkout\?returnTo=%2Fplaylist-length%3F.*selected/);
   });

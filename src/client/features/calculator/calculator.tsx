@@ -48,15 +48,9 @@ const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
   failed: URL_BOX_ID,
 };
 
-const KeepResults = lazy(() =>
+const Kept = lazy(() =>
   import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
-    default: module.KeepResults,
-  })),
-);
-
-const KeptNote = lazy(() =>
-  import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
-    default: module.KeptNote,
+    default: module.Kept,
   })),
 );
 
@@ -187,7 +181,7 @@ export function Calculator() {
           <div className="space-y-6">
             {analysis.isKept && (
               <Late>
-                <KeptNote readAt={shownResult.readAt} />
+                <Kept readAt={shownResult.readAt} />
               </Late>
             )}
             <Results
@@ -204,7 +198,7 @@ export function Calculator() {
             />
             {analysis.isKeepable && (
               <Late>
-                <KeepResults />
+                <Kept />
               </Late>
             )}
           </div>

@@ -51,8 +51,13 @@ export function KeptList() {
   );
 }
 
+/** The note about a result that was kept, read at `readAt` (ISO 8601); for others, whether results are kept. */
+export function Kept({ readAt }: { readAt?: string }) {
+  return readAt === undefined ? <KeepResults /> : <KeptNote readAt={readAt} />;
+}
+
 /** Keeps results on this device once the box is ticked, and deletes them once it is not. */
-export function KeepResults() {
+function KeepResults() {
   const { keeps, setKeeps, hasDeleted, isRefused } = useKeeping();
   const noteId = useId();
   if (keeps === undefined) return null;
@@ -81,8 +86,8 @@ export function KeepResults() {
   );
 }
 
-/** Says that a result comes from this device. `readAt` is in ISO 8601. */
-export function KeptNote({ readAt }: { readAt: string }) {
+/** Says that a result comes from this device. */
+function KeptNote({ readAt }: { readAt: string }) {
   const online = useOnline();
   const [now] = useState(() => new Date());
   return (
