@@ -11,6 +11,17 @@ import { routes } from "#client/app/routes.tsx";
 import { LEGAL_MAIL, publicOrigin, SECURITY_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { OfflinePage } from "#client/pages/offline-page.tsx";
 
+/** The module by which the build finds the files of a page, where it is not `pages/<name>-page.tsx`. */
+const MODULES: Record<string, string> = {
+  "/": "pages/home-page.tsx",
+  "*": "pages/not-found-page.tsx",
+  "/account": "features/account/account.tsx",
+  "/automations": "features/automations/automations.tsx",
+  "/install": "features/install/install.tsx",
+  "/unsubscribe": "features/account/unsubscribe.tsx",
+};
+const FILES: Record<string, string> = { "/": "index.html", "*": "404.html" };
+
 export type PrerenderedPage = {
   file: string;
   /** Undefined for a page that loads no app. */
@@ -22,8 +33,11 @@ export type PrerenderedPage = {
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   await Promise.all(routes.map((route) => route.preload()));
   const pages = await Promise.all(
-    routes.map(async ({ path, file, module }) => {
+    routes.map(async ({ path }) => {
       const body = await renderPage(path);
+      const name = path.slice(1);
+      const file = FILES[path] ?? `${name}.html`;
+      const module = `src/client/${MODULES[path] ?? `pages/${name}-page.tsx`}`;
       return { file, module, head: headHtml(addressOf(path), publicOrigin), body };
     }),
   );

@@ -6,21 +6,12 @@ type Page = ComponentType;
 
 export type PageRoute = {
   path: string;
-  /** The page's module, by which the build finds its chunk. */
-  module: string;
-  /** The prerendered file. */
-  file: string;
   preload: () => Promise<void>;
   Component: Page;
 };
 
 export const routes: readonly PageRoute[] = [
-  createRoute(
-    "/",
-    () => import("#client/pages/home-page.tsx").then((module) => module.HomePage),
-    "home-page",
-    "index.html",
-  ),
+  createRoute("/", () => import("#client/pages/home-page.tsx").then((module) => module.HomePage)),
   createRoute("/playlist-length", () =>
     import("#client/pages/playlist-length-page.tsx").then((module) => module.PlaylistLengthPage),
   ),
@@ -40,7 +31,7 @@ export const routes: readonly PageRoute[] = [
     import("#client/pages/accessibility-page.tsx").then((module) => module.AccessibilityPage),
   ),
   createRoute("/account", () =>
-    import("#client/pages/account-page.tsx").then((module) => module.AccountPage),
+    import("#client/features/account/account.tsx").then((module) => module.Account),
   ),
   createRoute("/hidden", () =>
     import("#client/pages/hidden-page.tsx").then((module) => module.HiddenPage),
@@ -49,22 +40,19 @@ export const routes: readonly PageRoute[] = [
     import("#client/pages/history-page.tsx").then((module) => module.HistoryPage),
   ),
   createRoute("/automations", () =>
-    import("#client/pages/automations-page.tsx").then((module) => module.AutomationsPage),
+    import("#client/features/automations/automations.tsx").then((module) => module.Automations),
   ),
   createRoute("/sign-in", () =>
     import("#client/pages/sign-in-page.tsx").then((module) => module.SignInPage),
   ),
   createRoute("/install", () =>
-    import("#client/pages/install-page.tsx").then((module) => module.InstallPage),
+    import("#client/features/install/install.tsx").then((module) => module.Install),
   ),
   createRoute("/unsubscribe", () =>
-    import("#client/pages/unsubscribe-page.tsx").then((module) => module.UnsubscribePage),
+    import("#client/features/account/unsubscribe.tsx").then((module) => module.Unsubscribe),
   ),
-  createRoute(
-    "*",
-    () => import("#client/pages/not-found-page.tsx").then((module) => module.NotFoundPage),
-    "not-found-page",
-    "404.html",
+  createRoute("*", () =>
+    import("#client/pages/not-found-page.tsx").then((module) => module.NotFoundPage),
   ),
 ];
 
@@ -74,12 +62,7 @@ export function findRoute(pathname: string): PageRoute | undefined {
   return routes.find((route) => route.path === path) ?? routes.at(-1);
 }
 
-function createRoute(
-  path: string,
-  load: () => Promise<Page>,
-  page = `${path.slice(1)}-page`,
-  file = `${path.slice(1)}.html`,
-): PageRoute {
+function createRoute(path: string, load: () => Promise<Page>): PageRoute {
   let loaded: Page | undefined;
   const Lazy = lazy(() => load().then((component) => ({ default: component })));
   function PageSlot() {
@@ -90,5 +73,5 @@ function createRoute(
   const preload = async () => {
     loaded = await load();
   };
-  return { path, module: `src/client/pages/${page}.tsx`, file, preload, Component: PageSlot };
+  return { path, preload, Component: PageSlot };
 }

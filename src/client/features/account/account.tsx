@@ -7,6 +7,7 @@ import { ACCOUNT_HEADING } from "#client/features/account/account-data.ts";
 import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useOpenTerms, useSession } from "#client/identity/session.ts";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
 
 /** Long enough to read two sentences. */
@@ -15,16 +16,18 @@ const LEAVE_AFTER_MS = 4000;
 export function Account() {
   const [deleted, setDeleted] = useState(false);
   return (
-    <div className="mx-auto max-w-3xl py-8 sm:py-12">
-      <h1
-        id={ACCOUNT_HEADING}
-        tabIndex={-1}
-        className="text-title font-bold tracking-tight outline-none"
-      >
-        Account
-      </h1>
-      {deleted ? <AccountDeleted /> : <AccountBySession onDeleted={() => setDeleted(true)} />}
-    </div>
+    <SiteFrame tall>
+      <div className="mx-auto max-w-3xl py-8 sm:py-12">
+        <h1
+          id={ACCOUNT_HEADING}
+          tabIndex={-1}
+          className="text-title font-bold tracking-tight outline-none"
+        >
+          Account
+        </h1>
+        {deleted ? <AccountDeleted /> : <AccountBySession onDeleted={() => setDeleted(true)} />}
+      </div>
+    </SiteFrame>
   );
 }
 

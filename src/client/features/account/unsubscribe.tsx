@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { request } from "#client/api/request.ts";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
@@ -15,36 +16,38 @@ export function Unsubscribe() {
     mutationFn: () => request(calls.unsubscribe, { query: { token } }),
   });
   return (
-    <div className="mx-auto max-w-md py-16 sm:py-24">
-      <h1 className="text-title font-bold tracking-tight">
-        {isSuccess ? "The weekly mail is off" : "Turn off the weekly mail?"}
-      </h1>
-      <p role="status" className="mt-3 min-h-12 text-soft">
-        {isSuccess
-          ? "You get no more mails about vanished videos. You can turn them on again under Automations."
-          : "You then get no more mails about vanished videos. Everything else stays as it is."}
-      </p>
-      {error && (
-        <p role="alert" className="mt-3 font-medium text-on-loss">
-          {failureSentence(error)}
+    <SiteFrame>
+      <div className="mx-auto max-w-md py-16 sm:py-24">
+        <h1 className="text-title font-bold tracking-tight">
+          {isSuccess ? "The weekly mail is off" : "Turn off the weekly mail?"}
+        </h1>
+        <p role="status" className="mt-3 min-h-12 text-soft">
+          {isSuccess
+            ? "You get no more mails about vanished videos. You can turn them on again under Automations."
+            : "You then get no more mails about vanished videos. Everything else stays as it is."}
         </p>
-      )}
-      <div className="mt-6 flex flex-col gap-3">
-        {!isSuccess && (
-          <Button
-            variant="primary"
-            busy={isPending}
-            busyText="Turning off…"
-            onClick={() => mutate()}
-          >
-            Turn off the weekly mail
-          </Button>
+        {error && (
+          <p role="alert" className="mt-3 font-medium text-on-loss">
+            {failureSentence(error)}
+          </p>
         )}
-        <Link to="/automations" className={buttonClass("secondary")}>
-          Open Automations
-        </Link>
+        <div className="mt-6 flex flex-col gap-3">
+          {!isSuccess && (
+            <Button
+              variant="primary"
+              busy={isPending}
+              busyText="Turning off…"
+              onClick={() => mutate()}
+            >
+              Turn off the weekly mail
+            </Button>
+          )}
+          <Link to="/automations" className={buttonClass("secondary")}>
+            Open Automations
+          </Link>
+        </div>
       </div>
-    </div>
+    </SiteFrame>
   );
 }
 

@@ -6,24 +6,27 @@ import { MonthlyCleanUp } from "#client/features/automations/monthly-clean-up.ts
 import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useOpenTerms, useSession, type SessionUser } from "#client/identity/session.ts";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 
 export function Automations() {
   const session = useSession();
   return (
-    <div className="mx-auto max-w-3xl py-8 sm:py-12">
-      <h1 className="text-title font-bold tracking-tight">Automations</h1>
-      <p className="mt-2 max-w-prose text-soft">
-        What Tidylist does by itself, once you have turned it on. Each can be turned off here.
-      </p>
-      {session.status === "anonymous" && (
-        <div className="mt-6 flex flex-col items-start gap-5">
-          <p className="max-w-prose">Sign in to see what Tidylist does by itself for you.</p>
-          <GoogleSignInLink href={signInAddress("/automations")} />
-        </div>
-      )}
-      {session.status === "signed-in" && <OwnAutomations user={session.user} />}
-    </div>
+    <SiteFrame tall>
+      <div className="mx-auto max-w-3xl py-8 sm:py-12">
+        <h1 className="text-title font-bold tracking-tight">Automations</h1>
+        <p className="mt-2 max-w-prose text-soft">
+          What Tidylist does by itself, once you have turned it on. Each can be turned off here.
+        </p>
+        {session.status === "anonymous" && (
+          <div className="mt-6 flex flex-col items-start gap-5">
+            <p className="max-w-prose">Sign in to see what Tidylist does by itself for you.</p>
+            <GoogleSignInLink href={signInAddress("/automations")} />
+          </div>
+        )}
+        {session.status === "signed-in" && <OwnAutomations user={session.user} />}
+      </div>
+    </SiteFrame>
   );
 }
 

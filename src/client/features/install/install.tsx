@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useHydrated } from "#client/ui/browser-state.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
@@ -19,29 +20,31 @@ const WAYS = [
 export function Install() {
   const isInstalled = useMediaQuery("(display-mode: standalone)");
   return (
-    <div className="flex max-w-xl flex-col items-start gap-5 py-10 sm:py-14">
-      <h1 className="text-title font-bold tracking-tight">Install Tidylist</h1>
-      <p className="text-soft">
-        It gets an icon and a window of its own. On Android it is also in the share sheet of YouTube
-        and other apps: share a playlist with it to see how long it is. The calculator is then kept
-        on the device and opens without a connection.
-      </p>
-      {isInstalled ? (
-        <p className="font-semibold">You are using the installed app.</p>
-      ) : (
-        <>
-          <InstallButton />
-          <dl className="space-y-4">
-            {WAYS.map(({ where, how }) => (
-              <div key={where}>
-                <dt className="font-medium">{where}</dt>
-                <dd className="text-soft">{how}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-    </div>
+    <SiteFrame>
+      <div className="flex max-w-xl flex-col items-start gap-5 py-10 sm:py-14">
+        <h1 className="text-title font-bold tracking-tight">Install Tidylist</h1>
+        <p className="text-soft">
+          It gets an icon and a window of its own. On Android it is also in the share sheet of
+          YouTube and other apps: share a playlist with it to see how long it is. The calculator is
+          then kept on the device and opens without a connection.
+        </p>
+        {isInstalled ? (
+          <p className="font-semibold">You are using the installed app.</p>
+        ) : (
+          <>
+            <InstallButton />
+            <dl className="space-y-4">
+              {WAYS.map(({ where, how }) => (
+                <div key={where}>
+                  <dt className="font-medium">{where}</dt>
+                  <dd className="text-soft">{how}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+    </SiteFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type LegalText,
   type Words,
 } from "#client/features/legal/legal-text.ts";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 import { TERMS_DATE } from "#shared/terms.ts";
 
@@ -14,53 +15,55 @@ const LINK = "text-accent underline underline-offset-4";
 export function LegalPage({ text }: { text: LegalText }) {
   const { title, summary, sections } = text;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 py-8 sm:py-12 lg:grid-cols-[15rem_minmax(0,42rem)] print:block print:py-0">
-      <header className="lg:col-span-2">
-        <Link to="/" className={buttonClass("secondary", "print:hidden")}>
-          Back to Home
-        </Link>
-        <h1 className="mt-6 text-title font-bold tracking-tight">{title}</h1>
-        <p className="mt-2 text-soft">
-          Effective and last updated <time dateTime={TERMS_DATE}>{describeDate(TERMS_DATE)}</time>
-        </p>
-      </header>
-      <nav
-        aria-labelledby="contents-heading"
-        className="self-start lg:sticky lg:top-6 print:hidden"
-      >
-        <h2 id="contents-heading" className="font-semibold">
-          On this page
-        </h2>
-        <ol className="mt-2 border-l border-line text-sm">
-          {sections.map(({ id, heading }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-8 items-center border-l-2 border-transparent py-1 pl-3 text-soft hover:border-accent hover:text-ink"
-              >
-                {heading}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <article>
-        <p className="text-lg font-medium">{summary}</p>
-        {sections.map(({ id, heading, blocks }) => (
-          <section key={id} aria-labelledby={id} className="mt-9 print:break-inside-avoid">
-            <h2 id={id} className="scroll-mt-6 text-xl font-semibold">
-              {heading}
-            </h2>
-            {blocks.map((block, index) => (
-              <Passage key={index} block={block} />
+    <SiteFrame tall>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 py-8 sm:py-12 lg:grid-cols-[15rem_minmax(0,42rem)] print:block print:py-0">
+        <header className="lg:col-span-2">
+          <Link to="/" className={buttonClass("secondary", "print:hidden")}>
+            Back to Home
+          </Link>
+          <h1 className="mt-6 text-title font-bold tracking-tight">{title}</h1>
+          <p className="mt-2 text-soft">
+            Effective and last updated <time dateTime={TERMS_DATE}>{describeDate(TERMS_DATE)}</time>
+          </p>
+        </header>
+        <nav
+          aria-labelledby="contents-heading"
+          className="self-start lg:sticky lg:top-6 print:hidden"
+        >
+          <h2 id="contents-heading" className="font-semibold">
+            On this page
+          </h2>
+          <ol className="mt-2 border-l border-line text-sm">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-8 items-center border-l-2 border-transparent py-1 pl-3 text-soft hover:border-accent hover:text-ink"
+                >
+                  {heading}
+                </a>
+              </li>
             ))}
-          </section>
-        ))}
-        <Link to="/" className={buttonClass("secondary", "mt-12 print:hidden")}>
-          Back to Home
-        </Link>
-      </article>
-    </div>
+          </ol>
+        </nav>
+        <article>
+          <p className="text-lg font-medium">{summary}</p>
+          {sections.map(({ id, heading, blocks }) => (
+            <section key={id} aria-labelledby={id} className="mt-9 print:break-inside-avoid">
+              <h2 id={id} className="scroll-mt-6 text-xl font-semibold">
+                {heading}
+              </h2>
+              {blocks.map((block, index) => (
+                <Passage key={index} block={block} />
+              ))}
+            </section>
+          ))}
+          <Link to="/" className={buttonClass("secondary", "mt-12 print:hidden")}>
+            Back to Home
+          </Link>
+        </article>
+      </div>
+    </SiteFrame>
   );
 }
 
