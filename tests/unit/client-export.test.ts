@@ -4,7 +4,7 @@ import {
   describeLeftOut,
   describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
-import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/calculator/share/save-result.ts";
+import { jsonExport, resultTable } from "#client/features/calculator/share/save-result.ts";
 import { csvText } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import {
@@ -40,8 +40,8 @@ const ROWS = [
 
 describe("the CSV", () => {
   it("has one row for each video in the columns' order", () => {
-    const rows = csvRows(ROWS);
-    expect(rows.every((row) => row.length === CSV_COLUMNS.length)).toBe(true);
+    const { columns, rows } = resultTable(ROWS);
+    expect(rows.every((row) => row.length === columns.length)).toBe(true);
     expect(rows[0]?.slice(4)).toEqual([
       "1:02:03",
       3723,
@@ -78,7 +78,7 @@ describe("the CSV", () => {
   });
 
   it("escapes formulae and can be read back unchanged", async () => {
-    const text = await csvText({ columns: CSV_COLUMNS, rows: csvRows(ROWS) });
+    const text = await csvText(resultTable(ROWS));
     const [, row] = papaparse.parse<string[]>(text).data;
     expect(row?.slice(1, 4)).toEqual([`'${VIDEO.title}`, "'@handle", "'+1"]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvRows } from "#client/features/hidden/hidden-export.ts";
+import { hiddenTable } from "#client/features/hidden/hidden-export.ts";
 import { createHiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
 import {
   describeHidden,
@@ -132,11 +132,14 @@ describe("the groups", () => {
   });
 
   it("are saved in the order of the screen, followed by what is gone", () => {
-    const rows = csvRows({
-      groups: groupHidden(VIDEOS, "reason", TITLES),
-      gone: [makeRemoval(9, { title: "Taken", playlistTitle: "Mix", position: 0 })],
-      titles: TITLES,
-    });
+    const { rows } = hiddenTable(
+      {
+        groups: groupHidden(VIDEOS, "reason", TITLES),
+        gone: [makeRemoval(9, { title: "Taken", playlistTitle: "Mix", position: 0 })],
+        titles: TITLES,
+      },
+      new Map(),
+    );
     expect(rows.map((row) => row.slice(0, 5))).toEqual([
       ["Alpha", 3, "Lost song", "Old Band", "private"],
       ["A playlist without a name", 3, "", "", "deleted"],

@@ -1,11 +1,7 @@
 import { NO_BULK, ONE_AT_A_TIME } from "#client/library/plan-refusals.ts";
 import { describe, expect, it } from "vitest";
-import {
-  selectAll,
-  selectRange,
-  toggleVideo,
-} from "#client/features/playlist-detail/use-chosen.ts";
-import { keepExisting } from "#client/ui/video-list/selection.ts";
+import { selectAll, selectRange, toggleVideo } from "#client/library/video-selection.ts";
+import { addRange, keepExisting } from "#client/ui/video-list/selection.ts";
 import {
   countFilters,
   countShown,
@@ -183,21 +179,25 @@ describe("the order of the videos", () => {
 });
 
 describe("the selection", () => {
+  const IDS = ENTRIES.map((entry) => entry.video.id);
+  const rangeOf = (base: string[], fromTo: readonly [number, number]) =>
+    addRange(new Set(base), IDS, fromTo, (id) => id);
+
   it("has at most one video on the Basic plan", () => {
     const one = new Set(["item0"]);
     expect(toggleVideo(new Set(), "item0", false)).toEqual({ selection: one });
     expect(toggleVideo(one, "item1", false)).toEqual({ refusal: ONE_AT_A_TIME });
     expect(toggleVideo(one, "item0", false)).toEqual({ selection: new Set() });
-    expect(selectRange(new Set(), ENTRIES, [0, 2], false)).toEqual({ refusal: ONE_AT_A_TIME });
-    expect(selectAll(ENTRIES, false)).toEqual({ refusal: NO_BULK });
-    expect(selectAll(ENTRIES.slice(0, 1), false)).toEqual({ selection: one });
+    expect(selectRange(rangeOf([], [0, 2]), false)).toEqual({ refusal: ONE_AT_A_TIME });
+    expect(selectAll(IDS, false)).toEqual({ refusal: NO_BULK });
+    expect(selectAll(IDS.slice(0, 1), false)).toEqual({ selection: one });
   });
 
   it("has any number of videos on Premium", () => {
-    expect(selectRange(new Set(["item4"]), ENTRIES, [2, 1], true)).toEqual({
+    expect(selectRange(rangeOf(["item4"], [2, 1]), true)).toEqual({
       selection: new Set(["item4", "item1", "item2"]),
     });
-    expect(selectAll(ENTRIES, true)).toEqual({
+    expect(selectAll(IDS, true)).toEqual({
       selection: new Set(VIDEOS.map(({ id }) => id)),
     });
   });

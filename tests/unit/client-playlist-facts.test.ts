@@ -7,10 +7,11 @@ import {
   jsonExport,
   playlistTable,
 } from "#client/features/playlist-detail/export-rows.ts";
-import { findLostNames, lostNamesTable } from "#client/features/playlist-detail/lost-note.tsx";
+import { findLostNames } from "#client/features/playlist-detail/lost-note.tsx";
 import { filterVideos, NO_FILTER } from "#client/features/playlist-detail/video-filter.ts";
 import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
+import { videoTable } from "#client/library/video-table.ts";
 import { csvText } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import {
@@ -70,7 +71,9 @@ describe("the names of lost videos", () => {
     };
     const lost = findLostNames([PRIVATE, LONG, { ...DELETED, position: 0, was }]);
     expect(lost.until).toBe("2026-11-25T00:00:00Z");
-    const [, first, second] = papaparse.parse<string[]>(await csvText(lostNamesTable(lost))).data;
+    const [, first, second] = papaparse.parse<string[]>(
+      await csvText(videoTable("lostNames", lost.videos)),
+    ).data;
     expect(first?.slice(0, 2)).toEqual(["1", "'=1"]);
     expect(second?.slice(0, 6)).toEqual([
       "2",

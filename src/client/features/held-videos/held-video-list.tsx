@@ -5,9 +5,11 @@ import type { Division } from "#client/features/held-videos/keep-one.tsx";
 import { badgeOf, nameOfVideo } from "#client/library/video-name.ts";
 import { describeLoss } from "#client/library/lost-name.ts";
 import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
+import { factsIn } from "#client/library/video-table.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import type { Repeats } from "#client/library/tool-address.ts";
 import { formatCount } from "#client/ui/counts.ts";
+import { FactLine } from "#client/ui/video-list/grid-row.tsx";
 import { isHidden } from "#shared/availability.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
@@ -70,11 +72,7 @@ function HeldVideoRow({ video, titles, divide }: RowProps) {
             </span>
           )}
         </h3>
-        {words.channel !== "" && (
-          <p className="truncate text-sm text-soft">
-            <bdi>{words.channel}</bdi>
-          </p>
-        )}
+        <FactLine facts={factsIn("held", { ...video, channelTitle: words.channel })} />
         {words.lost !== "" && <p className="text-sm">{words.lost}</p>}
         <ul className="mt-1.5 flex flex-wrap gap-1.5">
           {places.slice(0, MOST_PLACES).map((place) => (

@@ -2,9 +2,11 @@ import { Link } from "react-router";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { describeFileName, type FileNames, type NameFromFile } from "#client/takeout/file-names.ts";
+import { factsIn } from "#client/library/video-table.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { FactLine } from "#client/ui/video-list/grid-row.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 
 const HEADING_ID = "gone-heading";
@@ -50,13 +52,8 @@ export function GoneList({ gone, fileNames }: { gone: readonly Removal[]; fileNa
 type RowProps = { removal: Removal; fileName: NameFromFile | undefined };
 
 function GoneRow({ removal, fileName }: RowProps) {
-  const { title, channelTitle, playlistTitle, position, by, endedAt, availability } = removal;
+  const { title, by, endedAt, availability } = removal;
   const day = formatDay(endedAt ?? "");
-  const facts = [
-    channelTitle,
-    playlistTitle,
-    position === null ? "" : `no. ${formatCount(position + 1)}`,
-  ].filter(Boolean);
   const searched = title || (fileName?.title ?? "");
   return (
     <li className={`flex items-center gap-3 px-4 py-3 sm:px-6 ${LAZY}`}>
@@ -64,14 +61,7 @@ function GoneRow({ removal, fileName }: RowProps) {
         <p dir="auto" className="line-clamp-2 text-left leading-5 font-medium wrap-anywhere">
           {title || placeholderName(availability)}
         </p>
-        <p className="truncate text-sm text-soft">
-          {facts.map((fact, index) => (
-            <span key={index}>
-              {index > 0 && " · "}
-              <bdi>{fact}</bdi>
-            </span>
-          ))}
-        </p>
+        <FactLine facts={factsIn("hidden", removal)} />
         <p className="text-sm text-soft">
           {WHO[by]}
           {day !== "" && ` · gone since ${day}`}

@@ -8,9 +8,9 @@ import {
   type HiddenRow as Row,
 } from "#client/features/hidden/hidden-view.ts";
 import type { HiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
-import { useHiddenSelection } from "#client/features/hidden/use-hidden-selection.ts";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
+import { useVideoSelection } from "#client/library/video-selection.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -36,14 +36,23 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const rows = useMemo(() => rowsOf(groups), [groups]);
-  const selection = useHiddenSelection(groups, isPremium);
-  const { selected, marked, allSelected } = selection;
-  const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows]);
-  const chosen = () =>
-    groups.flatMap(({ entries }) => entries.filter(({ key }) => selected.has(key)));
+  const headings = useMemo(
+    () => new Map(groups.map(({ key, entries }) => [key, entries.map(keyOf)])),
+    [groups],
+  );
+  const chosen = useVideoSelection({
+    rows: useMemo(() => rows.map(keyOf), [rows]),
+    existing: useMemo(() => [...headings.values()].flat(), [headings]),
+    headings,
+    isPremium,
+  });
+  const { selection, allSelected } = chosen;
   const removeSelected = (): void => {
-    if (selected.size === 0) addToast(NONE_SELECTED);
-    else removal.remove(chosen(), selection.clear);
+    const entries = groups.flatMap((group) =>
+      group.entries.filter(({ key }) => selection.has(key)),
+    );
+    if (entries.length === 0) addToast(NONE_SELECTED);
+    else removal.remove(entries, chosen.clear);
   };
   const remove = (row: Row): void => {
     if (row.kind === "group") removal.removeGroup(row);
@@ -82,29 +91,27 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
             type="checkbox"
             className="size-5"
             checked={allSelected}
-            onChange={allSelected ? selection.clear : selection.takeAll}
+            onChange={allSelected ? chosen.clear : chosen.takeAll}
           />
           Select All
         </label>
-        <RemovalButton count={selected.size} onClick={removeSelected}>
-          Remove Selected{selected.size > 0 && ` (${formatCount(selected.size)})`}{" "}
+        <RemovalButton count={selection.size} onClick={removeSelected}>
+          Remove Selected{selection.size > 0 && ` (${formatCount(selection.size)})`}{" "}
           {!isPremium && <ProTag />}
         </RemovalButton>
       </div>
       <RowGrid
         label={label}
         rows={rows}
-        rowKey={({ key }) => key}
-        selectionKey={({ key }) => key}
+        rowKey={keyOf}
+        selectionKey={keyOf}
         rowRem={VIDEO_REM}
         remOf={remOf}
         scroller={scroller}
-        selection={marked}
-        onToggle={(key) => selection.toggle(byKey.get(key))}
-        onRange={(base, from, to) =>
-          selection.stretch(base, rows.slice(Math.min(from, to), Math.max(from, to) + 1))
-        }
-        onAll={selection.takeAll}
+        selection={chosen.marked}
+        onToggle={chosen.toggle}
+        onRange={chosen.stretch}
+        onAll={chosen.takeAll}
         onOpen={open}
         onButton={(row, action) => {
           if (action === "replace" && row.kind === "video") replace(row);
@@ -128,6 +135,10 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
 }
 
 const NONE_SELECTED = { title: "No videos selected", description: "Please select videos first" };
+
+function keyOf({ key }: { key: string }): string {
+  return key;
+}
 
 function remOf(row: Row): typeof VIDEO_REM {
   if (row.kind === "group") return GROUP_REM;

@@ -6,7 +6,7 @@ import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { FactLine, GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { REMOVE_ICON, REPLACE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
 
 const REMOVE =
@@ -78,14 +78,7 @@ export const HiddenRow = memo(function HiddenRow({
             {words.label}
           </span>
         </div>
-        <div className="truncate text-sm text-soft">
-          {words.facts.map((fact, index) => (
-            <span key={index}>
-              {index > 0 && " · "}
-              <bdi>{fact}</bdi>
-            </span>
-          ))}
-        </div>
+        <FactLine facts={words.facts} />
         <div className="truncate text-sm text-soft">{words.dates}</div>
         {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>

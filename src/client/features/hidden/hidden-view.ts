@@ -6,9 +6,9 @@ import {
   type NameFromFile,
 } from "#client/takeout/file-names.ts";
 import { describeLoss } from "#client/library/lost-name.ts";
+import { factsIn } from "#client/library/video-table.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
@@ -137,13 +137,11 @@ export function describeHidden(
   };
 }
 
-/** Channel, playlist and place, as far as they are known; the playlist only with `titles`. */
-function factsAbout({ was, channelTitle, playlistId, position }: HiddenVideo, titles?: Titles) {
-  return [
-    was?.channelTitle || channelTitle,
-    titles ? nameOfPlaylist(titles, playlistId) : "",
-    position === null ? "" : `no. ${formatCount(position + 1)}`,
-  ].filter(Boolean);
+/** The playlist only with `titles`. */
+function factsAbout(video: HiddenVideo, titles?: Titles): string[] {
+  const channelTitle = video.was?.channelTitle || video.channelTitle;
+  const playlistTitle = titles ? nameOfPlaylist(titles, video.playlistId) : "";
+  return factsIn("hidden", { ...video, channelTitle, playlistTitle });
 }
 
 function describeDates({ lostAt, was }: HiddenVideo): string {

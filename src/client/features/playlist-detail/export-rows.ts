@@ -1,6 +1,6 @@
 // A playlist as CSV rows and as a JSON object, in the playlist's order.
 import { otherPlaces } from "#client/features/playlist-detail/video-words.ts";
-import { inOrder, VIDEO_COLUMNS, videoCells, videoObjects } from "#client/library/video-export.ts";
+import { libraryRows, videoObjects, videoTable } from "#client/library/video-table.ts";
 import {
   fileNameField,
   NO_FILE_NAMES,
@@ -8,11 +8,9 @@ import {
   type FileNames,
 } from "#client/takeout/file-names.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
-import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
+import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
-
-const COLUMNS = [...VIDEO_COLUMNS, "Kept until", "Also at", "Allowed in", "Blocked in", "Link"];
 
 const MOST_PLACES = 20;
 const LONGEST_NAME = 80;
@@ -23,16 +21,10 @@ export function playlistTable(
   fileNames: FileNames = NO_FILE_NAMES,
 ): CsvTable {
   const others = otherPlaces(videos, MOST_PLACES);
-  const rows = inOrder(videos).map((video) => [
-    ...videoCells(video),
-    video.was?.keptUntil ?? "",
-    others(video).first.join(" "),
-    describeAllowed(video),
-    video.regions?.blocked?.join(" ") ?? "",
-    videoLink(video.videoId),
-  ]);
-  const lost = inOrder(videos).map((video) => (isHidden(video.availability) ? video.videoId : ""));
-  return withFileNames({ columns: COLUMNS, rows }, lost, fileNames);
+  const rows = libraryRows(videos);
+  const placed = rows.map((video) => ({ ...video, otherPlaces: others(video).first }));
+  const lost = rows.map((video) => (isHidden(video.availability) ? video.videoId : ""));
+  return withFileNames(videoTable("playlist", placed), lost, fileNames);
 }
 
 export function jsonExport(
@@ -60,9 +52,4 @@ export function exportName(title: string, ending: string): string {
     .slice(0, LONGEST_NAME)
     .replace(/^-+|-+$/g, "");
   return `${name || "playlist"}.${ending}`;
-}
-
-/** An empty list means nowhere; null means unknown. */
-function describeAllowed({ regions }: LibraryVideo): string {
-  return regions?.allowed ? regions.allowed.join(" ") || "nowhere" : "";
 }

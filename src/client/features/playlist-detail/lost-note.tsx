@@ -1,15 +1,13 @@
 import Download from "lucide-react/icons/download";
 import { memo, useMemo } from "react";
 import { exportName } from "#client/features/playlist-detail/export-rows.ts";
+import { videoTable } from "#client/library/video-table.ts";
 import { useFileNames } from "#client/takeout/file-names.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { saveCsv, type CsvTable } from "#client/ui/video-list/save-file.ts";
-import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { saveCsv } from "#client/ui/video-list/save-file.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
-
-const COLUMNS = ["Position", "Was", "Was by", "Lost", "Kept until", "Status", "Link"];
 
 const ACTION =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold whitespace-nowrap underline underline-offset-2";
@@ -57,7 +55,7 @@ function KeptNames({ title, lost }: { title: string; lost: LostNames }) {
       <button
         type="button"
         className={ACTION}
-        onClick={() => void saveCsv(lostNamesFile(title), lostNamesTable(lost))}
+        onClick={() => void saveCsv(lostNamesFile(title), videoTable("lostNames", lost.videos))}
       >
         <Download className="size-4" aria-hidden="true" />
         Download the list
@@ -81,21 +79,6 @@ export function findLostNames(videos: readonly LibraryVideo[]): LostNames {
     .map(({ was }) => was.keptUntil)
     .reduce((first, next) => (first === "" || next < first ? next : first), "");
   return { videos: lost.toSorted((a, b) => a.position - b.position), until };
-}
-
-export function lostNamesTable({ videos }: LostNames): CsvTable {
-  return {
-    columns: COLUMNS,
-    rows: videos.map(({ position, was, availability, videoId }) => [
-      position + 1,
-      was.title,
-      was.channelTitle,
-      was.lostAt,
-      was.keptUntil,
-      availability,
-      videoLink(videoId),
-    ]),
-  };
 }
 
 function lostNamesFile(playlistTitle: string): string {

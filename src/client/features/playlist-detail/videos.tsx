@@ -14,7 +14,6 @@ import { Notices } from "#client/features/playlist-detail/notices.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
 import { otherJob, type SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { Toolbar, UNREAD } from "#client/features/playlist-detail/toolbar.tsx";
-import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
 import { useRowRemoval } from "#client/features/playlist-detail/use-row-removal.ts";
 import { useRows } from "#client/features/playlist-detail/use-rows.ts";
 import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
@@ -25,6 +24,7 @@ import { useWorkKept } from "#client/identity/kept-work.ts";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import type { WindowPage } from "#client/library/playlist-address.ts";
 import { JobLine } from "#client/library/job-line.tsx";
+import { useVideoSelection } from "#client/library/video-selection.ts";
 import { explainUnchecked } from "#client/library/video-name.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -64,7 +64,12 @@ export function Videos(props: Props) {
   const videos = detail?.videos ?? NO_VIDEOS;
   const view = useRows(videos, props.start);
   const { entries, sorted, rows, counts, filter, region, changeFilter } = view;
-  const chosen = useChosen(entries, rows, isPremium, props.start.selection);
+  const chosen = useVideoSelection({
+    rows: useMemo(() => rows.map(idOf), [rows]),
+    existing: useMemo(() => entries.map(idOf), [entries]),
+    isPremium,
+    start: props.start.selection,
+  });
   const { selection, allSelected } = chosen;
   useWorkKept(props.userId, PLAYLIST_WINDOW, () =>
     writeWork(id, { filter, order: view.order, selection }),
@@ -226,6 +231,10 @@ export function Videos(props: Props) {
       {!header && bar}
     </>
   );
+}
+
+function idOf({ video }: VideoEntry): string {
+  return video.id;
 }
 
 function describeShown(shown: number, total: number, isBeingRead: boolean): string {

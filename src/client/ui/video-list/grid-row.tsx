@@ -56,3 +56,18 @@ export function GridRow({ title, position, className, children, ...place }: Prop
     </div>
   );
 }
+
+/** What is known of a video, in one line; nothing without a fact. */
+export function FactLine({ facts }: { facts: readonly string[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <div className="truncate text-sm text-soft">
+      {facts.map((fact, index) => (
+        <span key={index}>
+          {index > 0 && " · "}
+          <bdi>{fact}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}

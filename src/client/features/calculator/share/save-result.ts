@@ -1,34 +1,19 @@
 // Saves the result as a file: CSV rows or a JSON object.
-import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
+import { videoTable } from "#client/library/video-table.ts";
+import { saveCsv, saveJson, type CsvTable } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
-import { formatClock } from "#shared/duration.ts";
-
-export const CSV_COLUMNS = [
-  "Position",
-  "Title",
-  "Channel",
-  "Playlist",
-  "Duration",
-  "Seconds",
-  "Status",
-  "Link",
-] as const;
 
 export type PositionedVideo = { video: CalculatorVideo; position: number };
 
-/** One row for each video, in column order. The CSV writer escapes formulas. */
-export function csvRows(videos: readonly PositionedVideo[]): (string | number)[][] {
-  return videos.map(({ video, position }) => [
-    position,
-    video.title,
-    video.channelTitle,
-    video.playlistTitle ?? "",
-    video.broadcast ? "" : formatClock(video.duration),
-    video.duration,
-    video.broadcast ?? "",
-    videoLink(video.id),
-  ]);
+export function resultTable(videos: readonly PositionedVideo[]): CsvTable {
+  const rows = videos.map(({ video, position }) => ({
+    ...video,
+    videoId: video.id,
+    position: position - 1,
+    availability: video.broadcast ?? "",
+  }));
+  return videoTable("calculator", rows);
 }
 
 /** The answer, reduced to the chosen videos and their totals. */
@@ -60,7 +45,7 @@ export async function saveResult(
   videos: readonly PositionedVideo[],
 ): Promise<void> {
   if (format === "csv") {
-    await saveCsv(`${FILE}.csv`, { columns: CSV_COLUMNS, rows: csvRows(videos) });
+    await saveCsv(`${FILE}.csv`, resultTable(videos));
   } else {
     saveJson(`${FILE}.json`, jsonExport({ ...result, warnings: [...warnings] }, videos));
   }

@@ -1,5 +1,6 @@
 import { memo, useState } from "react";
 import type { IndexedVideo } from "#client/features/calculator/videos/listed-videos.ts";
+import { factsIn } from "#client/library/video-table.ts";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
 import { tooltip } from "#client/ui/tooltip.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
@@ -31,7 +32,7 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
         </div>
         <div className="truncate text-left text-sm text-soft" dir="auto">
           {/* A channel's own list has its name. */}
-          {[...new Set([video.channelTitle, video.playlistTitle])].filter(Boolean).join(" · ")}
+          {[...new Set(factsIn("calculator", video))].join(" · ")}
         </div>
       </div>
       <div

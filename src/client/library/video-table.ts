@@ -1,0 +1,112 @@
+// What the tables of videos say, as data: the columns of their files and the facts in their rows. A table lists videos from
+// whatever answer it has, and a column is for all of them.
+import { nameOfVideo } from "#client/library/video-name.ts";
+import { formatCount } from "#client/ui/counts.ts";
+import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
+import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
+import { formatClock } from "#shared/duration.ts";
+
+/** What an answer may say; not each knows all of it. */
+export type TableVideo = {
+  videoId?: string | null;
+  title: string;
+  channelTitle: string;
+  /** From 0. */
+  position?: number | null;
+  /** Why it cannot be watched, or that it is live. */
+  availability?: string | null;
+  duration?: number;
+  playlistId?: string | null | undefined;
+  playlistTitle?: string | undefined;
+  privacy?: string;
+  /** When it was added to the playlist. */
+  publishedAt?: string | null;
+  lostAt?: string | null;
+  was?: LostName | null;
+  regions?: LibraryVideo["regions"];
+  /** Other positions of it in the playlist, from 1. */
+  otherPlaces?: readonly number[];
+};
+
+/** By the heading in a file. */
+const CELLS = {
+  Playlist: ({ playlistTitle = "" }) => playlistTitle,
+  Privacy: ({ privacy = "" }) => privacy,
+  Position: ({ position }) => (typeof position === "number" ? position + 1 : ""),
+  Title: ({ title }) => title,
+  Channel: ({ channelTitle }) => channelTitle,
+  Duration: ({ duration = 0 }) => (duration > 0 ? formatClock(duration) : ""),
+  Seconds: ({ duration = "" }) => duration,
+  Added: ({ publishedAt }) => publishedAt ?? "",
+  Status: ({ availability }) => availability ?? "",
+  Was: ({ was }) => was?.title ?? "",
+  "Was by": ({ was }) => was?.channelTitle ?? "",
+  Lost: ({ was }) => was?.lostAt ?? "",
+  "Gone since": ({ lostAt }) => lostAt ?? "",
+  "Kept until": ({ was }) => was?.keptUntil ?? "",
+  "Name kept until": ({ was }) => was?.keptUntil ?? "",
+  "Also at": ({ otherPlaces = [] }) => otherPlaces.join(" "),
+  // An empty list means nowhere; null means unknown.
+  "Allowed in": ({ regions }) => (regions?.allowed ? regions.allowed.join(" ") || "nowhere" : ""),
+  "Blocked in": ({ regions }) => regions?.blocked?.join(" ") ?? "",
+  Link: ({ videoId }) => videoLink(videoId ?? ""),
+  "Playlist link": ({ playlistId }) => playlistLink(playlistId ?? ""),
+} satisfies Record<string, (video: TableVideo) => string | number>;
+
+type Column = keyof typeof CELLS;
+
+const NAMES = ["Position", "Title", "Channel"] as const;
+const LENGTHS = ["Duration", "Seconds"] as const;
+const LOSS = ["Was", "Was by", "Lost"] as const;
+const LINKS = ["Link", "Playlist link"] as const;
+const KNOWN = [...NAMES, ...LENGTHS, "Added", "Status", ...LOSS] as const;
+
+const COLUMNS = {
+  calculator: [...NAMES, "Playlist", ...LENGTHS, "Status", "Link"],
+  playlist: [...KNOWN, "Kept until", "Also at", "Allowed in", "Blocked in", "Link"],
+  library: ["Playlist", "Privacy", ...KNOWN, ...LINKS],
+  lostNames: ["Position", ...LOSS, "Kept until", "Status", "Link"],
+  hidden: ["Playlist", ...NAMES, "Status", "Gone since", "Name kept until", "Added", ...LINKS],
+} as const satisfies Record<string, readonly Column[]>;
+
+/** A file with a row for each video. The CSV writer escapes formulas. */
+export function videoTable(name: keyof typeof COLUMNS, videos: readonly TableVideo[]): CsvTable {
+  const columns: readonly Column[] = COLUMNS[name];
+  return { columns, rows: videos.map((video) => columns.map((column) => CELLS[column](video))) };
+}
+
+/** In the playlist's order, with the names that they have now. */
+export function libraryRows(videos: readonly LibraryVideo[]): LibraryVideo[] {
+  return inOrder(videos).map((video) => {
+    const { title, channel } = nameOfVideo(video);
+    return { ...video, title, channelTitle: channel };
+  });
+}
+
+/** All known fields of each video, in playlist order. */
+export function videoObjects(videos: readonly LibraryVideo[]) {
+  return inOrder(videos).map((video) => ({ ...video, url: videoLink(video.videoId) }));
+}
+
+function inOrder(videos: readonly LibraryVideo[]): readonly LibraryVideo[] {
+  return videos.toSorted((a, b) => a.position - b.position);
+}
+
+type Fact = (video: TableVideo) => string;
+
+const CHANNEL: Fact = ({ channelTitle }) => channelTitle;
+const PLAYLIST: Fact = ({ playlistTitle = "" }) => playlistTitle;
+const PLACE: Fact = ({ position }) =>
+  typeof position === "number" ? `no. ${formatCount(position + 1)}` : "";
+
+const FACTS = {
+  calculator: [CHANNEL, PLAYLIST],
+  hidden: [CHANNEL, PLAYLIST, PLACE],
+  held: [CHANNEL],
+} satisfies Record<string, readonly Fact[]>;
+
+/** What a row says below the title; only what is known. */
+export function factsIn(table: keyof typeof FACTS, video: TableVideo): string[] {
+  return FACTS[table].map((fact) => fact(video)).filter(Boolean);
+}
