@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { moveByKey } from "#client/ui/video-list/row-grid.tsx";
 import {
-  filterVideos,
   indexVideos,
   isFilterOn,
-  readFilter,
   selectAll,
   sortVideos,
   totalSelection,
   type FilterText,
 } from "#client/features/calculator/videos/listed-videos.ts";
+import { filterVideos, readFilter } from "#client/features/calculator/videos/video-panel.tsx";
 import { addRange, NOTHING_SELECTED, toggleOne } from "#client/ui/video-list/selection.ts";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";

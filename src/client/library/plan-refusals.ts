@@ -27,11 +27,6 @@ export const NO_CREATION = premiumOnly(
   "Creating playlists is only available to Premium users. Upgrade to access this feature.",
 );
 
-/** Refuses to transfer a selection. */
-export const NO_TRANSFER = premiumOnly(
-  "Copying and moving videos to another playlist is only available to Premium users.",
-);
-
 export type BulkAction = "clean" | "delete" | "merge";
 
 export type BulkRemoval = Exclude<BulkAction, "merge">;

@@ -1,6 +1,6 @@
 // The selected videos of a table, within what the plan allows to remove at once (product.md 5.6, 14.2).
 import { useCallback, useMemo, useState } from "react";
-import { NO_BULK, ONE_AT_A_TIME } from "#client/library/plan-refusals.ts";
+import { NO_BULK, ONE_AT_A_TIME, premiumOnly } from "#client/library/plan-refusals.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import {
   addRange,
@@ -10,6 +10,11 @@ import {
   type Selection,
 } from "#client/ui/video-list/selection.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+
+/** Refuses to transfer a selection. */
+export const NO_TRANSFER = premiumOnly(
+  "Copying and moving videos to another playlist is only available to Premium users.",
+);
 
 type Keys = readonly string[];
 

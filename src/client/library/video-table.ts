@@ -1,11 +1,14 @@
-// What the tables of videos say, as data: the columns of their files and the facts in their rows. A table lists videos from
+// What the tables of videos say, as data: the columns of their files, the facts in their rows, the names of their orders, and
+// their filter by length. A table lists videos from
 // whatever answer it has, and a column is for all of them.
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/ui/counts.ts";
+import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
+import type { OrderKey } from "#shared/order/sort-videos.ts";
 
 /** What an answer may say; not each knows all of it. */
 export type TableVideo = {
@@ -109,4 +112,32 @@ const FACTS = {
 /** What a row says below the title; only what is known. */
 export function factsIn(table: keyof typeof FACTS, video: TableVideo): string[] {
   return FACTS[table].map((fact) => fact(video)).filter(Boolean);
+}
+
+/** An order, and its two directions within a sentence. */
+export type SortName = { name: string; ways: readonly [itself: string, reversed: string] };
+
+export const SORT_NAMES: Record<OrderKey, SortName> = {
+  title: { name: "Title", ways: ["A to Z", "Z to A"] },
+  channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
+  added: { name: "Date added", ways: ["newest first", "oldest first"] },
+  published: { name: "Date published", ways: ["newest first", "oldest first"] },
+  length: { name: "Length", ways: ["longest first", "shortest first"] },
+};
+
+const SECONDS_PER_MINUTE = 60;
+const MINIMUM = { name: "The minimum" };
+const MAXIMUM = { name: "The maximum" };
+
+/** Parses two fields with minutes. A field with a problem leaves out nothing. */
+export function readLengths(minText: string, maxText: string) {
+  const min = readNumber(minText, MINIMUM);
+  const max = readNumber(maxText, MAXIMUM);
+  const isEmpty = min.value !== undefined && max.value !== undefined && min.value > max.value;
+  return {
+    minSeconds: (min.value ?? 0) * SECONDS_PER_MINUTE,
+    maxSeconds: (max.value ?? Infinity) * SECONDS_PER_MINUTE,
+    minProblem: min.problem,
+    maxProblem: isEmpty ? "The maximum is below the minimum, so no video can match" : max.problem,
+  };
 }

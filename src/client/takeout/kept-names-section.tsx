@@ -13,6 +13,7 @@ import {
   listKeptNames,
 } from "#client/takeout/kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -42,17 +43,14 @@ export function KeptNames({ userId }: { userId: string }) {
   const kept = count.data ?? 0;
   return (
     <div className="space-y-2">
-      <label className="flex min-h-10 items-center gap-2.5 font-medium">
-        <input
-          ref={box}
-          type="checkbox"
-          className="size-5 shrink-0"
-          checked={wanted}
-          aria-describedby={noteId}
-          onChange={() => setWanted(!wanted)}
-        />
+      <CheckField
+        ref={box}
+        checked={wanted}
+        aria-describedby={noteId}
+        onChange={() => setWanted(!wanted)}
+      >
         Keep these names on this device
-      </label>
+      </CheckField>
       <p id={noteId} className="max-w-prose text-sm text-soft">
         Otherwise they are gone when you close or reload this page. Kept names stay in this browser,
         for your account only, until you delete them here, sign out or are signed out, or delete

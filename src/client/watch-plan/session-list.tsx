@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { timeLeft, type ListParts } from "#client/watch-plan/listed-video.ts";
@@ -55,17 +56,15 @@ export function TickList({ videos, ticks, onTick }: Ticks & { videos: readonly P
       {videos.map((video, index) => (
         // A list may hold a video twice.
         <li key={index} className="flex items-center gap-3">
-          <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 py-1">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0"
-              checked={ticks.has(video.videoId)}
-              onChange={(event) => onTick(video.videoId, event.target.checked)}
-            />
+          <CheckField
+            className="min-h-10 min-w-0 flex-1 py-1"
+            checked={ticks.has(video.videoId)}
+            onChange={(event) => onTick(video.videoId, event.target.checked)}
+          >
             <span dir="auto" className="min-w-0 text-left wrap-anywhere">
               {describePlanned(video)}
             </span>
-          </label>
+          </CheckField>
           <a
             href={videoLink(video.videoId)}
             target="_blank"

@@ -5,7 +5,7 @@ import { NO_BULK } from "#client/library/plan-refusals.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import type { HeldVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 

@@ -12,6 +12,7 @@ import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import { useVideoSelection } from "#client/library/video-selection.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -86,15 +87,9 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
         data-sticky=""
         className="top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-4 py-2 sm:px-6 [@media(height>=30rem)]:sticky"
       >
-        <label className="flex min-h-10 items-center gap-2.5 font-medium">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={allSelected}
-            onChange={allSelected ? chosen.clear : chosen.takeAll}
-          />
+        <CheckField checked={allSelected} onChange={allSelected ? chosen.clear : chosen.takeAll}>
           Select All
-        </label>
+        </CheckField>
         <RemovalButton count={selection.size} onClick={removeSelected}>
           Remove Selected{selection.size > 0 && ` (${formatCount(selection.size)})`}{" "}
           {!isPremium && <ProTag />}

@@ -16,7 +16,7 @@ import {
 import { DownloadButtons } from "#client/library/download-buttons.tsx";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
-import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 

@@ -11,6 +11,7 @@ import {
   NO_FILTER,
   type HistoryGroup,
 } from "#client/features/history/history-groups.ts";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -133,15 +134,9 @@ function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: Selecti
   const all = selected.length === possible.length;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <label className="flex min-h-10 items-center gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={all}
-          onChange={() => onChoose(all ? [] : possible)}
-        />
+      <CheckField checked={all} onChange={() => onChoose(all ? [] : possible)}>
         Select all that can be put back ({formatCount(possible.length)})
-      </label>
+      </CheckField>
       {selected.length > 0 && (
         <Button aria-haspopup="dialog" busy={busy} onClick={() => onPutBack()}>
           Put back selected ({formatCount(selected.length)})

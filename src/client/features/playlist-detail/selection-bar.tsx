@@ -1,7 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useFocusKept } from "#client/features/playlist-detail/use-row-removal.ts";
-import { NO_CREATION, NO_TRANSFER } from "#client/library/plan-refusals.ts";
+import { NO_CREATION } from "#client/library/plan-refusals.ts";
+import { NO_TRANSFER } from "#client/library/video-selection.ts";
 import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";

@@ -11,15 +11,17 @@ import {
   type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
 import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/video-index.ts";
+import { SORT_NAMES, type SortName } from "#client/library/video-table.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { MenuButton } from "#client/ui/menu-button.tsx";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
+import { FilterFields } from "#client/ui/video-list/filter-fields.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import { useCloseRequest } from "#client/ui/use-close-request.ts";
-import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
@@ -33,19 +35,22 @@ export const UNREAD: ToastMessage = {
 /** The most suggestions to render. Any other channel can be typed. */
 const MOST_CHANNELS = 30;
 
-const SORT_NAMES: Record<
-  Sort,
-  { name: string; ways: readonly [itself: string, reversed: string] }
-> = {
-  position: { name: "Playlist order", ways: ["First to last", "Last to first"] },
-  title: { name: "Title", ways: ["A to Z", "Z to A"] },
-  channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
-  length: { name: "Length", ways: ["Longest first", "Shortest first"] },
-  added: { name: "Date added", ways: ["Newest first", "Oldest first"] },
-  published: { name: "Date published", ways: ["Newest first", "Oldest first"] },
-};
+const POSITION: SortName = { name: "Playlist order", ways: ["first to last", "last to first"] };
 
 const BUTTON = "gap-1.5 px-2.5! text-sm";
+
+const CHANNEL_FIELD = {
+  name: "channel",
+  label: "Channel",
+  type: "search",
+  className: "col-span-2",
+} as const;
+const FIELDS = [
+  { name: "minMinutes", label: "Min minutes", inputMode: "decimal", placeholder: "0" },
+  { name: "maxMinutes", label: "Max minutes", inputMode: "decimal", placeholder: "∞" },
+  { name: "addedFrom", label: "Added from", type: "date", className: "min-w-0" },
+  { name: "addedTo", label: "Added until", type: "date", className: "min-w-0" },
+] as const;
 
 type Props = {
   playlistId: string;
@@ -130,10 +135,16 @@ export function Toolbar(props: Props) {
   );
 }
 
+function sortName(sort: Sort): SortName {
+  return sort === "position" ? POSITION : SORT_NAMES[sort];
+}
+
 function nameOfOrder({ sort, reversed }: Order): { name: string; way: string; otherWay: string } {
-  const { name, ways } = SORT_NAMES[sort];
-  const [way, otherWay] = reversed ? [ways[1], ways[0]] : ways;
-  return { name, way, otherWay };
+  const { name, ways } = sortName(sort);
+  const [way = "", otherWay = ""] = ways.map(
+    (words) => words.charAt(0).toUpperCase() + words.slice(1),
+  );
+  return reversed ? { name, way: otherWay, otherWay: way } : { name, way, otherWay };
 }
 
 /** The orders of the list on the screen, and what changes the order on YouTube. */
@@ -142,7 +153,7 @@ function sortItems(props: Props): MenuItem[] {
   const { way, otherWay } = nameOfOrder(order);
   return [
     ...SORTS.map((sort) => ({
-      text: SORT_NAMES[sort].name,
+      text: sortName(sort).name,
       checked: order.sort === sort,
       note: order.sort === sort ? way : SORT_NAMES[sort].ways[0],
       onSelect: () => onOrder({ sort, reversed: false }),
@@ -223,50 +234,17 @@ function FilterPanel(props: PanelProps) {
             ),
           )}
         </SelectField>
-        <TextField
-          className="col-span-2"
-          type="search"
-          label="Channel"
-          list={channelsId}
-          value={text.channel}
-          onText={(channel) => onText({ channel })}
+        <FilterFields
+          fields={[{ ...CHANNEL_FIELD, list: channelsId }, ...FIELDS]}
+          text={text}
+          problems={problems}
+          onText={onText}
         />
         <datalist id={channelsId}>
           {channels.map((channel) => (
             <option key={channel}>{channel}</option>
           ))}
         </datalist>
-        <TextField
-          inputMode="decimal"
-          label="Min minutes"
-          placeholder="0"
-          value={text.minMinutes}
-          problem={problems.minMinutes}
-          onText={(minMinutes) => onText({ minMinutes })}
-        />
-        <TextField
-          inputMode="decimal"
-          label="Max minutes"
-          placeholder="∞"
-          value={text.maxMinutes}
-          problem={problems.maxMinutes}
-          onText={(maxMinutes) => onText({ maxMinutes })}
-        />
-        <TextField
-          className="min-w-0"
-          type="date"
-          label="Added from"
-          value={text.addedFrom}
-          onText={(addedFrom) => onText({ addedFrom })}
-        />
-        <TextField
-          className="min-w-0"
-          type="date"
-          label="Added until"
-          value={text.addedTo}
-          problem={problems.addedTo}
-          onText={(addedTo) => onText({ addedTo })}
-        />
       </div>
       {props.country}
       <div className="flex justify-end gap-2">

@@ -9,7 +9,7 @@ import {
   isShown,
   UNCHECKED_STATES,
 } from "#shared/availability.ts";
-import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
+import { readLengths } from "#client/library/video-table.ts";
 
 export const SHOWN = [
   "all",
@@ -43,9 +43,7 @@ export const NO_FILTER: FilterText = {
   shown: "all",
 };
 
-export type FilterProblems = { minMinutes?: string; maxMinutes?: string; addedTo?: string };
-
-const SECONDS_PER_MINUTE = 60;
+export type FilterProblems = Partial<Record<keyof FilterText, string | undefined>>;
 
 /**
  * The entries that match. A field with a problem filters nothing.
@@ -58,14 +56,13 @@ export function filterVideos(
 ): readonly VideoEntry[] {
   const title = text.title.trim().toLowerCase();
   const channel = text.channel.trim().toLowerCase();
-  const min = (readMinutes(text).min.value ?? 0) * SECONDS_PER_MINUTE;
-  const max = (readMinutes(text).max.value ?? Infinity) * SECONDS_PER_MINUTE;
+  const { minSeconds, maxSeconds } = readLengths(text.minMinutes, text.maxMinutes);
   const wasAdded = addedBetween(text);
   return entries.filter(
     (entry) =>
       matches(entry, text.shown, region) &&
-      entry.video.duration >= min &&
-      entry.video.duration <= max &&
+      entry.video.duration >= minSeconds &&
+      entry.video.duration <= maxSeconds &&
       wasAdded(entry) &&
       entry.title.includes(title) &&
       entry.channel.includes(channel),
@@ -80,18 +77,19 @@ export function countShown(
   return entries.reduce((count, entry) => count + Number(matches(entry, shown, region)), 0);
 }
 
-export function findProblems(text: FilterText): FilterProblems {
-  const problems: FilterProblems = {};
-  const { min, max } = readMinutes(text);
-  if (min.problem) problems.minMinutes = min.problem;
-  if (max.problem) problems.maxMinutes = max.problem;
-  if (min.value !== undefined && max.value !== undefined && min.value > max.value) {
-    problems.maxMinutes = "The maximum is below the minimum, so no video can match";
-  }
-  if (text.addedFrom !== "" && text.addedTo !== "" && text.addedFrom > text.addedTo) {
-    problems.addedTo = "This day is before the first one, so no video can match";
-  }
-  return problems;
+export function findProblems({
+  minMinutes,
+  maxMinutes,
+  addedFrom,
+  addedTo,
+}: FilterText): FilterProblems {
+  const { minProblem, maxProblem } = readLengths(minMinutes, maxMinutes);
+  const isTurned = addedFrom !== "" && addedTo !== "" && addedFrom > addedTo;
+  return {
+    minMinutes: minProblem,
+    maxMinutes: maxProblem,
+    addedTo: isTurned ? "This day is before the first one, so no video can match" : undefined,
+  };
 }
 
 /** `region` as in {@link filterVideos}. */
@@ -124,13 +122,6 @@ function matches({ video, elsewhere }: VideoEntry, shown: Shown, region?: string
   // Without a country, this filter does nothing.
   if (shown === "blockedThere") return region === undefined || isBlockedFor(video, region);
   return video.availability === shown;
-}
-
-function readMinutes(text: FilterText): { min: NumberField; max: NumberField } {
-  return {
-    min: readNumber(text.minMinutes, { name: "The minimum" }),
-    max: readNumber(text.maxMinutes, { name: "The maximum" }),
-  };
 }
 
 /** Includes both days, in the viewer's zone. An entry without a date does not match. */

@@ -63,7 +63,7 @@ export function FilterPanel(props: Props) {
         />
         {isWide && (
           <SortSelect
-            labelInside
+            labelHidden
             sort={view.sort}
             onSort={(sort) => onView({ sort, reversed: false })}
           />

@@ -11,6 +11,7 @@ import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
 import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
@@ -92,21 +93,20 @@ function PrivacyBoxes({ view, onView }: Pick<Props, "view" | "onView">) {
     <fieldset>
       <legend className="mb-1 text-sm font-medium">Privacy</legend>
       {PRIVACIES.map((privacy) => (
-        <label key={privacy} className="flex min-h-9 items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={view.privacy.includes(privacy)}
-            onChange={(event) =>
-              onView({
-                privacy: PRIVACIES.filter((name) =>
-                  name === privacy ? event.target.checked : view.privacy.includes(name),
-                ),
-              })
-            }
-          />
+        <CheckField
+          key={privacy}
+          className="min-h-9"
+          checked={view.privacy.includes(privacy)}
+          onChange={(event) =>
+            onView({
+              privacy: PRIVACIES.filter((name) =>
+                name === privacy ? event.target.checked : view.privacy.includes(name),
+              ),
+            })
+          }
+        >
           {PRIVACY_WORDS[privacy]}
-        </label>
+        </CheckField>
       ))}
     </fieldset>
   );

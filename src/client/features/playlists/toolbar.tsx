@@ -3,14 +3,16 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import Merge from "lucide-react/icons/merge";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { BulkAction } from "#client/library/plan-refusals.ts";
 import type { Layout } from "#client/features/playlists/view.ts";
 import { SORTS, type Sort } from "#client/library/playlist-order.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
 
 const SORT_NAMES: Record<Sort, string> = {
@@ -43,16 +45,9 @@ const LAYOUTS = [
 export function Toolbar({ count, allSelected, layout, onAll, onLayout, children }: Props) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4">
-      <label className="flex min-h-10 items-center gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={allSelected}
-          disabled={count === 0}
-          onChange={onAll}
-        />
+      <CheckField checked={allSelected} disabled={count === 0} onChange={onAll}>
         Select All ({formatCount(count)})
-      </label>
+      </CheckField>
       {children}
       <div role="group" aria-label="View" className="ml-auto flex gap-1">
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
@@ -73,29 +68,17 @@ export function Toolbar({ count, allSelected, layout, onAll, onLayout, children 
   );
 }
 
-type SortProps = { sort: Sort; onSort: (sort: Sort) => void; labelInside?: boolean };
+type SortProps = { sort: Sort; onSort: (sort: Sort) => void; labelHidden?: boolean };
 
-export function SortSelect({ sort, onSort, labelInside = false }: SortProps) {
-  const id = useId();
+export function SortSelect({ sort, onSort, labelHidden = false }: SortProps) {
   return (
-    <div>
-      <label htmlFor={id} className={labelInside ? "sr-only" : "mb-1 block text-sm font-medium"}>
-        Sort by
-      </label>
-      <select
-        id={id}
-        value={sort}
-        // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
-        onChange={(event) => onSort(event.target.value as Sort)}
-        className="field"
-      >
-        {SORTS.map((name) => (
-          <option key={name} value={name}>
-            {SORT_NAMES[name]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label="Sort by" labelHidden={labelHidden} value={sort} onValue={onSort}>
+      {SORTS.map((name) => (
+        <option key={name} value={name}>
+          {SORT_NAMES[name]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -9,10 +9,11 @@ import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
 import { describeDuplicates } from "#client/library/creation/creation-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
-import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 import { PLAYLIST_CAPACITY, PLAYLIST_DESCRIPTION_LENGTH } from "#shared/youtube-limits.ts";
@@ -82,15 +83,13 @@ export function CreationForm(props: Props) {
         </>
       )}
       {plan !== undefined && plan.duplicateCount > 0 && (
-        <label className="flex min-h-9 items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0"
-            checked={draft.dropDuplicates}
-            onChange={(event) => onDraft({ dropDuplicates: event.target.checked })}
-          />
+        <CheckField
+          className="min-h-9"
+          checked={draft.dropDuplicates}
+          onChange={(event) => onDraft({ dropDuplicates: event.target.checked })}
+        >
           {describeDuplicates(plan)}
-        </label>
+        </CheckField>
       )}
       {isNew && plan !== undefined && plan.videoCount > 1 && (
         <Split

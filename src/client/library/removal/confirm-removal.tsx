@@ -35,6 +35,7 @@ import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
@@ -146,15 +147,9 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
             <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />
           )}
           {ready && isOne && (
-            <label className="flex min-h-8 items-center gap-2.5">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0"
-                checked={!asks}
-                onChange={() => setAsks(!asks)}
-              />
+            <CheckField className="min-h-8" checked={!asks} onChange={() => setAsks(!asks)}>
               Don't ask again for single videos
-            </label>
+            </CheckField>
           )}
         </>
       )}

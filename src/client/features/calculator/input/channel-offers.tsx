@@ -3,6 +3,7 @@ import { request } from "#client/api/request.ts";
 import { describeFailure, FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import { typedLines, URL_BOX_ID } from "#client/features/calculator/input/lines.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Modal } from "#client/ui/modal.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
@@ -90,13 +91,11 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
           <ul className="rounded-lg border border-line bg-sunken">
             {playlists.map(({ id, title, videoCount }) => (
               <li key={id} className="border-b border-line last:border-b-0">
-                <label className="flex min-h-11 items-center gap-2.5 px-3 py-1">
-                  <input
-                    type="checkbox"
-                    className="size-5 shrink-0"
-                    checked={chosen.has(id)}
-                    onChange={() => toggle(id)}
-                  />
+                <CheckField
+                  className="min-h-11 px-3 py-1"
+                  checked={chosen.has(id)}
+                  onChange={() => toggle(id)}
+                >
                   <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
                     {title}
                   </span>
@@ -105,7 +104,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
                       {countOf(videoCount, "video")}
                     </span>
                   )}
-                </label>
+                </CheckField>
               </li>
             ))}
           </ul>

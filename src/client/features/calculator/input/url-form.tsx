@@ -21,6 +21,7 @@ import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useOpenTerms, type Session } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Late } from "#client/ui/late.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
@@ -114,16 +115,14 @@ export function UrlForm(props: Props) {
           </Late>
         )}
       </div>
-      <label className="mt-3 flex min-h-8 items-center gap-2.5">
-        <input
-          id={DUPLICATES_BOX_ID}
-          type="checkbox"
-          checked={draft.duplicates}
-          onChange={(event) => onDraft({ ...draft, duplicates: event.target.checked })}
-          className="size-5 shrink-0"
-        />
+      <CheckField
+        className="mt-3 min-h-8"
+        id={DUPLICATES_BOX_ID}
+        checked={draft.duplicates}
+        onChange={(event) => onDraft({ ...draft, duplicates: event.target.checked })}
+      >
         Include duplicate videos across playlists
-      </label>
+      </CheckField>
       <div className="mt-3">
         <RegionSelect
           label="Leave out what is blocked in"

@@ -7,6 +7,7 @@ import {
   useIsPersonKnown,
   useKeepsResults,
 } from "#client/features/calculator/kept/use-kept-analysis.ts";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
@@ -63,16 +64,9 @@ function KeepResults() {
   if (keeps === undefined) return null;
   return (
     <div className="print:hidden">
-      <label className="flex min-h-10 items-center gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          checked={keeps}
-          aria-describedby={noteId}
-          onChange={() => setKeeps(!keeps)}
-        />
+      <CheckField checked={keeps} aria-describedby={noteId} onChange={() => setKeeps(!keeps)}>
         Keep results on this device
-      </label>
+      </CheckField>
       <p id={noteId} className="max-w-prose text-sm text-soft">
         This browser then keeps the calculator and its last 20 results, which open without a
         connection. Each result is deleted after 30 days, and all of them when you turn this off.

@@ -3,29 +3,27 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useId,
   useMemo,
   type Dispatch,
   type SetStateAction,
 } from "react";
-import type { Settings, Sort } from "#client/features/calculator/url-state.ts";
+import type { Settings, Sort, VideoKind } from "#client/features/calculator/url-state.ts";
 import {
-  filterVideos,
   isFilterOn,
-  readFilter,
   selectAll,
   sortVideos,
   TITLE_FILTER_ID,
-  type FilterReading,
   type FilterText,
   type IndexedVideo,
   type SelectionTotals,
 } from "#client/features/calculator/videos/listed-videos.ts";
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
+import { readLengths } from "#client/library/video-table.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { TextField } from "#client/ui/text-field.tsx";
-import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { FilterFields } from "#client/ui/video-list/filter-fields.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import {
   addRange,
   NOTHING_SELECTED,
@@ -33,7 +31,16 @@ import {
   type Selection,
 } from "#client/ui/video-list/selection.ts";
 import { formatDuration } from "#shared/duration.ts";
+import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
+
+const WHOLE_LINE = "max-sm:col-span-2";
+const FIELDS = [
+  { name: "minDuration", label: "Min Duration (minutes)", inputMode: "decimal", placeholder: "0" },
+  { name: "maxDuration", label: "Max Duration (minutes)", inputMode: "decimal", placeholder: "∞" },
+  { name: "channelFilter", label: "Channel Name", className: WHOLE_LINE },
+  { name: "titleFilter", label: "Video Title", className: WHOLE_LINE, id: TITLE_FILTER_ID },
+] as const;
 
 const VideoFilters = memo(function VideoFilters({ text, problems, onChange }: VideoFiltersProps) {
   return (
@@ -41,35 +48,7 @@ const VideoFilters = memo(function VideoFilters({ text, problems, onChange }: Vi
       className={`grid min-w-0 grid-cols-2 items-start gap-3 xl:grid-cols-4 ${isFilterOn(text) ? "" : "print:hidden"}`}
     >
       <legend className="mb-3 font-semibold">Advanced Selection Filters</legend>
-      <TextField
-        label="Min Duration (minutes)"
-        inputMode="decimal"
-        placeholder="0"
-        value={text.minDuration}
-        problem={problems.minDuration}
-        onText={(minDuration) => onChange({ minDuration })}
-      />
-      <TextField
-        label="Max Duration (minutes)"
-        inputMode="decimal"
-        placeholder="∞"
-        value={text.maxDuration}
-        problem={problems.maxDuration}
-        onText={(maxDuration) => onChange({ maxDuration })}
-      />
-      <TextField
-        className="max-sm:col-span-2"
-        label="Channel Name"
-        value={text.channelFilter}
-        onText={(channelFilter) => onChange({ channelFilter })}
-      />
-      <TextField
-        id={TITLE_FILTER_ID}
-        className="max-sm:col-span-2"
-        label="Video Title"
-        value={text.titleFilter}
-        onText={(titleFilter) => onChange({ titleFilter })}
-      />
+      <FilterFields fields={FIELDS} text={text} problems={problems} onText={onChange} />
       <SelectField
         className="col-span-2"
         label="Length and State"
@@ -144,14 +123,29 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
   return (
     <section className="card overflow-clip" aria-label="Video list">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-6 sm:pt-5">
-        <label className="flex min-h-10 items-center gap-2.5 font-medium print:hidden">
-          <input type="checkbox" checked={totals.all} onChange={toggleAll} className="size-5" />
+        <CheckField
+          className="min-h-10 font-medium print:hidden"
+          checked={totals.all}
+          onChange={toggleAll}
+        >
           {totals.all ? "Unselect All" : "Select All"}
-        </label>
+        </CheckField>
         <p className="rounded-full bg-tint px-3 py-1 text-sm font-semibold text-accent">
           Selected: {countOf(totals.videos, "video", "videos")} ({formatDuration(totals.seconds)})
         </p>
-        <SortSelect sort={sort} onSort={(next) => onSettings({ sort: next })} />
+        <SelectField
+          label="Sort"
+          inline
+          className="sm:ml-auto print:hidden"
+          value={sort}
+          onValue={(next) => onSettings({ sort: next })}
+        >
+          {Object.entries(SORT_NAMES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <div className="border-t border-line p-4 sm:px-6">
         <VideoFilters text={filterText} problems={problems} onChange={onSettings} />
@@ -189,30 +183,6 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
   );
 });
 
-function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
-  const id = useId();
-  return (
-    <div className="flex items-center gap-2 sm:ml-auto print:hidden">
-      <label htmlFor={id} className="text-sm font-medium">
-        Sort
-      </label>
-      <select
-        id={id}
-        value={sort}
-        // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
-        onChange={(event) => onSort(event.target.value as Sort)}
-        className="field w-auto"
-      >
-        {Object.entries(SORT_NAMES).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 function NoRows({ any, onClear }: { any: boolean; onClear: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 border-t border-line p-8 text-center text-soft">
@@ -227,3 +197,55 @@ type VideoFiltersProps = {
   problems: FilterReading["problems"];
   onChange: (change: Partial<FilterText>) => void;
 };
+
+// The advanced selection filters (product.md 8.10.4): minutes and case-insensitive substrings.
+/** The longest Short. YouTube's API does not say which videos are Shorts. */
+const SHORT_SECONDS = 180;
+
+type VideoFilter = {
+  minSeconds: number;
+  maxSeconds: number;
+  channel: string;
+  title: string;
+  kind: VideoKind;
+};
+
+type FilterReading = {
+  filter: VideoFilter;
+  problems: Partial<Record<keyof FilterText, string | undefined>>;
+};
+
+/** Parses the fields. An invalid field does not filter; its problem is returned. */
+export function readFilter(text: FilterText): FilterReading {
+  const { minDuration, maxDuration, channelFilter, titleFilter, kind } = text;
+  const { minProblem, maxProblem, ...lengths } = readLengths(minDuration, maxDuration);
+  return {
+    filter: {
+      ...lengths,
+      channel: channelFilter.trim().toLowerCase(),
+      title: titleFilter.trim().toLowerCase(),
+      kind,
+    },
+    problems: { minDuration: minProblem, maxDuration: maxProblem },
+  };
+}
+
+export function filterVideos(
+  videos: readonly IndexedVideo[],
+  filter: VideoFilter,
+): readonly IndexedVideo[] {
+  return videos.filter(
+    ({ video, title, channel }) =>
+      isOfKind(video, filter.kind) &&
+      video.duration >= filter.minSeconds &&
+      video.duration <= filter.maxSeconds &&
+      channel.includes(filter.channel) &&
+      title.includes(filter.title),
+  );
+}
+
+function isOfKind({ duration, broadcast }: CalculatorVideo, kind: VideoKind): boolean {
+  if (kind === "all") return true;
+  if (broadcast) return false;
+  return kind === "recorded" || duration > SHORT_SECONDS === (kind === "long");
+}

@@ -15,6 +15,7 @@ import { JobLine } from "#client/library/job-line.tsx";
 import { isChangeJob } from "#client/library/job-words.ts";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
@@ -184,20 +185,18 @@ export function ArrangeBar(props: ArrangeBarProps) {
       aria-label="Selection"
       className="flex flex-wrap items-end gap-2 border-t border-line bg-card px-4 py-2 sm:px-6"
     >
-      <label className="mr-auto flex min-h-10 items-center gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={count > 0 && count === total}
-          onChange={onAll}
-        />
+      <CheckField
+        className="mr-auto min-h-10 font-medium"
+        checked={count > 0 && count === total}
+        onChange={onAll}
+      >
         <span>
           <span className={count > 0 ? "sr-only" : ""}>Select </span>All
         </span>
         <span role="status" className="text-sm font-normal text-soft">
           {count > 0 && `${formatCount(count)} selected`}
         </span>
-      </label>
+      </CheckField>
       {count > 0 && (
         <>
           <Button className={STEP_BUTTON} onClick={onTop}>

@@ -1,22 +1,14 @@
 // The sorts that arranging offers. Pure.
 import type { ItemOrder } from "#client/features/playlist-detail/arrange/steps.ts";
 import type { Order } from "#client/features/playlist-detail/video-index.ts";
+import { SORT_NAMES } from "#client/library/video-table.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { ORDER_KEYS, sortVideos, type OrderKey } from "#shared/order/sort-videos.ts";
 
 export type SortChoice = { by: OrderKey; reversed: boolean; text: string };
 
-const WAYS: Record<OrderKey, { name: string; ways: readonly [itself: string, reversed: string] }> =
-  {
-    title: { name: "Title", ways: ["A to Z", "Z to A"] },
-    channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
-    added: { name: "Date added", ways: ["newest first", "oldest first"] },
-    published: { name: "Date published", ways: ["newest first", "oldest first"] },
-    length: { name: "Length", ways: ["longest first", "shortest first"] },
-  };
-
 export function describeSort({ by, reversed }: Pick<SortChoice, "by" | "reversed">): string {
-  const { name, ways } = WAYS[by];
+  const { name, ways } = SORT_NAMES[by];
   return `${name}, ${ways[reversed ? 1 : 0]}`;
 }
 

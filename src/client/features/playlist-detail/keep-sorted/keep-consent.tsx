@@ -12,7 +12,7 @@ import { LIBRARY_KEY, refresh } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
 import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
