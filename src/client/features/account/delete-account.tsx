@@ -7,7 +7,7 @@ import {
 } from "#client/features/account/account-data.ts";
 import { formatMoney } from "#client/features/account/payment-words.ts";
 import { Section } from "#client/ui/section.tsx";
-import { Question } from "#client/library/changes/question.tsx";
+import { Problem, Question } from "#client/library/changes/question.tsx";
 import { PAYMENTS_HEADING } from "#client/shell/contact.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -160,14 +160,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
           spellCheck={false}
         />
       </form>
-      {problem !== undefined && (
-        <p
-          role="alert"
-          className="rounded-lg border border-loss-line bg-loss p-3 text-sm wrap-anywhere text-on-loss"
-        >
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem text={problem} isLoss />}
     </Question>
   );
 }

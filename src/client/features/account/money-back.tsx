@@ -13,7 +13,7 @@ import {
   formatMoney,
 } from "#client/features/account/payment-words.ts";
 import { focusSection, Moment } from "#client/ui/section.tsx";
-import { Question } from "#client/library/changes/question.tsx";
+import { Problem, Question } from "#client/library/changes/question.tsx";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -127,14 +127,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
           . It also stays on this page.
         </li>
       </ul>
-      {failure !== undefined && (
-        <p
-          role="alert"
-          className="rounded-lg border border-loss-line bg-loss p-3 text-sm wrap-anywhere text-on-loss"
-        >
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Problem text={failure} isLoss />}
     </Question>
   );
 }

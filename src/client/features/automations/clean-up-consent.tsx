@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.tsx";
 import { useSetCleaningSchedule } from "#client/features/automations/clean-up-data.ts";
 import { ConsentBox, Term } from "#client/library/changes/consent.tsx";
-import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/ui/dates.ts";
@@ -63,11 +63,7 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
         )
       }
     >
-      {failure && (
-        <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-          {failure}
-        </p>
-      )}
+      {failure && <Problem text={failure} />}
       {error && !ready ? (
         <LoadFailure
           title="The details could not be loaded"

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentProps } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort-choices.ts";
-import { LateArrangeMode } from "#client/features/playlist-detail/arrange/late-arrange-mode.tsx";
 import { keepUnsaved, unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
 import {
@@ -11,7 +10,7 @@ import {
   type Work,
 } from "#client/features/playlist-detail/kept-work.ts";
 import type { SyncState } from "#client/features/playlist-detail/sync-line.tsx";
-import { PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
+import { indexVideos, PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
 import { PAGE_NAMES, WindowPage } from "#client/features/playlist-detail/window-page.tsx";
 import { keptWork } from "#client/identity/kept-work.ts";
@@ -28,7 +27,10 @@ import { useSyncVideos } from "#client/library/sync.ts";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { isHidden, isShown } from "#shared/availability.ts";
-import type { Job, PlaylistDetail } from "#shared/contract/playlists.ts";
+import type { Job, LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+import type { ArrangeMode as Mode } from "#client/features/playlist-detail/arrange/arrange-mode.tsx";
+import { useFileNames } from "#client/takeout/file-names.ts";
+import { LateWindow, latePart } from "#client/ui/late-window.tsx";
 
 type Props = {
   id: string;
@@ -228,4 +230,36 @@ function useRowsSoFar(
     fetchedAt.current = read;
     void refetch({ cancelRefetch: false });
   }, [isUnread, read, isLast, refetch]);
+}
+
+// Arranging is loaded when somebody wants it.
+
+const MODE = latePart(() =>
+  import("#client/features/playlist-detail/arrange/arrange-mode.tsx").then(
+    (module) => module.ArrangeMode,
+  ),
+);
+
+type ArrangeProps = Omit<ComponentProps<typeof Mode>, "entries"> & {
+  videos: readonly LibraryVideo[];
+};
+
+function LateArrangeMode({ videos, ...props }: ArrangeProps) {
+  const fileNames = useFileNames();
+  // Prepared here, because the playlist's window has the code for it.
+  const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
+  return (
+    <LateWindow
+      part={MODE}
+      failure={{ title: "Arranging could not be opened" }}
+      onFailure={() => props.onLeave("arranging")}
+      instead={
+        <p role="status" className="p-6 text-soft">
+          Loading…
+        </p>
+      }
+    >
+      {(ArrangeMode) => <ArrangeMode {...props} entries={entries} />}
+    </LateWindow>
+  );
 }

@@ -20,7 +20,8 @@ export const PRIVACY_WORDS: Record<Privacy, string> = {
 };
 const ICONS = { public: Globe, unlisted: EyeOff, private: Lock };
 
-type Props = {
+/** A card or a row. */
+export type PlaylistProps = {
   playlist: Playlist;
   /** Whether the videos of all playlists are being read. */
   isReading: boolean;
@@ -36,30 +37,39 @@ const LAZY = "[contain-intrinsic-size:auto_25rem] [content-visibility:auto]";
 const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
 /** A playlist in the grid (product.md 4.7). */
-export const PlaylistCard = memo(function PlaylistCard(props: Props) {
-  const { playlist, isReading, selected, onToggle, onOpen } = props;
+export const PlaylistCard = memo(function PlaylistCard(props: PlaylistProps) {
+  const { playlist, isReading, selected, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const classes = `${menuOpen ? "" : LAZY} ${selected ? "border-accent!" : ""}`;
   return (
     <li className={`card relative flex flex-col hover:border-edge ${classes}`}>
       <CardBody playlist={playlist} isReading={isReading} onOpen={onOpen} onMenu={setMenuOpen} />
       <label className="absolute top-2 left-2 z-10 flex size-9 items-center justify-center rounded-lg bg-card">
-        <input
-          type="checkbox"
-          className="size-5"
-          data-arrow-stop="select"
-          checked={selected}
-          onChange={() => onToggle(playlist.id)}
-          aria-label={`Select ${playlist.title}`}
-        />
+        <SelectBox {...props} className="size-5" />
       </label>
     </li>
   );
 });
 
-type BodyProps = Pick<Props, "playlist" | "isReading" | "onOpen"> & {
+/** All but what selecting changes. */
+export type BodyProps = Pick<PlaylistProps, "playlist" | "isReading" | "onOpen"> & {
   onMenu: (open: boolean) => void;
 };
+
+type BoxProps = Pick<PlaylistProps, "playlist" | "selected" | "onToggle"> & { className: string };
+
+export function SelectBox({ playlist, selected, onToggle, className }: BoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={className}
+      data-arrow-stop="select"
+      checked={selected}
+      onChange={() => onToggle(playlist.id)}
+      aria-label={`Select ${playlist.title}`}
+    />
+  );
+}
 
 /** Memoised, because selecting can change hundreds of cards at once. */
 const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }: BodyProps) {

@@ -5,6 +5,9 @@ import {
   PlaylistMenu,
   PRIVACY_WORDS,
   PrivacyIcon,
+  SelectBox,
+  type BodyProps,
+  type PlaylistProps,
 } from "#client/features/playlists/playlist-card.tsx";
 import type { View } from "#client/features/playlists/view.ts";
 import type { Sort } from "#client/library/playlist-order.ts";
@@ -121,38 +124,19 @@ function SortHeading({ sort, name, up = false, classes, view, onView }: HeadingP
   );
 }
 
-type RowProps = {
-  playlist: Playlist;
-  isReading: boolean;
-  selected: boolean;
-  onToggle: (id: string) => void;
-  onOpen: (id: string) => void;
-};
-
-const Row = memo(function Row(props: RowProps) {
-  const { playlist, isReading, selected, onToggle, onOpen } = props;
+const Row = memo(function Row(props: PlaylistProps) {
+  const { playlist, isReading, selected, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const classes = `${menuOpen ? "" : LAZY} ${selected ? "bg-tint" : ""}`;
   return (
     <div role="row" className={`border-t border-line hover:bg-sunken ${ROW} ${classes}`}>
       <div role="cell" className={`${CELL} relative z-10`}>
-        <input
-          type="checkbox"
-          className="block size-6"
-          data-arrow-stop="select"
-          checked={selected}
-          onChange={() => onToggle(playlist.id)}
-          aria-label={`Select ${playlist.title}`}
-        />
+        <SelectBox {...props} className="block size-6" />
       </div>
       <RowBody playlist={playlist} isReading={isReading} onOpen={onOpen} onMenu={setMenuOpen} />
     </div>
   );
 });
-
-type BodyProps = Pick<RowProps, "playlist" | "isReading" | "onOpen"> & {
-  onMenu: (open: boolean) => void;
-};
 
 /** Memoised, because selecting can change hundreds of rows at once. */
 const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: BodyProps) {

@@ -88,6 +88,11 @@ export type BulkProps = {
   onBulk: (action: BulkAction) => void;
 };
 
+const REMOVALS = [
+  { action: "clean", name: "Clean", icon: Eraser },
+  { action: "delete", name: "Delete", icon: Trash2 },
+] as const;
+
 /** What can be done with several playlists. With none selected, a press says what to do first. */
 export function BulkButtons({ selected, isPremium, onBulk, brief }: BulkProps & { brief: string }) {
   const words = (
@@ -98,24 +103,20 @@ export function BulkButtons({ selected, isPremium, onBulk, brief }: BulkProps & 
   const look = `gap-1.5 px-2.5! whitespace-nowrap ${brief === "" ? "" : "max-sm:text-sm"}`;
   return (
     <>
-      <RemovalButton
-        count={selected}
-        aria-haspopup="dialog"
-        className={look}
-        onClick={() => onBulk("clean")}
-      >
-        <Eraser className="size-4" aria-hidden="true" />
-        <span>Clean {words}</span>
-      </RemovalButton>
-      <RemovalButton
-        count={selected}
-        aria-haspopup="dialog"
-        className={look}
-        onClick={() => onBulk("delete")}
-      >
-        <Trash2 className="size-4" aria-hidden="true" />
-        <span>Delete {words}</span>
-      </RemovalButton>
+      {REMOVALS.map(({ action, name, icon: Icon }) => (
+        <RemovalButton
+          key={action}
+          count={selected}
+          aria-haspopup="dialog"
+          className={look}
+          onClick={() => onBulk(action)}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          <span>
+            {name} {words}
+          </span>
+        </RemovalButton>
+      ))}
       <Button
         aria-haspopup="dialog"
         className={look}

@@ -86,3 +86,15 @@ export function ChangeQuestion({ children, ...rest }: ComponentProps<typeof Ques
     </Question>
   );
 }
+
+const WARN = "border-warn-line bg-warn text-on-warn";
+const LOSS = "border-loss-line bg-loss text-sm wrap-anywhere text-on-loss";
+
+/** Why what was asked for did not work. */
+export function Problem({ text, isLoss = false }: { text: string; isLoss?: boolean }) {
+  return (
+    <p role="alert" className={`rounded-lg border p-3 ${isLoss ? LOSS : WARN}`}>
+      {text}
+    </p>
+  );
+}

@@ -9,7 +9,7 @@ import {
   type NewPlaylist,
 } from "#client/library/changes/new-playlist.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
-import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import {
   CreationForm,
   MergeDestination,
@@ -227,13 +227,7 @@ function CreationPlanNotes({ plan, isNew, videosPerPlaylist }: CreationPlanNotes
     );
   }
   const unread = describeUnread(plan);
-  if (unread !== "") {
-    return (
-      <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-        {unread}
-      </p>
-    );
-  }
+  if (unread !== "") return <Problem text={unread} />;
   if (!isNew && plan.videoCount === 0) {
     return <p role="status">Nothing is left to copy: all of these videos are in it already.</p>;
   }

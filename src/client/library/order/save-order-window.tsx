@@ -6,7 +6,7 @@ import { useSession } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { refusalOf } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
-import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
@@ -195,14 +195,6 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
       <p className="text-sm">{describeOrderCost(plan)}</p>
       {end !== "" && <p className="text-sm font-medium">{end}</p>}
     </>
-  );
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-      {text}
-    </p>
   );
 }
 

@@ -30,7 +30,7 @@ import {
   warningOf,
   type Titles,
 } from "#client/library/removal/plan-list.tsx";
-import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
@@ -119,9 +119,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
       ) : (
         <>
           {removal.outdated && (
-            <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-              The list has changed since you looked. Nothing was removed; please look again.
-            </p>
+            <Problem text="The list has changed since you looked. Nothing was removed; please look again." />
           )}
           {ready && needsPermission && <Permission change={change} />}
           {plan.error && !plan.data ? (

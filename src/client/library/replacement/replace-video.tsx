@@ -8,7 +8,7 @@ import {
   describeSeconds,
 } from "#client/library/changes/cost-words.ts";
 import { PERMISSION } from "#client/library/changes/permission.tsx";
-import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import type { ChosenVideo, Replacement } from "#client/library/changes/replacement.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -183,14 +183,6 @@ function Part({ name, text }: { name: string; text: string }) {
         {text}
       </dd>
     </div>
-  );
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-      {text}
-    </p>
   );
 }
 

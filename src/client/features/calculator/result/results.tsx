@@ -7,6 +7,8 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  lazy,
+  type ComponentProps,
 } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import type { usePlan } from "#client/features/calculator/plan/shown-range.ts";
@@ -40,15 +42,12 @@ import {
   totalSelection,
   type IndexedVideo,
 } from "#client/features/calculator/videos/listed-videos.ts";
-import {
-  LateVideoPanel,
-  usePreloadPanel,
-} from "#client/features/calculator/videos/late-video-panel.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
+import { Late } from "#client/ui/late.tsx";
 
 const VIDEOS_ID = "videos";
 
@@ -249,5 +248,33 @@ function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter, k
   return useMemo(
     () => ({ minDuration, maxDuration, channelFilter, titleFilter, kind }),
     [minDuration, maxDuration, channelFilter, titleFilter, kind],
+  );
+}
+
+// The video list opens when a button is pressed, so it is a chunk of its own, loaded as soon as there is a
+// result.
+
+const load = () => import("#client/features/calculator/videos/video-panel.tsx");
+const VideoPanel = lazy(() => load().then((module) => ({ default: module.VideoPanel })));
+
+const NOT_LOADED = (
+  <p role="alert" className="card p-5">
+    The list of videos did not load. Please reload the page.
+  </p>
+);
+
+/** Preloads the panel's code. */
+function usePreloadPanel(): void {
+  useEffect(() => {
+    // The panel itself reports a failed import.
+    load().catch(() => undefined);
+  }, []);
+}
+
+function LateVideoPanel(props: ComponentProps<typeof VideoPanel>) {
+  return (
+    <Late failed={NOT_LOADED}>
+      <VideoPanel {...props} />
+    </Late>
   );
 }

@@ -6,7 +6,7 @@ import {
   type SortChoice,
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { ConsentBox, Term } from "#client/library/changes/consent.tsx";
-import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { LIBRARY_KEY, refresh } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -65,11 +65,7 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
         </Button>
       }
     >
-      {failure && (
-        <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-          {failure}
-        </p>
-      )}
+      {failure && <Problem text={failure} />}
       <SelectField label="Sorted by" value={chosen} onValue={setChosen}>
         {SORT_CHOICES.map(({ text }, index) => (
           <option key={text} value={String(index)}>
