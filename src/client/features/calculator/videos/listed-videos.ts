@@ -6,11 +6,12 @@ import { selectionKey } from "#shared/selected-videos.ts";
 
 const byText = new Intl.Collator("en", { numeric: true });
 
-const COMPARE: Record<Exclude<Sort, "list">, Compare> = {
-  longest: (a, b) => b.video.duration - a.video.duration,
-  shortest: (a, b) => a.video.duration - b.video.duration,
-  title: (a, b) => byText.compare(a.title, b.title),
-  channel: (a, b) => byText.compare(a.channel, b.channel),
+export const SORTS: Record<Sort, { name: string; compare?: Compare }> = {
+  list: { name: "Playlist order" },
+  longest: { name: "Longest first", compare: (a, b) => b.video.duration - a.video.duration },
+  shortest: { name: "Shortest first", compare: (a, b) => a.video.duration - b.video.duration },
+  title: { name: "Title", compare: (a, b) => byText.compare(a.title, b.title) },
+  channel: { name: "Channel", compare: (a, b) => byText.compare(a.channel, b.channel) },
 };
 
 export const TITLE_FILTER_ID = "title-filter";
@@ -73,5 +74,6 @@ type Compare = (a: IndexedVideo, b: IndexedVideo) => number;
 
 /** A sorted copy. The sort is stable. */
 export function sortVideos(videos: readonly IndexedVideo[], sort: Sort): readonly IndexedVideo[] {
-  return sort === "list" ? videos : videos.toSorted(COMPARE[sort]);
+  const { compare } = SORTS[sort];
+  return compare ? videos.toSorted(compare) : videos;
 }

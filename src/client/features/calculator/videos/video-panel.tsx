@@ -11,6 +11,7 @@ import type { Settings, Sort, VideoKind } from "#client/features/calculator/url-
 import {
   isFilterOn,
   selectAll,
+  SORTS,
   sortVideos,
   TITLE_FILTER_ID,
   type FilterText,
@@ -64,13 +65,6 @@ const VideoFilters = memo(function VideoFilters({ text, problems, onChange }: Vi
   );
 });
 
-const SORT_NAMES: Record<Sort, string> = {
-  list: "Playlist order",
-  longest: "Longest first",
-  shortest: "Shortest first",
-  title: "Title",
-  channel: "Channel",
-};
 const NO_FILTER: FilterText = {
   minDuration: "",
   maxDuration: "",
@@ -140,7 +134,7 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
           value={sort}
           onValue={(next) => onSettings({ sort: next })}
         >
-          {Object.entries(SORT_NAMES).map(([value, name]) => (
+          {Object.entries(SORTS).map(([value, { name }]) => (
             <option key={value} value={value}>
               {name}
             </option>
