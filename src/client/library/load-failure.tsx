@@ -27,3 +27,13 @@ export function LoadFailure({ title, error, busy, onRetry, className = "" }: Pro
     </div>
   );
 }
+
+type QueryProps = Pick<Props, "title" | "className"> & {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+};
+
+/** The failure of a query, which is made again. */
+export function QueryFailure({ query, ...rest }: QueryProps) {
+  const { error, isFetching, refetch } = query;
+  return <LoadFailure {...rest} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+}

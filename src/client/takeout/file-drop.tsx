@@ -144,7 +144,7 @@ function describe(state: State): string {
   return `${countOf(files.length, "file")} looked through, ${countOf(videos, "entry", "entries")} found`;
 }
 
-const WORDS: Record<FileVerdict, string> = {
+const VERDICTS: Record<FileVerdict, string> = {
   read: "read",
   nothing_found: "names no videos",
   not_text: "is not text, such as a picture",
@@ -175,7 +175,7 @@ function FileVerdicts({ files }: { files: readonly FileReport[] }) {
         <li key={index} className="wrap-anywhere">
           <bdi>{lastPart(file.name)}</bdi>:{" "}
           <span className={file.verdict === "read" ? "text-soft" : "font-medium"}>
-            {describe(file)}
+            {describeVerdict(file)}
           </span>
         </li>
       ))}
@@ -186,10 +186,10 @@ function FileVerdicts({ files }: { files: readonly FileReport[] }) {
   );
 }
 
-function describe({ verdict, videos }: FileReport): string {
+function describeVerdict({ verdict, videos }: FileReport): string {
   const found = countOf(videos, "entry", "entries");
   if (verdict === "read") return found;
-  return videos > 0 ? `${WORDS[verdict]}; ${found} of it were read` : WORDS[verdict];
+  return videos > 0 ? `${VERDICTS[verdict]}; ${found} of it were read` : VERDICTS[verdict];
 }
 
 function lastPart(path: string): string {

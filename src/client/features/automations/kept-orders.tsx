@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { fetcher, request } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { LIBRARY_KEY, refresh } from "#client/library/library-data.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
@@ -19,19 +19,15 @@ const KEY = [...LIBRARY_KEY, "kept-orders"];
 
 /** The playlists that are kept sorted. Each one's window turns it on. */
 export function KeptOrders() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: fetcher(calls.keptOrders),
   });
+  const { data, error } = query;
   return (
     <Section id="kept" title="Kept sorted">
       {!data && error && (
-        <LoadFailure
-          title="The playlists kept sorted could not be loaded"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="The playlists kept sorted could not be loaded" query={query} />
       )}
       <p className="mt-1 max-w-prose text-sm text-soft">
         After each sync, the few moves that new videos need are made on YouTube. “Keep sorted” in a

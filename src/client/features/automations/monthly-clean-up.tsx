@@ -18,7 +18,7 @@ import {
   type ConsentNeeded,
 } from "#client/library/cleaning-schedule.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
@@ -128,17 +128,13 @@ function Switch({ titleId, descriptionId, on, busy, onPress }: PressProps) {
 
 /** The date of the next clean-up and the last result. One line is reserved for it. */
 function Outcome({ onAsk }: AskProps) {
-  const { data, error, isFetching, refetch } = useCleaningSchedule(true);
+  const query = useCleaningSchedule(true);
+  const { data, error } = query;
   const playlists = usePlaylists(data?.consent !== undefined && data.consent !== null);
   if (!data && error) {
     return (
       <div className="mt-3">
-        <LoadFailure
-          title="The clean-up could not be loaded"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="The clean-up could not be loaded" query={query} />
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { describeUnchecked, describeUncheckedRegions } from "#client/library/video-name.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { useCountry } from "#client/library/country/use-country.ts";
 import { BLOCKED_ID } from "#client/library/hidden-address.ts";
 import { useLibraryOverview, useStats } from "#client/library/library-data.ts";
@@ -24,19 +24,15 @@ const UNKNOWN: Stat[] = NAMES.map((name, index) => ({
 /** The four totals (product.md 4.3). */
 export function StatCards({ library }: { library: LibraryState }) {
   const ready = library === "present";
-  const { data, error, isFetching, refetch } = useStats(ready);
+  const query = useStats(ready);
+  const { data, error } = query;
   const list = useListReading(ready);
   const { country } = useCountry();
   const { blocked, uncheckedRegions = 0 } = useLibraryOverview(ready).data ?? {};
   if (!data && error) {
     return (
       <div className="mt-3">
-        <LoadFailure
-          title="The totals could not be loaded"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="The totals could not be loaded" query={query} />
       </div>
     );
   }

@@ -11,7 +11,7 @@ import { ToolWindow } from "#client/features/held-videos/tool-window.tsx";
 import { useDuplicates, useLibrarySearch, usePlaylists } from "#client/library/library-data.ts";
 import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import {
   cleanWords,
   readTool,
@@ -77,18 +77,12 @@ function FindWindow() {
 }
 
 function Found({ words }: { words: string }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useLibrarySearch(words);
+  const query = useLibrarySearch(words);
+  const { data, error, isPlaceholderData } = query;
   const { data: playlists } = usePlaylists(true);
   const titles = useMemo(() => titlesOf(playlists ?? []), [playlists]);
   if (error) {
-    return (
-      <LoadFailure
-        title="The search could not be made"
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="The search could not be made" query={query} />;
   }
   if (!data) return <ListSkeleton saying="Searching" />;
   return (
@@ -143,7 +137,8 @@ function wordsOf(address: string): string {
 function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useDuplicates();
+  const query = useDuplicates();
+  const { data, error } = query;
   const [keep, setKeep] = useState<Keep>("first");
   const titles = useTitles();
   const tool = readTool(search);
@@ -174,12 +169,7 @@ function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
     >
       <UnreadNote />
       {error && !data ? (
-        <LoadFailure
-          title="The duplicates could not be loaded"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="The duplicates could not be loaded" query={query} />
       ) : data ? (
         <Repeated {...data} titles={titles} repeats={repeats} keep={keep} />
       ) : (

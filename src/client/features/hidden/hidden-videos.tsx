@@ -20,7 +20,7 @@ import {
 } from "#client/library/hidden-address.ts";
 import { useHiddenVideos, usePlaylists } from "#client/library/library-data.ts";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { UnreadNote } from "#client/library/unread-note.tsx";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
@@ -38,7 +38,8 @@ type Props = { view: HiddenView; isPremium: boolean };
 
 /** What is hidden, with its actions; or why there is nothing to list. */
 export function HiddenVideos({ view, isPremium }: Props) {
-  const { data, error, isFetching, refetch } = useHiddenVideos(view.since, true);
+  const query = useHiddenVideos(view.since, true);
+  const { data, error } = query;
   const isNews = view.since !== undefined;
   const alerts = useAlerts(isNews);
   return (
@@ -49,12 +50,7 @@ export function HiddenVideos({ view, isPremium }: Props) {
       {isNews && <OnlySince grouping={view.grouping} />}
       <UnreadNote />
       {error && !data ? (
-        <LoadFailure
-          title="The hidden videos could not be loaded"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="The hidden videos could not be loaded" query={query} />
       ) : !data || (isNews && !alerts.isFetched) ? (
         // Waits for videos and alerts, so that the offer of alerts does not push the list down later.
         <ListSkeleton saying="Loading the hidden videos" />

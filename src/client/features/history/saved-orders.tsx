@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newUndoOrder } from "#client/library/changes/save-order.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { useOrders } from "#client/library/order/order-calls.ts";
 import { describeOrder, isPutBack } from "#client/library/order/order-words.ts";
 import { formatDay } from "#client/ui/dates.ts";
@@ -22,16 +22,12 @@ const WHY: Record<Order["why"], string> = {
 
 /** The orders that were saved to YouTube, with their undo. Nothing is shown where there is none. */
 export function SavedOrders() {
-  const { data, error, isFetching, refetch } = useOrders(true);
+  const query = useOrders(true);
+  const { data, error } = query;
   const [isWhole, setWhole] = useState(false);
   if (!data) {
     return error ? (
-      <LoadFailure
-        title="The saved orders could not be loaded"
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="The saved orders could not be loaded" query={query} />
     ) : null;
   }
   const { orders } = data;

@@ -16,7 +16,7 @@ import { PAGE_NAMES, WindowPage } from "#client/features/playlist-detail/window-
 import { keptWork } from "#client/identity/kept-work.ts";
 import { currentJob, useJobs } from "#client/library/jobs.ts";
 import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import {
   readWindowPage,
   writeWindowPage,
@@ -44,7 +44,8 @@ type Props = {
 
 /** One playlist with all its videos. Syncs the videos once each time it opens. */
 export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }: Props) {
-  const { data, error, isFetching, refetch } = usePlaylistDetail(id);
+  const query = usePlaylistDetail(id);
+  const { data, error, refetch } = query;
   const { data: playlists } = usePlaylists(false);
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
   const playlist = data?.playlist ?? listed;
@@ -116,12 +117,7 @@ export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }:
         <div className="min-h-0 flex-1 overflow-y-auto">
           {short && header}
           <div className="p-6">
-            <LoadFailure
-              title="This playlist could not be loaded"
-              error={error}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <QueryFailure title="This playlist could not be loaded" query={query} />
           </div>
         </div>
       ) : arranging ? (

@@ -1,24 +1,14 @@
 // Prepares the rows of a playlist once for searching and sorting, because lower-casing 5,000 titles at every
 // keystroke would be slow.
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import {
   describeVideo,
   otherPlaces,
   type OtherPlaces,
   type VideoWords,
 } from "#client/features/playlist-detail/video-words.ts";
-import { NO_FILE_NAMES, useFileNames, type FileNames } from "#client/takeout/file-names.ts";
+import { NO_FILE_NAMES, type FileNames } from "#client/takeout/file-names.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { sortVideos as sortByKey } from "#shared/order/sort-videos.ts";
-import {
-  countShown,
-  filterVideos,
-  NO_FILTER,
-  SHOWN,
-  type FilterText,
-} from "#client/features/playlist-detail/video-filter.ts";
-import { useCountry } from "#client/library/country/use-country.ts";
-import { recordOf } from "#shared/record-of.ts";
 
 export type VideoEntry = {
   video: LibraryVideo;
@@ -69,62 +59,4 @@ export function sortVideos(
   const entryOf = new Map(inPlace.map((entry) => [entry.video.id, entry]));
   const videos = inPlace.map(({ video }) => video);
   return sortByKey(videos, sort, reversed).flatMap(({ id }) => entryOf.get(id) ?? []);
-}
-
-// Filters and sorts the rows.
-
-/** @param start what is filtered and sorted at first */
-export function useRows(
-  videos: readonly LibraryVideo[],
-  start: { filter: FilterText; order: Order },
-) {
-  const [filter, setFilter] = useState(start.filter);
-  const [order, setOrder] = useState(start.order);
-  const { country: region, choose: setRegion } = useCountry();
-
-  const fileNames = useFileNames();
-  const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
-  // Fields update at once; the list is deferred.
-  const wantedFilter = useDeferredValue(filter);
-  const wantedOrder = useDeferredValue(order);
-  const sorted = useMemo(() => sortVideos(entries, wantedOrder), [entries, wantedOrder]);
-  const rows = useMemo(
-    () => filterVideos(sorted, wantedFilter, region),
-    [sorted, wantedFilter, region],
-  );
-  const counts = useMemo(
-    () => recordOf(SHOWN, (shown) => countShown(entries, shown, region)),
-    [entries, region],
-  );
-
-  const changeFilter = useCallback(
-    (part: Partial<FilterText>) => setFilter((old) => ({ ...old, ...part })),
-    [],
-  );
-  const changeOrder = useCallback(
-    (part: Partial<Order>) => setOrder((old) => ({ ...old, ...part })),
-    [],
-  );
-  const clearFilter = useCallback(() => setFilter(NO_FILTER), []);
-  const changeRegion = useCallback(
-    (next: string | undefined) => {
-      setRegion(next);
-      if (next !== undefined) return;
-      setFilter((old) => (old.shown === "blockedThere" ? { ...old, shown: "all" } : old));
-    },
-    [setRegion],
-  );
-  return {
-    entries,
-    sorted,
-    rows,
-    counts,
-    filter,
-    order,
-    region,
-    changeFilter,
-    changeOrder,
-    changeRegion,
-    clearFilter,
-  };
 }

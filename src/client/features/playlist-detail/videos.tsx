@@ -15,8 +15,8 @@ import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx
 import { otherJob, type SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { Toolbar, UNREAD } from "#client/features/playlist-detail/toolbar.tsx";
 import { useRowRemoval } from "#client/features/playlist-detail/use-row-removal.ts";
-import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
-import { useRows, type VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { useRows, type Shown } from "#client/features/playlist-detail/video-filter.ts";
+import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { hiddenIdsOf } from "#client/features/playlist-detail/window-page.tsx";
 import { useWorkKept } from "#client/identity/kept-work.ts";

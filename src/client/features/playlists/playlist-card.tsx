@@ -44,9 +44,11 @@ export const PlaylistCard = memo(function PlaylistCard(props: PlaylistProps) {
   return (
     <li className={`card relative flex flex-col hover:border-edge ${classes}`}>
       <CardBody playlist={playlist} isReading={isReading} onOpen={onOpen} onMenu={setMenuOpen} />
-      <label className="absolute top-2 left-2 z-10 flex size-9 items-center justify-center rounded-lg bg-card">
-        <SelectBox {...props} className="size-5" />
-      </label>
+      <SelectBox
+        {...props}
+        labelClass="absolute top-2 left-2 z-10 flex size-9 items-center justify-center rounded-lg bg-card"
+        className="size-5"
+      />
     </li>
   );
 });
@@ -56,18 +58,24 @@ export type BodyProps = Pick<PlaylistProps, "playlist" | "isReading" | "onOpen">
   onMenu: (open: boolean) => void;
 };
 
-type BoxProps = Pick<PlaylistProps, "playlist" | "selected" | "onToggle"> & { className: string };
+type BoxProps = Pick<PlaylistProps, "playlist" | "selected" | "onToggle"> & {
+  className: string;
+  labelClass?: string;
+};
 
-export function SelectBox({ playlist, selected, onToggle, className }: BoxProps) {
+export function SelectBox(props: BoxProps) {
+  const { playlist, selected, onToggle, className, labelClass = "contents" } = props;
   return (
-    <input
-      type="checkbox"
-      className={className}
-      data-arrow-stop="select"
-      checked={selected}
-      onChange={() => onToggle(playlist.id)}
-      aria-label={`Select ${playlist.title}`}
-    />
+    <label className={labelClass}>
+      <input
+        type="checkbox"
+        className={className}
+        data-arrow-stop="select"
+        checked={selected}
+        onChange={() => onToggle(playlist.id)}
+        aria-label={`Select ${playlist.title}`}
+      />
+    </label>
   );
 }
 

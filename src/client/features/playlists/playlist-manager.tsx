@@ -14,7 +14,7 @@ import {
 import { showPlaylists } from "#client/features/playlists/view.ts";
 import { keptWork, readIds, useWorkKept } from "#client/identity/kept-work.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { PRIVACIES } from "#client/library/playlist-order.ts";
 import { useIsReadingAll, useListReading } from "#client/library/list-reading.ts";
@@ -41,7 +41,8 @@ export function PlaylistManager({ user, library }: Props) {
   const ready = library === "present";
   const connection = useYouTubeConnection();
   const isConnected = connection.state === "connected" && connection.status.channelId !== null;
-  const { data, error, isFetching, refetch } = usePlaylists(ready);
+  const query = usePlaylists(ready);
+  const { data, error } = query;
   const { view, deferred, change, flush } = useView(data ?? NO_PLAYLISTS);
   const [{ chosen, wholesale }, setChoice] = useState<Choice>(() => ({
     chosen: new Set(readIds(keptWork(user.id, SCREEN))),
@@ -129,12 +130,7 @@ export function PlaylistManager({ user, library }: Props) {
         <SelectionBar {...counts} onNone={selectNone} />
         {bulk.report && <BulkFailures report={bulk.report} onClose={bulk.closeReport} />}
         {error && !data ? (
-          <LoadFailure
-            title="Your playlists could not be loaded"
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <QueryFailure title="Your playlists could not be loaded" query={query} />
         ) : (
           <PlaylistResults
             playlists={library === "absent" ? NO_PLAYLISTS : data}

@@ -26,7 +26,7 @@ import {
   describeVisibility,
 } from "#client/library/creation/creation-words.ts";
 import { useCreation, useCreationPlan } from "#client/library/creation/use-creation.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { newRequestId } from "#client/library/request-id.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -136,12 +136,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       )}
       {needsPermission && !running && <PermissionNote connection={connection} draft={draft} />}
       {plan.error && !plan.data ? (
-        <LoadFailure
-          title="Tidylist could not work out what this takes"
-          error={plan.error}
-          busy={plan.isFetching}
-          onRetry={() => void plan.refetch()}
-        />
+        <QueryFailure title="Tidylist could not work out what this takes" query={plan} />
       ) : (
         !running &&
         into !== "" && (

@@ -11,7 +11,7 @@ import { endRequest, type ChangeRequest } from "#client/library/changes/change-r
 import { Permission } from "#client/library/changes/permission.tsx";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { useOrderPlan, useSaveOrder } from "#client/library/order/order-calls.ts";
 import {
@@ -150,12 +150,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
           {!isFree && <p className="font-medium">{NO_ORDER.description}</p>}
         </>
       ) : plan.error ? (
-        <LoadFailure
-          title="Tidylist could not work out what this takes"
-          error={plan.error}
-          busy={plan.isFetching}
-          onRetry={() => void plan.refetch()}
-        />
+        <QueryFailure title="Tidylist could not work out what this takes" query={plan} />
       ) : (
         <p role="status">Working out what this takes…</p>
       )}

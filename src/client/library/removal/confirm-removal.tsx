@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useMemo, useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { asksBeforeOne, setAsksBeforeOne } from "#client/library/changes/ask-before-one.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
@@ -123,12 +123,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
           )}
           {ready && needsPermission && <Permission change={change} />}
           {plan.error && !plan.data ? (
-            <LoadFailure
-              title="Tidylist could not work out what would be removed"
-              error={plan.error}
-              busy={plan.isFetching}
-              onRetry={() => void plan.refetch()}
-            />
+            <QueryFailure title="Tidylist could not work out what would be removed" query={plan} />
           ) : !plan.data ? (
             <PlanSkeleton />
           ) : count === 0 ? (

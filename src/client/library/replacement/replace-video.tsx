@@ -11,7 +11,7 @@ import { PERMISSION } from "#client/library/changes/permission.tsx";
 import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import type { ChosenVideo, Replacement } from "#client/library/changes/replacement.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import {
   useReplace,
   useReplacementPlan,
@@ -127,12 +127,7 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
         <p className="rounded-lg border border-tint-line bg-tint p-3 text-sm">{PERMISSION}</p>
       )}
       {plan.error && !plan.data ? (
-        <LoadFailure
-          title="Tidylist could not work out what would change"
-          error={plan.error}
-          busy={plan.isFetching}
-          onRetry={() => void plan.refetch()}
-        />
+        <QueryFailure title="Tidylist could not work out what would change" query={plan} />
       ) : plan.data ? (
         <PlanBody plan={plan.data} lost={lost.name} chosen={chosen.title} />
       ) : (

@@ -7,12 +7,14 @@ export const REMOVE_ICON = "M4 6h16M9 6V4h6v2m3 0-1 14H7L6 6";
 export const MORE_ICON =
   "M12 4a1 1 0 1 0 0 2 1 1 0 0 0 0-2m0 7a1 1 0 1 0 0 2 1 1 0 0 0 0-2m0 7a1 1 0 1 0 0 2 1 1 0 0 0 0-2";
 export const SEARCH_ICON = "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4";
+/** Two ticks. */
+export const WATCHED_ICON = "M18 6 7 17l-5-5m20-2-7.5 7.5L13 16";
 
-export function RowIcon({ path }: { path: string }) {
+export function RowIcon({ path, className = "size-4.5" }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className="size-4.5 shrink-0 fill-none stroke-current stroke-2"
+      className={`shrink-0 fill-none stroke-current stroke-2 ${className}`}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -254,8 +254,8 @@ function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter, k
 // The video list opens when a button is pressed, so it is a chunk of its own, loaded as soon as there is a
 // result.
 
-const load = () => import("#client/features/calculator/videos/video-panel.tsx");
-const VideoPanel = lazy(() => load().then((module) => ({ default: module.VideoPanel })));
+const loadPanel = () => import("#client/features/calculator/videos/video-panel.tsx");
+const VideoPanel = lazy(() => loadPanel().then((module) => ({ default: module.VideoPanel })));
 
 const NOT_LOADED = (
   <p role="alert" className="card p-5">
@@ -267,7 +267,7 @@ const NOT_LOADED = (
 function usePreloadPanel(): void {
   useEffect(() => {
     // The panel itself reports a failed import.
-    load().catch(() => undefined);
+    loadPanel().catch(() => undefined);
   }, []);
 }
 

@@ -1,10 +1,11 @@
 import { memo, useState } from "react";
 import type { IndexedVideo } from "#client/features/calculator/videos/listed-videos.ts";
+import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { factsIn } from "#client/library/video-table.ts";
-import { isSafePicture } from "#client/ui/safe-picture.ts";
 import { tooltip } from "#client/ui/tooltip.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
+import { RowIcon, WATCHED_ICON } from "#client/ui/video-list/row-icons.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { factsOf } from "#shared/availability.ts";
@@ -24,7 +25,20 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
       className={`border-line px-3 sm:px-4 ${ground}`}
     >
       <div role="gridcell" className="flex shrink-0">
-        <Thumbnail video={video} />
+        <a
+          href={videoLink(video.id)}
+          target="_blank"
+          rel="noreferrer"
+          tabIndex={-1}
+          aria-label={`${video.title} on YouTube`}
+        >
+          <Thumbnail
+            src={video.thumbnail}
+            width={80}
+            height={45}
+            className="h-9 w-16 rounded-md sm:h-11.25 sm:w-20"
+          />
+        </a>
       </div>
       <div role="gridcell" className="min-w-0 flex-1">
         <div className="text-left leading-5 font-medium max-sm:line-clamp-2 sm:truncate" dir="auto">
@@ -58,7 +72,7 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
             watched ? "text-accent" : "text-edge"
           }`}
         >
-          <DoubleCheck />
+          <RowIcon path={WATCHED_ICON} className="size-5" />
         </button>
       </div>
     </GridRow>
@@ -126,46 +140,3 @@ type VideoRowProps = RowPlace & {
   watched: boolean;
   marked: boolean;
 };
-
-/** A link to YouTube with the picture, over a placeholder that shows when the picture is missing. */
-function Thumbnail({ video }: { video: CalculatorVideo }) {
-  const [lost, setLost] = useState(!isSafePicture(video.thumbnail));
-  return (
-    <a
-      href={videoLink(video.id)}
-      target="_blank"
-      rel="noreferrer"
-      tabIndex={-1}
-      aria-label={`${video.title} on YouTube`}
-      className="thumbnail block h-9 w-16 overflow-hidden rounded-md sm:h-11.25 sm:w-20"
-    >
-      {!lost && (
-        <img
-          src={video.thumbnail}
-          alt=""
-          width={80}
-          height={45}
-          loading="lazy"
-          decoding="async"
-          onError={() => setLost(true)}
-          className="size-full object-cover"
-        />
-      )}
-    </a>
-  );
-}
-
-/** An inline icon with one path, because scrolling renders rows dozens of times a second. */
-function DoubleCheck() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-5 fill-none stroke-current stroke-2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M18 6 7 17l-5-5m20-2-7.5 7.5L13 16" />
-    </svg>
-  );
-}

@@ -6,7 +6,7 @@ import {
   useSetKeptOrder,
 } from "#client/features/playlist-detail/keep-sorted/keep-consent.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
-import { LoadFailure } from "#client/library/load-failure.tsx";
+import { QueryFailure } from "#client/library/load-failure.tsx";
 import { useOrders } from "#client/library/order/order-calls.ts";
 import { describeOrder } from "#client/library/order/order-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
@@ -24,7 +24,8 @@ type Props = { playlistId: string; title: string; isPremium: boolean };
 
 /** Keeping the playlist sorted: whether it is on, what is next, and the way to turn it on or off. */
 export function KeepSorted({ playlistId, title, isPremium }: Props) {
-  const { data, error, isFetching, refetch } = useKeptOrders();
+  const query = useKeptOrders();
+  const { data, error } = query;
   const { setKept, busy, failure } = useSetKeptOrder(playlistId, () => {});
   const [asks, setAsks] = useState(false);
   const kept = data?.kept.find((one) => one.playlistId === playlistId);
@@ -35,12 +36,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   const channelId = "status" in connection ? connection.status.channelId : null;
   if (!data) {
     return error ? (
-      <LoadFailure
-        title="This setting could not be loaded"
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="This setting could not be loaded" query={query} />
     ) : (
       <p role="status">Loading…</p>
     );
