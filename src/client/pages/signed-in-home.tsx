@@ -55,7 +55,7 @@ function LibraryTools({ isPremium }: { isPremium: boolean }) {
   const close = () =>
     void navigate({ search: writeTool(window.location.search, undefined) }, { replace: true });
   return (
-    <LateWindow part={WINDOW} failure={{ title: "This could not be opened" }} onFailure={close}>
+    <LateWindow part={WINDOW} onFailure={close}>
       {(HeldVideosWindow) => <HeldVideosWindow tool={tool.name} isPremium={isPremium} />}
     </LateWindow>
   );

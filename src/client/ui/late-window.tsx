@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { Late } from "#client/ui/late.tsx";
+import { Late, NOT_OPENED } from "#client/ui/late.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 type Part<P extends object> = {
@@ -32,7 +32,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
 type Props<P extends object> = {
   part: Part<P>;
   /** What a message says if the code cannot be loaded. */
-  failure: { title: string; description?: string };
+  failure?: { title?: string; description?: string };
   /** Closes what was asked for. */
   onFailure: () => void;
   /** Until the code is there. */
@@ -51,7 +51,7 @@ export function LateWindow<P extends object>({
   const [Loaded, setLoaded] = useState(() => part.current);
   const giveUp = (): void => {
     const description = "Check your connection and try again.";
-    addToast({ description, ...failure, variant: "destructive" });
+    addToast({ title: NOT_OPENED, description, ...failure, variant: "destructive" });
     // React.lazy keeps a failed import.
     setLoaded(() => part.again());
     onFailure();

@@ -20,10 +20,12 @@ export function Late({ children, instead = null, failed = instead, onFailure = n
   );
 }
 
+export const NOT_OPENED = "This could not be opened";
+
 /** For parts that somebody has asked for by pressing a button. */
 export function sayNotLoaded(): void {
   addToast({
-    title: "This could not be opened",
+    title: NOT_OPENED,
     description: "Check your connection and reload the page.",
     variant: "destructive",
   });

@@ -2,32 +2,30 @@ import { useId, type ReactNode } from "react";
 
 type Props<Value extends string> = {
   label: string;
-  /** Puts the label beside the field, or leaves it to screen readers. */
-  inline?: boolean;
-  labelHidden?: boolean;
   value: Value;
   onValue: (value: Value) => void;
   /** The `option` elements. */
   children: ReactNode;
   className?: string;
+  labelClass?: string;
+  fieldClass?: string;
 };
 
 /** A labelled select. */
 export function SelectField<Value extends string>(props: Props<Value>) {
-  const { label, inline = false, labelHidden = false, value, className = "" } = props;
+  const { labelClass = "mb-1 block text-sm font-medium", fieldClass = "" } = props;
   const id = useId();
-  const look = labelHidden ? "sr-only" : `text-sm font-medium ${inline ? "" : "mb-1 block"}`;
   return (
-    <div className={`${inline ? "flex items-center gap-2" : ""} ${className}`}>
-      <label htmlFor={id} className={look}>
-        {label}
+    <div className={props.className}>
+      <label htmlFor={id} className={labelClass}>
+        {props.label}
       </label>
       <select
         id={id}
-        value={value}
+        value={props.value}
         // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
         onChange={(event) => props.onValue(event.target.value as Value)}
-        className={`field ${inline ? "w-auto" : ""}`}
+        className={`field ${fieldClass}`}
       >
         {props.children}
       </select>

@@ -63,7 +63,7 @@ export function FilterPanel(props: Props) {
         />
         {isWide && (
           <SortSelect
-            labelHidden
+            labelClass="sr-only"
             sort={view.sort}
             onSort={(sort) => onView({ sort, reversed: false })}
           />
@@ -92,7 +92,7 @@ export function FilterPanel(props: Props) {
         </Button>
       )}
       {isOpen && (
-        <LateWindow part={SHEET} failure={{ title: "This could not be opened" }} onFailure={close}>
+        <LateWindow part={SHEET} onFailure={close}>
           {(FilterSheet) => <FilterSheet {...props} hasSort={!isWide} onClose={close} />}
         </LateWindow>
       )}

@@ -68,11 +68,11 @@ export function Toolbar({ count, allSelected, layout, onAll, onLayout, children 
   );
 }
 
-type SortProps = { sort: Sort; onSort: (sort: Sort) => void; labelHidden?: boolean };
+type SortProps = { sort: Sort; onSort: (sort: Sort) => void; labelClass?: string };
 
-export function SortSelect({ sort, onSort, labelHidden = false }: SortProps) {
+export function SortSelect({ sort, onSort, ...look }: SortProps) {
   return (
-    <SelectField label="Sort by" labelHidden={labelHidden} value={sort} onValue={onSort}>
+    <SelectField label="Sort by" value={sort} onValue={onSort} {...look}>
       {SORTS.map((name) => (
         <option key={name} value={name}>
           {SORT_NAMES[name]}

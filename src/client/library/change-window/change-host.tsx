@@ -27,7 +27,6 @@ export function ChangeHost({ userId }: { userId: string }) {
     <LateWindow
       part={WINDOW}
       failure={{
-        title: "This could not be opened",
         description: "Nothing was changed. Check your connection and try again.",
       }}
       onFailure={() => endRequest(request)}

@@ -129,8 +129,9 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
         </p>
         <SelectField
           label="Sort"
-          inline
-          className="sm:ml-auto print:hidden"
+          className="flex items-center gap-2 sm:ml-auto print:hidden"
+          labelClass="text-sm font-medium"
+          fieldClass="w-auto"
           value={sort}
           onValue={(next) => onSettings({ sort: next })}
         >
