@@ -33,21 +33,24 @@ export type BulkRemoval = Exclude<BulkAction, "merge">;
 
 type Refusal = { message: ToastMessage; upgrade: boolean };
 
-const NOTHING_SELECTED: Record<BulkAction, string> = {
-  clean: "Please select playlists to clean up",
-  delete: "Please select playlists to delete",
-  merge: "Please select playlists to merge",
-};
-const PLAN_ACTION: Record<BulkAction, PlanAction> = {
-  clean: "cleanPlaylists",
-  delete: "deletePlaylists",
-  merge: "createPlaylists",
-};
-const PREMIUM_ONLY: Record<BulkAction, string> = {
-  clean: NO_BULK_CLEANING.description,
-  delete:
-    "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
-  merge: NO_CREATION.description,
+/** What is said with nothing selected, what the plan has to allow, and what is said if it does not. */
+const BULK: Record<BulkAction, { none: string; needs: PlanAction; premium: string }> = {
+  clean: {
+    none: "Please select playlists to clean up",
+    needs: "cleanPlaylists",
+    premium: NO_BULK_CLEANING.description,
+  },
+  delete: {
+    none: "Please select playlists to delete",
+    needs: "deletePlaylists",
+    premium:
+      "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+  },
+  merge: {
+    none: "Please select playlists to merge",
+    needs: "createPlaylists",
+    premium: NO_CREATION.description,
+  },
 };
 
 /** The message that refuses `action`; undefined if it is allowed. */
@@ -56,13 +59,10 @@ export function refuseBulk(
   selected: number,
   isPremium: boolean,
 ): Refusal | undefined {
+  const { none, needs, premium } = BULK[action];
   if (selected === 0) {
-    const description = NOTHING_SELECTED[action];
-    return { message: { title: "No playlists selected", description }, upgrade: false };
+    return { message: { title: "No playlists selected", description: none }, upgrade: false };
   }
-  if (isAllowed(isPremium, PLAN_ACTION[action], selected)) return undefined;
-  return {
-    message: premiumOnly(PREMIUM_ONLY[action]),
-    upgrade: true,
-  };
+  if (isAllowed(isPremium, needs, selected)) return undefined;
+  return { message: premiumOnly(premium), upgrade: true };
 }

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   onValue: (value: Value) => void;
   /** The `option` elements. */
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
   labelClass?: string;
   fieldClass?: string;
 };

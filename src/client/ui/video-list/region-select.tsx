@@ -31,7 +31,7 @@ export function RegionSelect({ label, none, region, onRegion, className }: Props
       label={label}
       value={region ?? ""}
       onValue={(code) => onRegion(code === "" ? undefined : code)}
-      {...(className === undefined ? {} : { className })}
+      className={className}
     >
       <option value="">{none}</option>
       {options}
