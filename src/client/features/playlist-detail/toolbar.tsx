@@ -155,7 +155,7 @@ function sortItems(props: Props): MenuItem[] {
     ...SORTS.map((sort) => ({
       text: sortName(sort).name,
       checked: order.sort === sort,
-      note: order.sort === sort ? way : SORT_NAMES[sort].ways[0],
+      note: order.sort === sort ? way : nameOfOrder({ sort, reversed: false }).way,
       onSelect: () => onOrder({ sort, reversed: false }),
     })),
     {
