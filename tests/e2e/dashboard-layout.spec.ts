@@ -104,23 +104,6 @@ test("twelve presses of Tab reach the first playlist, and the links that skip ne
   await expect(first).toBeFocused();
 });
 
-test("the panel has its parts in the specified order", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await openLibrary(page);
-  await page.goto("/");
-  const panel = await openActions(page);
-  const parts = [
-    panel.getByRole("button", { name: "Sync with YouTube" }),
-    panel.getByRole("button", { name: /^Clean Selected/ }),
-    panel.getByLabel("Sort by"),
-    panel.getByRole("group", { name: "Privacy" }),
-  ];
-  const places = await Promise.all(
-    parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
-  );
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-});
-
 test("on a phone, a sheet has the filters and actions", async ({ page }) => {
   await page.setViewportSize(SMALL);
   await openLibrary(page, { playlists: MIXED });

@@ -250,3 +250,20 @@ test("nothing is wider than a narrow screen", async ({ page }) => {
     expect([address, width]).toEqual([address, 320]);
   }
 });
+
+test("the panel has its parts in the specified order", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openLibrary(page);
+  await page.goto("/");
+  const panel = await openActions(page);
+  const parts = [
+    panel.getByRole("button", { name: "Sync with YouTube" }),
+    panel.getByRole("button", { name: /^Clean Selected/ }),
+    panel.getByLabel("Sort by"),
+    panel.getByRole("group", { name: "Privacy" }),
+  ];
+  const places = await Promise.all(
+    parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

@@ -71,6 +71,13 @@ export async function emptyHttpCache(page: Page): Promise<void> {
   await devTools.send("Network.clearBrowserCache");
 }
 
+// Whether the browser says that it is offline depends on how it was cut off.
+export const KEPT_NOTE =
+  /^(?:You are offline|The server could not be reached)\. This result is from .*\d:\d\d/;
+
+export const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
 /** How many results the device keeps. The database exists already. */
 export function countKept(page: Page): Promise<number> {
   return page.evaluate(

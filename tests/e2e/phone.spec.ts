@@ -1,21 +1,21 @@
 // The installed app: what is kept on a device, and what opens from other apps (product.md 23).
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 import { calculate, example, showPlan } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
   countKept,
+  databases,
   emptyHttpCache,
   expectAccessible,
   install,
+  KEPT_NOTE,
   keepSwitch,
   makeKeptOld,
   readCaches,
   readStorage,
   test,
 } from "#tests/e2e/phone-page.ts";
-import type { RunningApp } from "#tests/support/app.ts";
-import { signIn } from "#tests/e2e/real-people.ts";
 
 const TINY = 12;
 const MIXED = 40;
@@ -23,13 +23,6 @@ const MIXED = 40;
 const LOOKS_MS = 5000;
 
 test.use({ serviceWorkers: "allow" });
-
-// Whether the browser says that it is offline depends on how it was cut off.
-const KEPT_NOTE =
-  /^(?:You are offline|The server could not be reached)\. This result is from .*\d:\d\d/;
-
-const databases = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
 test("a visitor who opens one shared link has no storage at all; results are kept on request, and everything goes with it", async ({
   page,
@@ -298,45 +291,4 @@ test("what other apps share, and YouTube's addresses on this host, open the resu
   await expect(page.getByLabel("Playlist URLs")).toHaveValue("");
   await expect(page).toHaveURL(/\/playlist-length$/);
   await expectAccessible(page);
-});
-
-test("of a person who signs in only results of public lists are kept, on request", async ({
-  page,
-  front,
-  baseURL,
-}) => {
-  const app = { origin: baseURL ?? "" } as RunningApp;
-  const person = "collector@example.com";
-  const { url, title } = await example(page, TINY);
-  await install(page, "/");
-  const shell = await readCaches(page);
-  await signIn(page, app, person);
-  await page.goto("/playlist-length");
-  await calculate(page, url);
-  for (const address of ["/api/account", "/api/stats", "/account", "/history", "/hidden"]) {
-    await page.goto(address);
-  }
-  const kept = await readCaches(page);
-  // The same files as a stranger's device has, and nothing else.
-  expect(kept).toEqual(shell);
-  expect(JSON.stringify(kept)).not.toContain(person);
-  expect(Object.keys(Object.values(kept)[0] ?? {}).filter((one) => /api|\?/.test(one))).toEqual([]);
-  expect(await databases(page)).not.toContain("tidylist-results");
-  await install(page, `${front.origin}/playlist-length`);
-  await keepSwitch(page).click();
-  await expect.poll(() => databases(page)).toContain("tidylist-results");
-  await calculate(page, url);
-  await expect.poll(() => countKept(page)).toBe(1);
-  await emptyHttpCache(page);
-  front.disconnect();
-  await page.goto(`${front.origin}/`);
-  await page.getByRole("link", { name: "Open the playlist length calculator" }).click();
-  await page.getByRole("link", { name: title }).click();
-  await expect(page.getByText(KEPT_NOTE)).toBeVisible();
-  front.connect();
-  await page.goto("/api/logout");
-  // Signing out clears the device; the page that follows keeps the same files again.
-  expect(await databases(page)).toEqual([]);
-  await install(page, "/");
-  await expect.poll(() => readCaches(page)).toEqual(shell);
 });
