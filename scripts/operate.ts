@@ -9,9 +9,9 @@ import { readDeployment, runWrangler } from "#scripts/deployment.ts";
 import {
   createAsk,
   readRules,
-  readSwitches,
   restoreD1,
   restoreObject,
+  sayStopped,
   takeOut,
 } from "#scripts/operator.ts";
 
@@ -55,7 +55,11 @@ async function act(): Promise<void> {
     const to = bookmark ? { bookmark } : { at: new Date(at ?? "").toISOString() };
     return restoreObject(ask, given, to, say);
   }
-  if (action === "restore-d1" && isTime) return restoreD1(ask, runWrangler, at, say);
+  if (action === "restore-d1" && isTime) {
+    // Wrangler takes the database of wrangler.toml, whatever the address says.
+    if (values.url !== undefined) throw new Error("restore-d1 takes no --url.");
+    return restoreD1(ask, runWrangler, new Date(at).toISOString(), say);
+  }
   throw new Error(USAGE);
 
   async function watch(): Promise<void> {
@@ -70,9 +74,7 @@ async function act(): Promise<void> {
   }
 
   async function show(): Promise<void> {
-    const stopped = Object.entries(await readSwitches(ask)).filter(([, since]) => since !== null);
-    if (stopped.length === 0) say("Nothing is stopped.");
-    for (const [one, since] of stopped) say(`Stopped since ${since}: ${one}`);
+    if ((await sayStopped(ask, say)) === 0) say("Nothing is stopped.");
   }
 }
 

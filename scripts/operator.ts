@@ -1,5 +1,6 @@
 // What the operator does with a deployment: its calls, with OPERATOR_SECRET, and what takes several steps. The calls and wrangler
 // are given, so that a test needs no network.
+import { z } from "zod";
 import {
   deepHealth,
   restoreLibrary,
@@ -25,6 +26,14 @@ const TIMEOUT_MS = 30_000;
 /** What must not go out while D1 is another one: each change, sale, first sign-in and mail is decided by its rows. */
 const STOPPED_FOR_D1: readonly Switch[] = ["changes", "payments", "sign-ups", "alerts"];
 /** Whoever has turned alerts off since would get them again. */
+const NUMBERS = "select kind, is_live, last from document_numbers";
+const numbersSchema = z.tuple([
+  z.object({
+    results: z.array(
+      z.object({ kind: z.string().regex(/^[a-z]+$/), is_live: z.int(), last: z.int() }),
+    ),
+  }),
+]);
 const ALERTS_OFF = "update alerts set mail_since = null; delete from push_devices";
 
 /** The calls of a deployment at this origin. */
@@ -45,7 +54,9 @@ export function createAsk(origin: string, secret: string): Ask {
       throw new Error(`${origin} does not answer: ${String(error)}`);
     });
     if (response.status === 404) {
-      throw new Error("Not found: the secret is not that of the deployment, or it has none.");
+      throw new Error(
+        "Not found: the secret is not that of the deployment, it has none, or there is no such library.",
+      );
     }
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
     return response.json();
@@ -82,7 +93,28 @@ export async function restoreObject(
 ): Promise<void> {
   const { undo } = restoredLibrarySchema.parse(await ask(restoreLibrary, { libraryId, ...to }));
   say(`${libraryId} is as it was then. Its open jobs are stopped, and it is read again.`);
+  say(
+    "Its monthly clean-up and the playlists it keeps sorted are off: their owner turns them on again.",
+  );
   say(`To undo it: npm run operate -- restore-library ${libraryId} --bookmark ${undo}`);
+  await sayStopped(ask, say);
+}
+
+/** Says what is stopped. Returns how many switches that are. */
+export async function sayStopped(ask: Ask, say: Say): Promise<number> {
+  const stopped = Object.entries(await readSwitches(ask)).filter(([, since]) => since !== null);
+  for (const [name, since] of stopped) {
+    say(`Stopped since ${since}: ${name}. To go on: npm run operate -- start ${name}`);
+  }
+  return stopped.length;
+}
+
+/** The statement that sets the numbers of documents to those that wrangler has printed, where they are lower. */
+function keepNumbers(printed: string): string {
+  const [{ results }] = numbersSchema.parse(JSON.parse(printed));
+  const values = results.map(({ kind, is_live, last }) => `('${kind}', ${is_live}, ${last})`);
+  if (values.length === 0) return "select 1";
+  return `insert into document_numbers (kind, is_live, last) values ${values.join(", ")} on conflict (kind, is_live) do update set last = max(last, excluded.last)`;
 }
 
 /** What it has stopped stays stopped if a step fails. */
@@ -91,11 +123,16 @@ export async function restoreD1(ask: Ask, wrangler: Wrangler, at: string, say: S
   const stopped = STOPPED_FOR_D1.filter((name) => before[name] === null);
   for (const name of stopped) await ask(setSwitch, { name, isStopped: true });
   say(`Stopped: ${STOPPED_FOR_D1.join(", ")}. They stay so if a step fails.`);
+  const numbers = keepNumbers(
+    wrangler("d1", "execute", "DB", "--remote", "--json", "--command", NUMBERS),
+  );
+  say(`So that no number of a document is given again: ${numbers}`);
   say(wrangler("d1", "time-travel", "restore", "DB", `--timestamp=${at}`));
   // The tables may be those of an earlier version.
   wrangler("d1", "migrations", "apply", "DB", "--remote");
-  wrangler("d1", "execute", "DB", "--remote", "--yes", "--command", ALERTS_OFF);
+  wrangler("d1", "execute", "DB", "--remote", "--yes", "--command", `${ALERTS_OFF}; ${numbers}`);
   say("Alerts are off for everybody, because some have turned them off since.");
   for (const name of stopped) await ask(setSwitch, { name, isStopped: false });
-  say('D1 is restored, and what was stopped goes on. See "D1 must be restored" for what follows.');
+  say('D1 is restored. See "D1 must be restored" for what follows.');
+  await sayStopped(ask, say);
 }

@@ -5,6 +5,7 @@ import type { Wrangler } from "#scripts/operator.ts";
 /** Percent of the requests. */
 const STEPS = [5, 25, 100] as const;
 const LOOK_MS = 60_000;
+const TRIES = 5;
 /** Until a version can be asked for by its id. */
 const KNOWN_MS = 10_000;
 const UPLOADED = /Worker Version ID: *([0-9a-f-]{36})/;
@@ -28,7 +29,9 @@ export async function rollOut({ wrangler, answers, firing, wait, say, minutes }:
   if (next === undefined) throw new Error("wrangler has not said which version it has uploaded.");
   const knownRules = new Set(await firing());
   if (knownRules.size > 0)
-    say(`These rules fire before, and say nothing: ${[...knownRules].join(", ")}`);
+    say(`These rules fire already and are ignored: ${[...knownRules].join(", ")}`);
+  const byHand = `npx wrangler versions deploy ${before}@100% --yes`;
+  say(`If this command is ended before its time, go back with: ${byHand}`);
   try {
     give(0);
     await wait(KNOWN_MS);
@@ -39,7 +42,7 @@ export async function rollOut({ wrangler, answers, firing, wait, say, minutes }:
       await watch();
     }
   } catch (error) {
-    wrangler("versions", "deploy", `${before}@100%`, "--yes");
+    await goBack(error);
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${next} was taken back, and ${before} has all requests again: ${why}`, {
       cause: error,
@@ -47,6 +50,19 @@ export async function rollOut({ wrangler, answers, firing, wait, say, minutes }:
   }
   // Crons and routes belong to no version.
   wrangler("triggers", "deploy");
+
+  /** The network of whoever deploys may be why it failed. */
+  async function goBack(cause: unknown): Promise<void> {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return void wrangler("versions", "deploy", `${before}@100%`, "--yes");
+      } catch {
+        if (left === 1)
+          throw new Error(`${next} may still get requests. To end that: ${byHand}`, { cause });
+        await wait(LOOK_MS);
+      }
+    }
+  }
 
   function give(percent: number): void {
     const versions = [`${next}@${percent}%`, `${before}@${100 - percent}%`];

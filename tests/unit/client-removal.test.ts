@@ -96,6 +96,11 @@ describe("the messages after a change", () => {
 
   it("are those of product.md 6.5", () => {
     expect(say(VIDEOS, { done: 1 })).toEqual(["Videos removed", "Removed 1 video from playlist"]);
+    // Nothing was sent yet, although the videos have left the library.
+    expect(say(VIDEOS, { done: 2, queued: 2 })).toEqual([
+      "It goes on by itself",
+      expect.stringMatching(/^2 follow /),
+    ]);
     expect(say(HIDDEN)).toEqual([
       "Hidden videos removed",
       "Removed 3 hidden videos from playlist and 3 from YouTube",

@@ -104,7 +104,7 @@ describe("the names of a playlist's hidden videos", () => {
   const kept = "The name of a hidden video is kept until";
   it.each([
     ["known", [PRIVATE], [true, false]],
-    ["not known", [{ ...PRIVATE, was: null }], [false, true]],
+    ["not known", [{ ...PRIVATE, title: "", was: null }], [false, true]],
   ])("that are %s", (_, videos, [isKept, isMissing]) => {
     const text = textOf(<LostNote title="Mix" videos={videos} onNames={() => undefined} />);
     expect([text.includes(kept), text.includes("no name here")]).toEqual([isKept, isMissing]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { SWITCHES } from "#shared/contract/system.ts";
 import { restoreD1, restoreObject, takeOut } from "#scripts/operator.ts";
 
+const NUMBERS = [{ kind: "receipt", is_live: 1, last: 41 }];
 const AT = "2026-11-26T10:00:00Z";
 
 function deployment(answers: Record<string, unknown[]>, failing = "nothing") {
@@ -15,7 +16,7 @@ function deployment(answers: Record<string, unknown[]>, failing = "nothing") {
   const wrangler = (...args: string[]): string => {
     lines.push(args.join(" "));
     if (args.includes(failing)) throw new Error("wrangler has failed");
-    return "";
+    return args.includes("--json") ? JSON.stringify([{ results: NUMBERS }]) : "";
   };
   const said: string[] = [];
   return { ask, wrangler, lines, said, say: (line: string) => void said.push(line) };
@@ -30,21 +31,29 @@ const set = (name: string, isStopped: boolean) =>
   `POST /api/operator/switches ${JSON.stringify({ name, isStopped })}`;
 
 const SWITCHES_CALL = "GET /api/operator/switches";
+const READ_NUMBERS =
+  "d1 execute DB --remote --json --command select kind, is_live, last from document_numbers";
 const ALERTS_OFF =
-  "d1 execute DB --remote --yes --command update alerts set mail_since = null; delete from push_devices";
+  "d1 execute DB --remote --yes --command update alerts set mail_since = null; delete from push_devices; insert into document_numbers (kind, is_live, last) values ('receipt', 1, 41) on conflict (kind, is_live) do update set last = max(last, excluded.last)";
 
 test("D1 is put back while nothing goes out, with alerts off; what was stopped before stays so", async () => {
-  const { ask, wrangler, lines, say } = deployment({ [SWITCHES_CALL]: [stopped("payments")] });
+  const { ask, wrangler, lines, said, say } = deployment({
+    [SWITCHES_CALL]: [stopped("payments")],
+  });
   await restoreD1(ask, wrangler, AT, say);
   const others = ["changes", "sign-ups", "alerts"];
   expect(lines).toEqual([
     SWITCHES_CALL,
     ...others.map((name) => set(name, true)),
+    READ_NUMBERS,
     `d1 time-travel restore DB --timestamp=${AT}`,
     "d1 migrations apply DB --remote",
     ALERTS_OFF,
     ...others.map((name) => set(name, false)),
+    SWITCHES_CALL,
   ]);
+  // Also what an earlier try has stopped and not started again.
+  expect(said.join(" ")).toContain("npm run operate -- start payments");
 });
 
 test.each(["time-travel", "migrations", "execute"])(
@@ -76,7 +85,9 @@ test("a playlist is taken out until no answer is left, and the libraries that ho
 test("a library is put back, and the command that undoes it is said", async () => {
   const { ask, said, say } = deployment({
     "POST /api/operator/restore-library": [{ undo: "bookmark-1" }],
+    [SWITCHES_CALL]: [stopped("changes")],
   });
   await restoreObject(ask, "library-1", { at: AT }, say);
   expect(said.join(" ")).toContain("restore-library library-1 --bookmark bookmark-1");
+  expect(said.join(" ")).toContain("npm run operate -- start changes");
 });

@@ -66,6 +66,22 @@ test("goes back if the deployment does not answer any more", async () => {
   expect(outcome).toContain("503");
 });
 
+test("tries to go back several times, and else says how to by hand", async () => {
+  let failures = 0;
+  const wrangler = (...args: string[]): string => {
+    if (args.includes("status")) {
+      return JSON.stringify({ versions: [{ version_id: OLD, percentage: 100 }] });
+    }
+    if (args.includes("upload")) return `Worker Version ID: ${NEW}`;
+    if (!args.includes(`${OLD}@100%`) || args.includes(`${NEW}@0%`)) return "";
+    failures += 1;
+    throw new Error("no network");
+  };
+  const { outcome } = await roll({ wrangler }, { 1: new Error("503") });
+  expect(failures).toBe(5);
+  expect(outcome).toContain(`npx wrangler versions deploy ${OLD}@100% --yes`);
+});
+
 test("goes back before anybody gets a version that does not answer", async () => {
   const { lines } = await roll({ answers: async () => false });
   expect(lines).toEqual([STEPS[0], BACK]);

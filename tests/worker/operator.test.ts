@@ -17,6 +17,7 @@ import {
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { readTables, type Row } from "#tests/worker/old-tables.ts";
 import { callsTo, resetSandbox } from "#tests/worker/sandbox.ts";
+import { keptInObject } from "#tests/worker/stored-before.ts";
 import { allKeys, changed, emptyLedger, ledgerStub } from "#tests/worker/tables.ts";
 import { suspension } from "#worker/library/upkeep/suspension.ts";
 
@@ -113,11 +114,17 @@ test("an object that is put back to the middle of a removal sends nothing again,
   );
   const asked: unknown[] = [];
   await keepRestorePoint(userId, asked);
+  const byItself = ["cleaning", "keptOrders"] as const;
   await drive(userId);
   const now = await storedIn(userId);
   const changes = async () => (await callsTo(ITEMS)).filter(({ method }) => method !== "GET");
   expect(await changes()).toHaveLength(itemIds.length);
 
+  await inLibrary(userId, (_, state) => {
+    const about = { userId, channelId: "UCown", playlistId: ownPlaylists.long.id };
+    const before = keptInObject({ ...about, now: Date.now() });
+    for (const key of byItself) state.storage.kv.put(key, before[key]);
+  });
   const at = "2026-11-20T10:00:00.000Z";
   const answer = await operate("/api/operator/restore-library", { libraryId: userId, at });
   expect(restoredLibrarySchema.parse(answer)).toEqual({ undo: "of before" });
@@ -125,6 +132,11 @@ test("an object that is put back to the middle of a removal sends nothing again,
   expect(await storedIn(userId)).not.toEqual(now);
   expect((await jobsOf(userId)).find(({ kind }) => kind === "remove")?.state).toBe("stopped");
   expect((await ledgerStub().stops()).changes).toBeUndefined();
+  // Its owner may have turned it off since.
+  const left = await inLibrary(userId, (_, state) =>
+    byItself.map((key) => state.storage.kv.get(key)),
+  );
+  expect(left).toEqual([undefined, undefined]);
   await drive(userId);
   // What one reading lacks is looked at once more before it counts as gone.
   await catchUp(userId);

@@ -100,7 +100,7 @@ export function describePlan(plan: MadePlan): string {
   if (deadline !== undefined && longestDay !== undefined) {
     const need = `${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
     if (lastDay >= deadline) return need;
-    return `${need} A day holds whole videos, the longest too, so you are done on ${formatDayNumber(lastDay)}.`;
+    return `${need} You are done on ${formatDayNumber(lastDay)} already.`;
   }
   return `${count}, done on ${formatDayNumber(lastDay)}.`;
 }

@@ -71,7 +71,10 @@ export const restoreLibrarySchema = z
     at: z.iso.datetime().optional().describe("Within the last 30 days"),
     bookmark: z.string().min(1).max(200).optional().describe("As an answer of this call has said"),
   })
-  .refine(({ at, bookmark }) => (at === undefined) !== (bookmark === undefined), "say one of both");
+  .refine(
+    ({ at, bookmark }) => (at === undefined) !== (bookmark === undefined),
+    "Please give either a time or a bookmark.",
+  );
 
 export const restoredLibrarySchema = z
   .object({ undo: z.string().describe("The bookmark that undoes it") })

@@ -49,6 +49,8 @@ export class UserLibrary extends DurableObject<
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;
+  /** Set from the order to restore until the restart, which forgets it. */
+  #restarts = false;
   #hasErased: Promise<boolean> | undefined;
 
   /** Answers a call of a signed-in person, after the checks of routes.ts. A newer Worker may ask for what is unknown here. */
@@ -142,6 +144,7 @@ export class UserLibrary extends DurableObject<
    * follow. Returns the bookmark that undoes it.
    */
   async restore(to: number | string): Promise<string> {
+    this.#restarts = true;
     await this.suspend();
     const { storage } = this.ctx;
     const bookmark = typeof to === "string" ? to : await storage.getBookmarkForTime(to);
@@ -150,11 +153,18 @@ export class UserLibrary extends DurableObject<
     return undo;
   }
 
-  /** Stops what was open at the time of the restore, because it may have been done since, and reads everything again. */
+  /**
+   * Stops what was open at the time of the restore, because it may have been done since, and turns off what changes playlists
+   * by itself, because its owner may have turned it off since. Reads everything again.
+   * @throws Error if the object has not restarted yet
+   */
   async restored(userId: string): Promise<void> {
+    if (this.#restarts) throw new Error("The object has not restarted yet");
     if (await this.#eraseIfEnded()) return;
-    const { store, runner, alarm } = await this.#open();
+    const { store, runner, alarm, cleaning, keeping, keptOrders } = await this.#open();
     for (const { id } of [...store.openJobs(), ...store.haltedJobs()]) await runner.stop(id);
+    await cleaning.turnOff();
+    for (const { playlistId } of keptOrders.show(Date.now()).kept) keeping.turnOff(playlistId);
     await runner.join(userId, { kind: "all" });
     await alarm.rescue(userId);
   }

@@ -68,9 +68,9 @@ route(app, endpoints.setSwitch, async ({ c, body: { name, isStopped } }) => {
 
 route(app, endpoints.takeOutPlaylist, async ({ c, services, body: { playlistId, cursor } }) => {
   await requireOperator(c);
+  const taken = await takeOutPlaylist(c.env.KV, playlistId, cursor);
   await readerOf(c.env, playlistId).forget();
   await probesOf(c.env).forget(playlistId);
-  const taken = await takeOutPlaylist(c.env.KV, playlistId, cursor);
   return { ...taken, libraries: await services.playlists.holding(playlistId) };
 });
 
@@ -81,7 +81,14 @@ route(app, endpoints.restoreLibrary, async ({ c, services, body: { libraryId, at
   const wasStopped = (await ledger().stops()).changes !== undefined;
   // What was open at that time may have been done since, and is stopped before anything can be sent.
   if (!wasStopped) await ledger().setSwitch("changes", true);
-  const undo = await libraryOf(c.env, libraryId).restore(bookmark ?? Date.parse(at ?? ""));
+  const undo = await libraryOf(c.env, libraryId)
+    .restore(bookmark ?? Date.parse(at ?? ""))
+    .catch(async (error: unknown) => {
+      // Nothing was restored. After this line changes stay stopped if a step fails, and the command is repeated.
+      if (!wasStopped) await ledger().setSwitch("changes", false);
+      throw error;
+    });
+  logEvent("library_restored", { undo });
   await scheduler.wait(2 * RESTART_MS);
   await libraryOf(c.env, libraryId).restored(libraryId);
   if (!wasStopped) await ledger().setSwitch("changes", false);

@@ -54,8 +54,8 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
       <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
         Once a month Tidylist removes the videos that have been hidden for {CLEAN_UP_HIDDEN_DAYS}{" "}
         days by then from your playlists, here and on YouTube, if you agree to it. It asks first
-        when many became hidden together, and when it has never seen them visible. Each is one of
-        the changes that YouTube allows in a day, which YouTube cannot undo, and is listed in the{" "}
+        when many became hidden together, and when it has never seen them visible. Each removal is
+        one of the changes that YouTube allows in a day. YouTube cannot undo it. It is listed in the{" "}
         <Link to="/history" className="underline">
           removal history
         </Link>

@@ -33,8 +33,10 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   const isOver = status === "done" && result !== undefined;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone it is below the box, and grows when the reading is over.
-    if (isOver || request) section.current?.scrollIntoView({ block: "nearest" });
+    // On a phone it is below the box, and grows when the reading is over. Who has gone on meanwhile is left alone.
+    const { top = 0, bottom = 0 } = section.current?.getBoundingClientRect() ?? {};
+    const isInView = top < window.innerHeight && bottom > 0;
+    if (isOver ? isInView : request) section.current?.scrollIntoView({ block: "nearest" });
   }, [request, isOver]);
   return (
     <section ref={section} aria-label="How long it is" className="card min-h-47 p-5">

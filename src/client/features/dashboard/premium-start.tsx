@@ -55,7 +55,7 @@ export function PremiumStart({ ready }: { ready: boolean }) {
           </Link>
         </Possible>
         <Possible
-          text={`Get the whole amount back: withdraw within ${WITHDRAWAL_DAYS} days, or use the guarantee within ${MONEY_BACK_DAYS}`}
+          text={`Get the whole amount back: withdraw within ${WITHDRAWAL_DAYS} days, or use the guarantee within ${MONEY_BACK_DAYS} days`}
         >
           <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
             {WITHDRAW_HERE}

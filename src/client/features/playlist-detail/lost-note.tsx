@@ -24,8 +24,8 @@ export const LostNote = memo(function LostNote({ title, videos, onNames }: Props
   const lost = useMemo(() => findLostNames(videos), [videos]);
   const fileNames = useFileNames();
   const nameless = videos.filter(
-    ({ availability, was, videoId }) =>
-      isHidden(availability) && was === null && !fileNames.has(videoId),
+    ({ availability, title: name, was, videoId }) =>
+      isHidden(availability) && name === "" && was === null && !fileNames.has(videoId),
   ).length;
   return (
     <>

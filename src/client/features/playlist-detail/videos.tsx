@@ -1,3 +1,4 @@
+import { unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import {
   sortOfView,
@@ -172,7 +173,7 @@ export function Videos(props: Props) {
                 isSorted &&
                 ", sorted on this screen only: YouTube's order is unchanged"}
             </p>
-            {isSorted && isRead && videos.length > 1 && (
+            {isSorted && isRead && videos.length > 1 && !unsavedOrder(id) && (
               <button type="button" className={QUIET} onClick={() => arrange()}>
                 Save this order…
               </button>

@@ -11,11 +11,11 @@ import { formatMoment } from "#client/ui/dates.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 /** What is still queued and when it continues; "" for nothing. */
-export function describeQueued({ queued, resumesAt }: Outcome, now: Date): string {
+export function describeQueued({ queued, resumesAt }: Outcome, now: Date, more = " more"): string {
   if (queued === 0) return "";
   const moment = formatMoment(resumesAt, now);
   const [follows, itself] = queued === 1 ? ["follows", "itself"] : ["follow", "themselves"];
-  return `${formatCount(queued)} more ${follows} ${moment === "" ? `by ${itself}` : moment}.`;
+  return `${formatCount(queued)}${more} ${follows} ${moment === "" ? `by ${itself}` : moment}.`;
 }
 
 /** What was not done and why; "" for nothing. */
@@ -41,10 +41,16 @@ export function describeOutcome(
   if (outcome.done === 0 && outcome.queued === 0 && outcome.failed > 0 && !stopped) {
     return { title: failureTitle(change), description: failed, variant: "destructive" };
   }
+  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
+  const isBegun = stopped || outcome.queued === 0 || sentOf(change, outcome) > 0;
+  const queued = describeQueued(outcome, now, isBegun ? " more" : "");
+  if (!isBegun) {
+    const description = [queued, failed, twice].filter(Boolean).join(" ");
+    return { title: "It goes on by itself", description };
+  }
   const { title, text: done } = successOf(change, outcome);
   const text = target === undefined ? done : `${done} to “${target}”`;
-  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
-  const further = [describeQueued(outcome, now), failed, twice].filter(Boolean).join(" ");
+  const further = [queued, failed, twice].filter(Boolean).join(" ");
   return {
     title: stopped ? "Stopped" : title,
     description: further === "" ? text : `${text}. ${further}`,
@@ -70,13 +76,17 @@ export function failureTitle(change: Change): string {
   return several ? "Bulk Cleanup Failed" : "Cleanup Failed";
 }
 
+/** A queued removal counts in `done`, because it has left the library. */
+function sentOf(change: Change, { done, queued }: Outcome): number {
+  return isRemoval(change) ? done - queued : done;
+}
+
 function successOf(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
 ): { title: string; text: string } {
-  // A queued removal counts in `done`, because it has left the library; another sentence tells how many are queued.
-  const sent = isRemoval(change) ? outcome.done - outcome.queued : outcome.done;
-  const videos = countOf(sent, "video");
+  // Another sentence tells how many are queued.
+  const videos = countOf(sentOf(change, outcome), "video");
   if (change.kind === "videos" || change.kind === "items") {
     const several = change.kind === "items" && outcome.playlists > 1;
     const from = several ? countOf(outcome.playlists, "playlist") : "playlist";

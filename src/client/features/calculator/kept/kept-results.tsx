@@ -69,7 +69,8 @@ function KeepResults() {
       </CheckField>
       <p id={noteId} className="max-w-prose text-sm text-soft">
         This browser then keeps the calculator and its last 20 results, which open without a
-        connection. Each result is deleted after 30 days, and all of them when you turn this off.
+        connection. Each result is deleted after 30 days, and all of them when you turn this off or
+        sign out.
       </p>
       <p role="status" className="text-sm">
         {isRefused

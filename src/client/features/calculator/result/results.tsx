@@ -118,10 +118,10 @@ export function Results(props: Props) {
   useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
   usePreloadPanel();
   // A link with a plan opens it; one with a speed alone does not need one.
-  const [isPlanLinked] = useState(
+  const [isPlanOpen, setPlanOpen] = useState(
     () => settings.from + settings.to + settings.watched + settings.hours !== "",
   );
-  const [isPlanOpen, setPlanOpen] = useState(isPlanLinked);
+  const [isPlanAskedFor, setPlanAskedFor] = useState(false);
   const onListShown = useSearchShortcut(() => setListShown(true));
 
   if (videos.length === 0) {
@@ -151,13 +151,16 @@ export function Results(props: Props) {
       <Button
         className="w-full print:hidden"
         aria-expanded={isPlanOpen}
-        onClick={() => setPlanOpen(!isPlanOpen)}
+        onClick={() => {
+          setPlanOpen(!isPlanOpen);
+          setPlanAskedFor(true);
+        }}
       >
         Plan watching
       </Button>
       {isPlanOpen && (
         <PlanCard
-          isAskedFor={!isPlanLinked}
+          isAskedFor={isPlanAskedFor}
           listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
           title={part.title ?? countOf(videos.length, "video")}
           from={settings.from}
