@@ -238,7 +238,7 @@ test("Basic may save one move, and is told that more need Premium; saving waits 
   await expect(toast(page)).toContainText("Order saved");
   expect(orders.sent).toHaveLength(1);
   for (const [kind, text] of [
-    ["order", "An order of this playlist is being saved already, perhaps from another device."],
+    ["order", "An order of this playlist is being saved."],
     ["videos", "The playlist is being read from YouTube. You can go on; saving waits"],
   ] as const) {
     orders.library.jobs = [makeJob({ kind, playlistId: LIST.id, state: "halted" })];

@@ -155,7 +155,7 @@ function JobNote({ job }: { job: Job }) {
   const text = READS.includes(job.kind)
     ? "The playlist is being read from YouTube. You can go on; saving waits until it is read."
     : job.kind === "order"
-      ? "An order of this playlist is being saved already, perhaps from another device. Yours can be saved once that has ended."
+      ? "An order of this playlist is being saved. Yours can be saved once that has ended."
       : "The playlist is being changed. Your order can be saved once that has ended.";
   return (
     <p role="status" className="mt-1 font-medium">
