@@ -63,6 +63,7 @@ test("a newcomer without a channel gets a message, and can retry", async ({ page
 test("Basic sees everything, removes one video at a time, and is refused in bulk", async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await signIn(page, app, "basic@example.com");
   await connect(page, app, "basic@example.com");

@@ -13,7 +13,6 @@ import { latePart, LateWindow } from "#client/ui/late-window.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
-import { ProTag } from "#client/ui/pro-tag.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 const SEARCH_ID = "playlist-search";
@@ -75,7 +74,6 @@ export function FilterPanel(props: Props) {
         <Button aria-haspopup="dialog" onClick={isPremium ? create : onUpgrade}>
           <Plus className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">Create Playlist</span>
-          {!isPremium && <ProTag />}
         </Button>
       </div>
       {view.search.trim() !== "" && (
