@@ -23,7 +23,7 @@ const app = (
   </StrictMode>
 );
 
-await findRoute(window.location.pathname)?.preload();
+await findRoute(location.pathname)?.preload();
 // The development server does not prerender.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

@@ -49,5 +49,5 @@ export function readOrder(address: string): PlaylistOrder {
 
 /** As the dashboard below shows them. */
 export function inDashboardOrder(playlists: readonly Playlist[]): Playlist[] {
-  return playlists.toSorted(comparePlaylists(readOrder(window.location.search)));
+  return playlists.toSorted(comparePlaylists(readOrder(location.search)));
 }

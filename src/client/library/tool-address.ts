@@ -48,7 +48,7 @@ export function useOpenTool(): (tool: LibraryTool) => void {
   return useCallback(
     (tool) => {
       const state: OpenedFromPage = { openedFromPage: true };
-      void navigate({ search: writeTool(window.location.search, tool) }, { state });
+      void navigate({ search: writeTool(location.search, tool) }, { state });
     },
     [navigate],
   );

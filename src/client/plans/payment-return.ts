@@ -15,7 +15,7 @@ const waiting = createStore<PaymentReturn | undefined>(undefined);
 
 /** Reads the payment from the URL and removes it there. Call before anything else reads the URL. */
 export function readPaymentReturn(): void {
-  const { pathname, search } = window.location;
+  const { pathname, search } = location;
   const query = new URLSearchParams(search);
   const paymentIntentId = query.get("payment_intent");
   if (!paymentIntentId) return;

@@ -22,8 +22,8 @@ function CookieNotice() {
       aria-label="Signing in"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-warn-line bg-warn px-4 py-3 text-center text-sm text-on-warn print:hidden"
     >
-      This browser keeps no secure cookies on {window.location.origin}, so you cannot sign in. Stop
-      the app, and start it with <code className="font-semibold">npm start -- --https</code>.
+      This browser keeps no secure cookies on {location.origin}, so you cannot sign in. Stop the
+      app, and start it with <code className="font-semibold">npm start -- --https</code>.
     </aside>
   );
 }

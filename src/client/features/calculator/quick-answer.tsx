@@ -35,7 +35,7 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   useEffect(() => {
     // On a phone it is below the box, and grows when the reading is over. Who has gone on meanwhile is left alone.
     const { top = 0, bottom = 0 } = section.current?.getBoundingClientRect() ?? {};
-    const isInView = top < window.innerHeight && bottom > 0;
+    const isInView = top < innerHeight && bottom > 0;
     if (isOver ? isInView : request) section.current?.scrollIntoView({ block: "nearest" });
   }, [request, isOver]);
   return (

@@ -50,7 +50,7 @@ export function Checkout() {
 /** To the place where somebody decided to upgrade, or the dashboard. */
 function useLeave(): () => void {
   const navigate = useNavigate();
-  return () => void navigate(readReturnTo(window.location.search) ?? "/", { replace: true });
+  return () => void navigate(readReturnTo(location.search) ?? "/", { replace: true });
 }
 
 function PaymentPlace() {
@@ -69,7 +69,7 @@ function NotLoaded() {
     <div role="alert" className="rounded-xl border border-loss-line bg-loss p-5 text-on-loss">
       <h2 className="text-lg font-semibold">Payment System Error</h2>
       <p className="mt-2">The payment form could not be loaded. Nothing was charged.</p>
-      <Button className="mt-4" onClick={() => window.location.reload()}>
+      <Button className="mt-4" onClick={() => location.reload()}>
         Try again
       </Button>
     </div>

@@ -79,7 +79,7 @@ export function UnderWay(props: { sentence: string; takesFocus: boolean }) {
 
 function LoadAgain({ text }: { text: string }) {
   return (
-    <Button variant="primary" className="max-sm:w-full" onClick={() => window.location.reload()}>
+    <Button variant="primary" className="max-sm:w-full" onClick={() => location.reload()}>
       {text}
     </Button>
   );

@@ -115,7 +115,7 @@ function LongWait() {
         The payment form is taking longer than it should. A slow connection or a content blocker may
         be in its way. Nothing has been charged.
       </p>
-      <Button className="mt-3" onClick={() => window.location.reload()}>
+      <Button className="mt-3" onClick={() => location.reload()}>
         Load the page again
       </Button>
     </div>

@@ -86,7 +86,7 @@ const UNEXPECTED = "Something unexpected happened. You can try again: nobody is 
 
 function confirm({ stripe, elements }: Form) {
   // Stripe redirects only if the bank requires it, and then returns to the front page, which goes on to `returnTo`.
-  const { origin, search } = window.location;
+  const { origin, search } = location;
   const confirmParams = { return_url: `${origin}/${search}` };
   return stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
 }

@@ -1,9 +1,8 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, lazy, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { LibraryTools } from "#client/features/dashboard/library-tools.tsx";
-import { PremiumStart } from "#client/features/dashboard/premium-start.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
 import type { SessionUser } from "#client/identity/session.ts";
 import { givenName } from "#client/identity/person-name.ts";
@@ -21,10 +20,17 @@ import { PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { useHasPremiumBegun } from "#client/plans/finish-payment.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
+import { Late } from "#client/ui/late.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { History } from "#shared/contract/playlists.ts";
+
+const PremiumStart = lazy(() =>
+  import("#client/features/dashboard/premium-start.tsx").then((module) => ({
+    default: module.PremiumStart,
+  })),
+);
 
 const KEYS = [
   { keys: "/", does: "Search the playlists" },
@@ -68,7 +74,11 @@ export function DashboardHome({ user, children }: Props) {
       {!(connection.state === "connected" && hasReading) && (
         <ConnectionCard connection={connection} />
       )}
-      {hasPremiumBegun && <PremiumStart ready={ready} />}
+      {hasPremiumBegun && (
+        <Late>
+          <PremiumStart ready={ready} />
+        </Late>
+      )}
       {library !== "absent" && (
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <LibraryStatus connection={connection} isPremium={user.isPremium} />

@@ -1,7 +1,7 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { Children, type ReactNode } from "react";
 import { Link } from "react-router";
-import { FoundHidden } from "#client/features/dashboard/premium-start.tsx";
+import { FoundHidden } from "#client/features/dashboard/found-hidden.tsx";
 import { VanishedNotice } from "#client/features/dashboard/vanished-notice.tsx";
 import { libraryState, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { BrokenOffJob, useDismissedJobs } from "#client/library/broken-off-job.tsx";

@@ -109,7 +109,7 @@ function PlaceLink({ place, goes }: PlaceProps) {
   const look = goes === undefined ? "plain" : goes ? "goes" : "stays";
   return (
     <Link
-      to={{ search: writeOpenPlaylist(window.location.search, place.playlistId) }}
+      to={{ search: writeOpenPlaylist(location.search, place.playlistId) }}
       state={state}
       className={`flex min-h-8 items-center gap-1.5 rounded-lg border px-2 text-sm ${LOOKS[look]}`}
     >

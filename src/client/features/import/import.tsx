@@ -96,7 +96,7 @@ function showHeading(id: string): void {
   focusHeading(id);
   const heading = document.getElementById(id);
   const top = heading?.getBoundingClientRect().top ?? 0;
-  if (top < 0 || top > window.innerHeight / 2) heading?.scrollIntoView({ block: "start" });
+  if (top < 0 || top > innerHeight / 2) heading?.scrollIntoView({ block: "start" });
 }
 
 /** The same file may be chosen twice. */

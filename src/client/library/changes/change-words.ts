@@ -44,13 +44,10 @@ export function describeOutcome(
   const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
   const isBegun = stopped || outcome.queued === 0 || sentOf(change, outcome) > 0;
   const queued = describeQueued(outcome, now, isBegun ? " more" : "");
-  if (!isBegun) {
-    const description = [queued, failed, twice].filter(Boolean).join(" ");
-    return { title: "It goes on by itself", description };
-  }
+  const further = [queued, failed, twice].filter(Boolean).join(" ");
+  if (!isBegun) return { title: "It goes on by itself", description: further };
   const { title, text: done } = successOf(change, outcome);
   const text = target === undefined ? done : `${done} to “${target}”`;
-  const further = [queued, failed, twice].filter(Boolean).join(" ");
   return {
     title: stopped ? "Stopped" : title,
     description: further === "" ? text : `${text}. ${further}`,

@@ -85,7 +85,7 @@ export function useLift(options: Options, lift: Lift | undefined) {
     held.current = aim(held.current, gapAt(y));
     if (!label.current) return;
     // The handle is at the right edge, where the label would leave the screen.
-    const left = Math.min(x, window.innerWidth - label.current.offsetWidth);
+    const left = Math.min(x, innerWidth - label.current.offsetWidth);
     label.current.style.setProperty("transform", `translate(${left}px, ${y}px)`);
   });
   const endPointer = useEffectEvent((isDropped: boolean) => {
