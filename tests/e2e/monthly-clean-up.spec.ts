@@ -45,7 +45,7 @@ test("the monthly clean-up is off, and Premium turns it on with consent, and off
     page.getByText("7 more wait until they have been hidden for 14 days."),
   ).toBeVisible();
   await expect(cleanUp(page)).not.toBeChecked();
-  await expect(cleanUp(page)).toHaveAccessibleDescription(/Each is one of the changes/);
+  await expect(cleanUp(page)).toHaveAccessibleDescription(/Each removal is one of the changes/);
   await press(page, cleanUp(page), "Space");
   for (const text of [
     "On YouTube channel Analytical Engines",
