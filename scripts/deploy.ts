@@ -1,6 +1,6 @@
-// `npm run deploy`: builds for production, migrates D1 at Cloudflare, and gives the Worker to 5, 25 and 100 % of the requests with
-// looks at the alert rules, for which OPERATOR_SECRET is in the environment; `-- --at-once` to all, without a look. The build takes
-// its settings from wrangler.toml, as the Worker does. Without YouTube's logo it asks first; `-- --without-logo` answers yes.
+// `npm run deploy`: builds for production, migrates D1 at Cloudflare, and sends 5, 25 and 100 % of the requests to the new
+// version, checking the alert rules in between, which needs OPERATOR_SECRET in the environment. `-- --at-once` sends all requests
+// at once without a check. The build takes its settings from wrangler.toml, as the Worker does. Without YouTube's logo it asks first; `-- --without-logo` answers yes.
 import "#scripts/quiet-tools.ts";
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";

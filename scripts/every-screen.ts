@@ -216,7 +216,10 @@ const PREMIUM: Record<string, Screen> = {
     ),
   },
   hidden: { path: "/hidden" },
-  "hidden-by-reason": { path: "/hidden", open: (page) => press(page, "By reason") },
+  "hidden-by-reason": {
+    path: "/hidden",
+    open: (page) => page.getByRole("link", { name: "By reason" }).click(),
+  },
   history: { path: "/history" },
   "history-entry": { path: "/history", open: (page) => press(page, /videos? from /) },
   automations: { path: "/automations" },
@@ -287,8 +290,16 @@ async function takeScreen(
 ): Promise<void> {
   await using page = await context.newPage();
   page.setDefaultTimeout(6_000);
+  // Without the answer that it replaces, the page would show the sandbox or no past.
+  const failed: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.url().endsWith("/api/environment") || request.url().endsWith("/api/library")) {
+      failed.push(request.url());
+    }
+  });
   await page.goto(`${app.origin}${screen.path}`);
   await page.waitForLoadState("networkidle");
+  if (failed.length > 0) throw new Error(`${failed.join(", ")} had no answer`);
   try {
     await screen.open?.(page);
   } catch (cause) {

@@ -1,6 +1,6 @@
-// `npm run operate -- stop changes`: stops something at a deployment at once, without deploying anything, and
-// `-- start changes` lets it go on; the other actions are in {@link USAGE}. OPERATOR_SECRET is in the environment; the address is
-// that of `--url`, or PUBLIC_ORIGIN of what would be deployed.
+// `npm run operate -- stop changes` stops changes at a deployment within a minute, without deploying anything, and
+// `npm run operate -- start changes` allows them again. USAGE lists the other actions. The secret is read from the environment
+// variable OPERATOR_SECRET, the address from `--url` or else from PUBLIC_ORIGIN in wrangler.toml.
 import "#scripts/quiet-tools.ts";
 import { parseArgs } from "node:util";
 import { setSwitch } from "#shared/contract/calls.ts";
@@ -56,7 +56,7 @@ async function act(): Promise<void> {
     return restoreObject(ask, given, to, say);
   }
   if (action === "restore-d1" && isTime) {
-    // Wrangler takes the database of wrangler.toml, whatever the address says.
+    // Wrangler restores the database in wrangler.toml, which another address need not use.
     if (values.url !== undefined) throw new Error("restore-d1 takes no --url.");
     return restoreD1(ask, runWrangler, new Date(at).toISOString(), say);
   }

@@ -1,5 +1,5 @@
-// What the operator does with a deployment: its calls, with OPERATOR_SECRET, and what takes several steps. The calls and wrangler
-// are given, so that a test needs no network.
+// The operator's commands that call a deployment with OPERATOR_SECRET or take several steps. They get the function that makes
+// the calls and the one that runs wrangler as arguments, so that a test needs no network.
 import { z } from "zod";
 import {
   deepHealth,
@@ -23,9 +23,9 @@ export type Wrangler = (...args: string[]) => string;
 type Say = (line: string) => void;
 
 const TIMEOUT_MS = 30_000;
-/** What must not go out while D1 is another one: each change, sale, first sign-in and mail is decided by its rows. */
+/** Set while D1 is restored, because its rows decide about each change, sale, first sign-in and mail. */
 const STOPPED_FOR_D1: readonly Switch[] = ["changes", "payments", "sign-ups", "alerts"];
-/** Whoever has turned alerts off since would get them again. */
+/** The restored rows may turn alerts on for people who have turned them off after that time. */
 const NUMBERS = "select kind, is_live, last from document_numbers";
 const numbersSchema = z.tuple([
   z.object({
@@ -45,7 +45,7 @@ export function createAsk(origin: string, secret: string): Ask {
       headers: {
         Authorization: `Bearer ${secret}`,
         "Content-Type": "application/json",
-        // As from our own pages: calls that change something are taken from nowhere else.
+        // The Worker accepts calls that change something only from its own origin.
         Origin: origin,
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -66,8 +66,8 @@ export function createAsk(origin: string, secret: string): Ask {
 /** The alert rules with their figures. */
 export const readRules = async (ask: Ask) => deepHealthSchema.parse(await ask(deepHealth));
 
-/** Since when each switch is set, or null. */
-export async function readSwitches(ask: Ask) {
+/** When each switch was set, or null. */
+async function readSwitches(ask: Ask) {
   return switchesSchema.parse(await ask(switches)).stoppedSince;
 }
 
@@ -100,7 +100,7 @@ export async function restoreObject(
   await sayStopped(ask, say);
 }
 
-/** Says what is stopped. Returns how many switches that are. */
+/** Prints each switch that is set, with the command that lifts it. Returns how many there are. */
 export async function sayStopped(ask: Ask, say: Say): Promise<number> {
   const stopped = Object.entries(await readSwitches(ask)).filter(([, since]) => since !== null);
   for (const [name, since] of stopped) {
@@ -109,7 +109,7 @@ export async function sayStopped(ask: Ask, say: Say): Promise<number> {
   return stopped.length;
 }
 
-/** The statement that sets the numbers of documents to those that wrangler has printed, where they are lower. */
+/** The SQL that raises the last numbers of contracts and receipts to those in wrangler's output, where they are lower. */
 function keepNumbers(printed: string): string {
   const [{ results }] = numbersSchema.parse(JSON.parse(printed));
   const values = results.map(({ kind, is_live, last }) => `('${kind}', ${is_live}, ${last})`);
@@ -117,7 +117,7 @@ function keepNumbers(printed: string): string {
   return `insert into document_numbers (kind, is_live, last) values ${values.join(", ")} on conflict (kind, is_live) do update set last = max(last, excluded.last)`;
 }
 
-/** What it has stopped stays stopped if a step fails. */
+/** Restores D1. If a step fails, the switches that were set stay set. */
 export async function restoreD1(ask: Ask, wrangler: Wrangler, at: string, say: Say): Promise<void> {
   const before = await readSwitches(ask);
   const stopped = STOPPED_FOR_D1.filter((name) => before[name] === null);
@@ -126,7 +126,7 @@ export async function restoreD1(ask: Ask, wrangler: Wrangler, at: string, say: S
   const numbers = keepNumbers(
     wrangler("d1", "execute", "DB", "--remote", "--json", "--command", NUMBERS),
   );
-  say(`So that no number of a document is given again: ${numbers}`);
+  say(`This keeps numbers of documents from being given twice: ${numbers}`);
   say(wrangler("d1", "time-travel", "restore", "DB", `--timestamp=${at}`));
   // The tables may be those of an earlier version.
   wrangler("d1", "migrations", "apply", "DB", "--remote");

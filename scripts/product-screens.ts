@@ -107,7 +107,7 @@ export async function showAsLive(page: BrowserContext | Page): Promise<void> {
       try {
         await route.fulfill({ json: as((await (await route.fetch()).json()) as T) });
       } catch {
-        // The page says so, and the screen is taken again.
+        // Seen as a failed request, after which every-screen.ts takes the picture again.
         await route.abort().catch(() => undefined);
       }
     });

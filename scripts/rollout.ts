@@ -1,24 +1,24 @@
-// Gives a new version of the Worker to a part of the requests first, looks at the alert rules between the steps, and goes back by
-// itself. Wrangler, the looks and the time are given, so that a test needs no network.
+// Sends 5, 25 and then 100 % of the requests to a new version of the Worker, checks the alert rules each minute, and rolls back
+// if one begins to fire. Wrangler, the checks and the waiting are arguments, so that a test needs no network.
 import type { Wrangler } from "#scripts/operator.ts";
 
 /** Percent of the requests. */
 const STEPS = [5, 25, 100] as const;
 const LOOK_MS = 60_000;
 const TRIES = 5;
-/** Until a version can be asked for by its id. */
+/** The time until Cloudflare answers requests for a new version by its id. */
 const KNOWN_MS = 10_000;
 const UPLOADED = /Worker Version ID: *([0-9a-f-]{36})/;
 
 export type Rollout = {
   wrangler: Wrangler;
-  /** Whether a version that nobody else gets yet answers. */
+  /** Whether this version answers while it gets no other requests. */
   answers: (version: string) => Promise<boolean>;
   /** The names of the alert rules that fire. @throws Error if the deployment does not answer */
   firing: () => Promise<string[]>;
   wait: (ms: number) => Promise<unknown>;
   say: (line: string) => void;
-  /** How long each step is looked at. */
+  /** How long each step is watched. */
   minutes: number;
 };
 
@@ -48,10 +48,10 @@ export async function rollOut({ wrangler, answers, firing, wait, say, minutes }:
       cause: error,
     });
   }
-  // Crons and routes belong to no version.
+  // Crons and routes are not part of a version.
   wrangler("triggers", "deploy");
 
-  /** The network of whoever deploys may be why it failed. */
+  /** Tries several times, because the rollback may be due to the network of the machine that deploys. */
   async function goBack(cause: unknown): Promise<void> {
     for (let left = TRIES; ; left -= 1) {
       try {

@@ -69,7 +69,7 @@ test("a playlist that is taken out is in no store, and is read at YouTube when i
   expect((await callsTo(ITEMS)).length).toBe(before + 1);
 });
 
-test("says how many libraries hold a playlist", async () => {
+test("take-out returns the number of libraries that contain the playlist", async () => {
   await readLibrary();
   const body = { playlistId: ownPlaylists.long.id };
   expect(await operate("/api/operator/take-out", body)).toMatchObject({ libraries: 1 });

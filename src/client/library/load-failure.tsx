@@ -32,7 +32,7 @@ type QueryProps = Pick<Props, "title" | "className"> & {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-/** The failure of a query, which is made again. */
+/** The error of a failed query, with a button that tries it again. */
 export function QueryFailure({ query, ...rest }: QueryProps) {
   const { error, isFetching, refetch } = query;
   return <LoadFailure {...rest} error={error} busy={isFetching} onRetry={() => void refetch()} />;

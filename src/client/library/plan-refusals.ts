@@ -33,7 +33,7 @@ export type BulkRemoval = Exclude<BulkAction, "merge">;
 
 type Refusal = { message: ToastMessage; upgrade: boolean };
 
-/** What is said with nothing selected, what the plan has to allow, and what is said if it does not. */
+/** For each bulk action: the message without a selection, the rule of the plan that must allow it, and the refusal. */
 const BULK: Record<BulkAction, { none: string; needs: PlanAction; premium: string }> = {
   clean: {
     none: "Please select playlists to clean up",

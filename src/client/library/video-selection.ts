@@ -60,7 +60,7 @@ export function useVideoSelection(options: Options) {
   );
   const stretch = useCallback(
     (base: Selection, from: number, to: number) => {
-      // Headings may be marked and lie between.
+      // The range may include headings.
       const range = addRange(base, rows, [from, to], (key) => key);
       take(selectRange(keepExisting(range, there), isPremium));
     },

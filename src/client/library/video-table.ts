@@ -1,6 +1,5 @@
-// What the tables of videos say, as data: the columns of their files, the facts in their rows, the names of their orders, and
-// their filter by length. A table lists videos from
-// whatever answer it has, and a column is for all of them.
+// What all tables of videos share, as data: the columns of exported files, the facts below a title, the names of the orders
+// and the filter by length. A row can be made from any answer that lists videos; fields that the answer lacks are left out.
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
@@ -10,7 +9,7 @@ import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
 import type { OrderKey } from "#shared/order/sort-videos.ts";
 
-/** What an answer may say; not each knows all of it. */
+/** The fields of all answers that list videos. No answer has all of them. */
 export type TableVideo = {
   videoId?: string | null;
   title: string;
@@ -28,7 +27,7 @@ export type TableVideo = {
   lostAt?: string | null;
   was?: LostName | null;
   regions?: LibraryVideo["regions"];
-  /** Other positions of it in the playlist, from 1. */
+  /** The other positions of the same video in this playlist, counted from 1. */
   otherPlaces?: readonly number[];
 };
 
@@ -129,7 +128,7 @@ const SECONDS_PER_MINUTE = 60;
 const MINIMUM = { name: "The minimum" };
 const MAXIMUM = { name: "The maximum" };
 
-/** Parses two fields with minutes. A field with a problem leaves out nothing. */
+/** Parses the fields for the shortest and the longest length. An invalid field does not limit the length. */
 export function readLengths(minText: string, maxText: string) {
   const min = readNumber(minText, MINIMUM);
   const max = readNumber(maxText, MAXIMUM);

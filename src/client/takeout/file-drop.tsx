@@ -154,11 +154,11 @@ const VERDICTS: Record<FileVerdict, string> = {
   encrypted: "is protected by a password",
 };
 
-/** In an export most files name no videos. */
+/** The results that most files of an export have; they are folded away when there are many. */
 const COMMON: ReadonlySet<FileVerdict> = new Set(["nothing_found", "not_text"]);
 const MOST_SHOWN = 5;
 
-/** What became of each file. */
+/** One line for each file: what was found in it, or why nothing was. */
 function FileVerdicts({ files }: { files: readonly FileReport[] }) {
   const common = files.filter(({ verdict }) => COMMON.has(verdict));
   const isLong = common.length > MOST_SHOWN;

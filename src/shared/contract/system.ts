@@ -54,14 +54,18 @@ export const setSwitchSchema = z.object({ name: z.enum(SWITCHES), isStopped: z.b
 
 export const takeOutPlaylistSchema = z.object({
   playlistId: idSchema,
-  cursor: z.string().max(1000).optional().describe("As the last answer has said; none at first"),
+  cursor: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe("From the last answer; absent in the first call"),
 });
 
 export const takenOutSchema = z
   .object({
-    answers: z.int().nonnegative().describe("Stored answers that were deleted by this call"),
+    answers: z.int().nonnegative().describe("How many stored answers this call has deleted"),
     libraries: z.int().nonnegative().describe("Libraries that hold it; they keep it"),
-    cursor: z.string().nullable().describe("To be sent with the next call; null once it is done"),
+    cursor: z.string().nullable().describe("Send it with the next call; null when nothing is left"),
   })
   .meta({ id: "TakenOut" });
 

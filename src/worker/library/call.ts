@@ -82,8 +82,8 @@ export function answers<const Some extends Partial<Answers>>(
 }
 
 /**
- * What a Worker of perhaps another version has sent, as this version reads it: with the defaults of fields that an older one
- * does not know, and without those that only a newer one knows. Undefined if this version cannot read it.
+ * Parses the arguments that the Worker has sent, which may be of another version: adds the defaults of fields that an older
+ * version does not send, and drops fields that only a newer one knows. Undefined if they do not fit this version's schemas.
  */
 export function readSent(name: CallName, sent: Sent): Sent | undefined {
   const { parameters, query, body }: Endpoint = libraryEndpoints[name];

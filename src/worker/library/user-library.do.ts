@@ -33,7 +33,7 @@ import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 
 const REOPEN_MS = 60_000;
-/** Until an object that is restored restarts: time for its answer. */
+/** The delay between the order to restore and the restart, so that the answer can still be sent. */
 export const RESTART_MS = 1000;
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
@@ -49,7 +49,7 @@ export class UserLibrary extends DurableObject<
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;
-  /** Set from the order to restore until the restart, which forgets it. */
+  /** True from the order to restore until the restart, which begins with a new instance. */
   #restarts = false;
   #hasErased: Promise<boolean> | undefined;
 
@@ -140,8 +140,8 @@ export class UserLibrary extends DurableObject<
   }
 
   /**
-   * Restarts in a second as it was at this time, in milliseconds since the epoch, or at a bookmark; {@link restored} has to
-   * follow. Returns the bookmark that undoes it.
+   * Restarts the object in a second with its storage of this time (milliseconds since the epoch) or bookmark. The caller then
+   * calls {@link restored}. Returns the bookmark that undoes the restore.
    */
   async restore(to: number | string): Promise<string> {
     this.#restarts = true;
@@ -154,8 +154,8 @@ export class UserLibrary extends DurableObject<
   }
 
   /**
-   * Stops what was open at the time of the restore, because it may have been done since, and turns off what changes playlists
-   * by itself, because its owner may have turned it off since. Reads everything again.
+   * Stops the jobs that were open at the restored time, because they may have been finished after it. Turns off the monthly
+   * clean-up and kept orders, because the owner may have turned them off after it. Then reads everything again.
    * @throws Error if the object has not restarted yet
    */
   async restored(userId: string): Promise<void> {

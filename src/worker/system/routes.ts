@@ -79,12 +79,12 @@ route(app, endpoints.restoreLibrary, async ({ c, services, body: { libraryId, at
   if (!(await findOwner(services.db, libraryId))) throw new AppError("not_found");
   const ledger = () => ledgerOf(c.env);
   const wasStopped = (await ledger().stops()).changes !== undefined;
-  // What was open at that time may have been done since, and is stopped before anything can be sent.
+  // Jobs that were open at that time may have been finished after it: nothing may be sent until they are stopped.
   if (!wasStopped) await ledger().setSwitch("changes", true);
   const undo = await libraryOf(c.env, libraryId)
     .restore(bookmark ?? Date.parse(at ?? ""))
     .catch(async (error: unknown) => {
-      // Nothing was restored. After this line changes stay stopped if a step fails, and the command is repeated.
+      // Nothing was restored. If a later step fails, changes stay stopped until the operator has repeated the command.
       if (!wasStopped) await ledger().setSwitch("changes", false);
       throw error;
     });

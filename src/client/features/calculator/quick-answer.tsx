@@ -33,7 +33,7 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   const isOver = status === "done" && result !== undefined;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone it is below the box, and grows when the reading is over. Who has gone on meanwhile is left alone.
+    // On a phone the answer is below the box, and it grows when the reading ends. Somebody who has scrolled away stays there.
     const { top = 0, bottom = 0 } = section.current?.getBoundingClientRect() ?? {};
     const isInView = top < innerHeight && bottom > 0;
     if (isOver ? isInView : request) section.current?.scrollIntoView({ block: "nearest" });

@@ -12,7 +12,7 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = { playlists: readonly Playlist[]; isReading: boolean; isPremium: boolean };
 
-/** How many videos are hidden, rising while playlists are read, and then what can be done about it. */
+/** The number of hidden videos, which grows while playlists are read; after that, the buttons to see and remove them. */
 export function FoundHidden({ playlists, isReading, isPremium }: Props) {
   const found = countFound(playlists);
   const text = describeFound(found);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { HiddenVideo } from "#client/features/import/imported-list.ts";
-import { describeLostName } from "#client/library/lost-name.ts";
+import { describeLoss } from "#client/library/lost-name.ts";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { describeFileName, useFileNames } from "#client/takeout/file-names.ts";
@@ -43,9 +43,15 @@ export function HiddenCard({ hidden, places, region }: Props) {
       <ul className="mt-2 divide-y divide-line">
         {hidden.slice(0, count).map(({ id, title, position, reason }) => {
           const known = places?.get(id)?.video;
-          const name = known?.was?.title || title || (names.get(id)?.title ?? "");
+          const was = known?.was;
+          const shown = was?.title || title;
+          const name = shown || (names.get(id)?.title ?? "");
           const facts = [
-            known?.was ? describeLostName(known.was) : "",
+            was
+              ? [was.channelTitle, describeLoss(was.lostAt, was.keptUntil)]
+                  .filter(Boolean)
+                  .join(" · ")
+              : "",
             (places && describePlaces(places, id)) ?? "",
           ].filter(Boolean);
           return (
@@ -58,7 +64,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
                   rel="noreferrer"
                   className="font-medium underline decoration-line underline-offset-4 hover:decoration-current"
                 >
-                  <bdi>{title || id}</bdi>
+                  <bdi>{shown || id}</bdi>
                 </a>
                 <span className="rounded-md border border-loss-line bg-loss px-1.5 text-xs leading-4.5 font-semibold text-on-loss">
                   {describeReason(reason, known?.availability, region)}

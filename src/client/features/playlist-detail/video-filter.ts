@@ -156,7 +156,7 @@ export function useRows(
 
   const fileNames = useFileNames();
   const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
-  // Fields update at once; the list is deferred.
+  // Typing updates the fields at once; the list follows in a deferred render.
   const wantedFilter = useDeferredValue(filter);
   const wantedOrder = useDeferredValue(order);
   const sorted = useMemo(() => sortVideos(entries, wantedOrder), [entries, wantedOrder]);

@@ -53,7 +53,7 @@ export const PlaylistCard = memo(function PlaylistCard(props: PlaylistProps) {
   );
 });
 
-/** All but what selecting changes. */
+/** The props that do not change when the playlist is selected. */
 export type BodyProps = Pick<PlaylistProps, "playlist" | "isReading" | "onOpen"> & {
   onMenu: (open: boolean) => void;
 };

@@ -73,7 +73,7 @@ export function failureTitle(change: Change): string {
   return several ? "Bulk Cleanup Failed" : "Cleanup Failed";
 }
 
-/** A queued removal counts in `done`, because it has left the library. */
+/** How many were done at YouTube. `done` of a removal includes the queued ones, which are hidden in the library already. */
 function sentOf(change: Change, { done, queued }: Outcome): number {
   return isRemoval(change) ? done - queued : done;
 }

@@ -284,9 +284,9 @@ export function createChannelListsStore(kv: KVNamespace): ChannelListsStore {
 }
 
 /**
- * Deletes what is stored of a playlist, and some of all answers: their keys do not say which playlists are in them, and they are
- * made again of the other snapshots. Repeatable.
- * @returns how many answers, and where to go on; null once there are no more
+ * Deletes the snapshot of a playlist and a batch of the stored answers. All answers are deleted, because their keys do not say
+ * which playlists they contain; they are computed again from the other snapshots. Repeatable.
+ * @returns the number of deleted answers, and the cursor of the next batch; null after the last one
  * @throws what KV throws
  */
 export async function takeOutPlaylist(

@@ -67,7 +67,7 @@ export class PlaylistProbes extends DurableObject<
     return this.#countStored(subject, bytes, Date.now());
   }
 
-  /** Probes this playlist no more until it is asked for again. */
+  /** Stops probing this playlist until somebody asks for it again. */
   forget(playlistId: string): void {
     this.ctx.storage.sql.exec("DELETE FROM queue WHERE playlist_id = ?", playlistId);
   }

@@ -94,7 +94,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     });
   }
 
-  /** What is stored of the playlist was deleted: the next reading asks YouTube. */
+  /** Call it after the stored snapshot was deleted: the next request reads the playlist at YouTube. */
   forget(): void {
     this.#reading = undefined;
   }

@@ -20,7 +20,7 @@ import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Before when nothing is tried, after a failure. */
+/** After a failure: the time of the next try. */
 const retryTime = storedValue<number>("verifyAgainAt");
 const HOUR_MS = 3_600_000;
 // Without a connection nothing can be looked at.

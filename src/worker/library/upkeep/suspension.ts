@@ -1,7 +1,7 @@
 // Stops an object from sending anything for a minute, because its account or connection is about to be deleted.
 import { storedValue } from "#worker/db/stored-value.ts";
 
-/** Until when nothing is sent. */
+/** Nothing is sent to YouTube before this time. */
 export const suspension = storedValue<number>("suspendedUntil");
 // An account whose deletion stopped before it was marked works again after this.
 const SUSPENDED_MS = 60_000;

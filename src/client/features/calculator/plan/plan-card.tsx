@@ -11,7 +11,7 @@ const WatchPlan = lazy(() =>
 );
 
 type Props = {
-  /** Comes into view, because somebody has asked for it on this page. */
+  /** Opened by the button on this page, not by a link: then it is scrolled into view. */
   isAskedFor: boolean;
   listKey: string;
   title: string;

@@ -16,7 +16,7 @@ const BENEFITS = [
 
 /** What Premium can do with the selected videos (product.md 8.12.1). */
 export function PremiumPromo() {
-  // The way back holds the selection, which the address takes up a moment later.
+  // Renders again when the address changes, because the return address contains the selection in it.
   useLocation();
   return (
     <section

@@ -91,7 +91,7 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
   const { videos, filterText, sort, watched, selection, totals, onSelection, onSettings } = props;
   const { onShown } = props;
   useEffect(onShown, [onShown]);
-  // Fields update at once; the list is deferred.
+  // Typing updates the fields at once; the list follows in a deferred render.
   const { filter, problems } = useMemo(() => readFilter(filterText), [filterText]);
   const deferredFilter = useDeferredValue(filter);
   const deferredSort = useDeferredValue(sort);
