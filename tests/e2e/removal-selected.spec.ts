@@ -125,8 +125,18 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
     },
   });
   await select(page, 3);
-  await button(page, "Copy or Move").click();
   const dialog = question(page, "Copy or move videos");
+  // YouTube does not accept a hidden video, so it is not in the number.
+  await select(page, 1);
+  await button(page, "Copy or Move").click();
+  await expect(dialog).toContainText(
+    "1 hidden video cannot be added to a playlist and stays here.",
+  );
+  await expect(button(page, "Copy 1 video")).toBeDisabled();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await select(page, 1);
+  await button(page, "Copy or Move").click();
+  await expect(dialog).not.toContainText("cannot be added");
   await expect(button(page, "Copy 1 video")).toBeDisabled();
   await dialog.getByRole("radio", { name: OTHER.title }).click();
   await expect(dialog).toContainText("1 video · 1 change of YouTube's daily allowance.");

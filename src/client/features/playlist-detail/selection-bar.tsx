@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFocusKept } from "#client/features/playlist-detail/use-row-removal.ts";
 import { NO_CREATION } from "#client/library/plan-refusals.ts";
 import { NO_TRANSFER } from "#client/library/video-selection.ts";
-import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
+import { type Chosen, TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
@@ -21,8 +21,6 @@ type Props = {
   /** The selected videos in the shown order, including those that a filter hides. */
   chosen: () => readonly Chosen[];
 };
-
-type Chosen = { id: string; videoId: string };
 
 const BUTTON = "text-sm whitespace-nowrap max-sm:flex-auto max-sm:gap-1.5 max-sm:px-2";
 

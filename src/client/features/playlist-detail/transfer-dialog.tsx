@@ -15,13 +15,18 @@ import { useInsertion } from "#client/library/changes/use-change.ts";
 import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { isHidden } from "#shared/availability.ts";
+import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import { Button } from "#client/ui/button.tsx";
 
+/** A selected video. */
+export type Chosen = Pick<LibraryVideo, "id" | "videoId" | "availability">;
+
 type Props = {
   playlistId: string;
-  /** The chosen rows, in the shown order. */
-  videos: readonly { id: string; videoId: string }[];
+  /** In the shown order. */
+  videos: readonly Chosen[];
   onClose: () => void;
 };
 
@@ -42,6 +47,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
     setRequestId(newRequestId());
   };
   const itemIds = videos.map(({ id }) => id);
+  const accepted = videos.filter(({ availability }) => !isHidden(availability)).length;
   // A new playlist may be a copy of more.
   const tooMany = itemIds.length > IDS_PER_CALL && !(keep && to === NEW_PLAYLIST);
   const source = keep
@@ -79,10 +85,10 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
             className="max-sm:flex-1"
             busy={busy}
             busyText="Another one is under way…"
-            disabled={to === undefined}
+            disabled={to === undefined || accepted === 0}
             onClick={begin}
           >
-            {describeAction(itemIds.length, keep, to)}
+            {describeAction(accepted, keep, to)}
           </Button>
         )
       }
@@ -112,8 +118,9 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         <p className="text-sm text-soft">
           {to === NEW_PLAYLIST
             ? "The next window asks for its title and shows what this takes."
-            : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(itemIds.length, keep)} They are added at the end of the chosen playlist.`}{" "}
-          Videos that are hidden cannot be added to a playlist and stay here.
+            : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
+          {accepted < videos.length &&
+            ` ${countOf(videos.length - accepted, "hidden video")} cannot be added to a playlist and ${videos.length - accepted === 1 ? "stays" : "stay"} here.`}
         </p>
       )}
       {plan && describeCreationEnd(plan) !== "" && (
