@@ -120,8 +120,12 @@ test("on a phone, a sheet has the filters and actions", async ({ page }) => {
   await page.getByRole("checkbox", { name: "Select Playlist 1", exact: true }).check();
   const bar = page.getByRole("group", { name: "Selected playlists" });
   await expect(bar).toContainText("1 selected");
-  for (const name of ["Clean", "Delete", "Merge"]) {
-    await expect(bar.getByRole("button", { name: `${name} Selected (1)` })).toBeInViewport();
+  for (const width of [1024, 768, 640, SMALL.width]) {
+    await page.setViewportSize({ ...SMALL, width });
+    for (const name of ["Clean", "Delete", "Merge"]) {
+      const button = bar.getByRole("button", { name: `${name} Selected (1)` });
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
   }
   await expectAccessibleInEveryLook(page);
   await bar.getByRole("button", { name: "Select none" }).click();

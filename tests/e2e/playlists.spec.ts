@@ -147,12 +147,22 @@ test("the empty states differ, and both can sync", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Sync YouTube Playlists" })).toBeVisible();
 });
 
-test("a card's menu manages", async ({ page }) => {
-  await openLibrary(page);
+test("a card's menu opens the playlist, or its plan", async ({ page }) => {
+  await openLibrary(page, { details: [makeDetail(makePlaylist(2), [makeVideo(0)])] });
   await page.goto("/");
-  await page.getByRole("button", { name: "More for Playlist 2" }).click();
+  const more = page.getByRole("button", { name: "More for Playlist 2" });
+  const opened = page.getByRole("dialog", { name: "Playlist 2" });
+  await more.click();
   await page.getByRole("menuitem", { name: "Manage Playlist" }).click();
-  await expect(page.getByRole("dialog", { name: "Playlist 2" })).toBeVisible();
+  await expect(opened.getByLabel("Filter videos")).toBeVisible();
+  await page.goBack();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Plan watching" }).click();
+  await expect(opened.getByText("Plan by")).toBeVisible();
+  await opened.getByRole("button", { name: "Back" }).click();
+  await expect(opened.getByLabel("Filter videos")).toBeVisible();
+  await opened.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("a card's menu extends beyond the card, and the last of hundreds can be reached", async ({

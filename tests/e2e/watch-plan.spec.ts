@@ -151,7 +151,7 @@ test("a deadline says how long a day takes, and what is wrong with it", async ({
   const deadline = plan(page).getByLabel("Finish by");
   await deadline.fill("2026-12-01");
   await expect(
-    told(page, /^(\d+ h )?(\d+ min )?a day to finish by Tue,? 1 Dec 2026: \d+ sessions?\./),
+    told(page, /^Up to (\d+ h )?(\d+ min )?a day to finish by Tue,? 1 Dec 2026: \d+ sessions?\./),
   ).toBeVisible();
   await deadline.fill("2026-11-22");
   await expect(told(page, "The deadline is in the past.")).toBeVisible();

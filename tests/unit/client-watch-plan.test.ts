@@ -87,14 +87,14 @@ describe("a plan by a deadline", () => {
     const list = listOf(...Array.from({ length: 12 }, () => 36 * 60));
     const plan = sessionsOf(byDeadline(list, "2026-11-28"));
     const words = describePlan({ today: TODAY, deadline: readDay("2026-11-28"), ...plan });
-    expect(words).toMatch(/^1 h 12 min a day to finish by .*28.*: 6 sessions\.$/);
+    expect(words).toMatch(/^Up to 1 h 12 min a day to finish by .*28.*: 6 sessions\.$/);
   });
 
   it("needs the longest video's time at least", () => {
     const plan = sessionsOf(byDeadline(listOf(60, 5 * HOUR, 60), "2027-05-01"));
     expect(plan.longestDay).toBe(5 * HOUR);
     expect(describePlan({ today: TODAY, deadline: readDay("2027-05-01"), ...plan })).toMatch(
-      /^5 h a day to finish by .*2027.*: 3 sessions\. You are done on .*2026 already\.$/,
+      /^Up to 5 h a day to finish by .*2027.*: 3 sessions\. You are done on .*2026 already\.$/,
     );
     expect(plan.sessions.some(({ isLonger }) => isLonger)).toBe(false);
   });

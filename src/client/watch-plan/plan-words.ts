@@ -90,7 +90,7 @@ export function describePlanned({ title, channelTitle, seconds }: PlannedVideo):
 }
 
 /**
- * "1 h 12 min a day to finish by Mon, 1 Jun 2026: 12 sessions.", and when that is done earlier; without a deadline
+ * "Up to 1 h 12 min a day to finish by Mon, 1 Jun 2026: 12 sessions.", and when that is done earlier; without a deadline
  * "12 sessions, done on Mon, 1 Jun 2026."
  */
 export function describePlan(plan: MadePlan): string {
@@ -98,7 +98,7 @@ export function describePlan(plan: MadePlan): string {
   if (problem !== undefined || lastDay === undefined) return problem ?? "";
   const count = countOf(sessions.length, "session");
   if (deadline !== undefined && longestDay !== undefined) {
-    const need = `${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
+    const need = `Up to ${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
     if (lastDay >= deadline) return need;
     return `${need} You are done on ${formatDayNumber(lastDay)} already.`;
   }

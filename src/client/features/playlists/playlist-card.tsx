@@ -5,6 +5,7 @@ import Lock from "lucide-react/icons/lock";
 import { memo, useState } from "react";
 import { describeUnchecked } from "#client/library/video-name.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
+import type { OpenPlaylist } from "#client/features/playlists/use-view.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -27,7 +28,7 @@ export type PlaylistProps = {
   isReading: boolean;
   selected: boolean;
   onToggle: (id: string) => void;
-  onOpen: (id: string) => void;
+  onOpen: OpenPlaylist;
 };
 
 // Skip style and layout for cards out of sight, so that opening a window over hundreds of them is fast. An open
@@ -125,7 +126,7 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
             Manage <span className="sr-only">{title}</span>
           </Button>
           <div className="relative z-10">
-            <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} onOpenChange={onMenu} />
+            <PlaylistMenu id={id} title={title} onOpen={onOpen} onOpenChange={onMenu} />
           </div>
         </div>
       </div>
@@ -151,12 +152,12 @@ export function CardSkeleton() {
 type PlaylistMenuProps = {
   id: string;
   title: string;
-  onManage: () => void;
+  onOpen: OpenPlaylist;
   onOpenChange: (open: boolean) => void;
 };
 
 /** The menu of a card or row. */
-export function PlaylistMenu({ id, title, onManage, onOpenChange }: PlaylistMenuProps) {
+export function PlaylistMenu({ id, title, onOpen, onOpenChange }: PlaylistMenuProps) {
   const buttonId = `more-${id}`;
   const remove = (): void => {
     // The dialog restores the focus to the element that has it now, and the menu item is about to unmount.
@@ -170,7 +171,8 @@ export function PlaylistMenu({ id, title, onManage, onOpenChange }: PlaylistMenu
       variant="quiet"
       className="size-10 px-0 text-soft!"
       items={[
-        { text: "Manage Playlist", onSelect: onManage },
+        { text: "Manage Playlist", onSelect: () => onOpen(id) },
+        { text: "Plan watching", onSelect: () => onOpen(id, "plan") },
         { text: "Delete Playlist", onSelect: remove },
       ]}
       onOpenChange={onOpenChange}

@@ -5,6 +5,7 @@ import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-
 import type { Shown, View } from "#client/features/playlists/view.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import type { OpenPlaylist } from "#client/features/playlists/use-view.ts";
 import { PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
@@ -25,7 +26,7 @@ type Props = {
   view: View;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  onOpen: (id: string) => void;
+  onOpen: OpenPlaylist;
   onView: (part: Partial<View>) => void;
   onUpgrade: () => void;
   onShowPrivate: () => void;

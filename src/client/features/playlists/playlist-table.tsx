@@ -12,6 +12,7 @@ import {
 import type { View } from "#client/features/playlists/view.ts";
 import type { Sort } from "#client/library/playlist-order.ts";
 import { describeUnchecked } from "#client/library/video-name.ts";
+import type { OpenPlaylist } from "#client/features/playlists/use-view.ts";
 import { manageButtonId, PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -28,7 +29,7 @@ type Props = {
   view: View;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  onOpen: (id: string) => void;
+  onOpen: OpenPlaylist;
   onView: (part: Partial<View>) => void;
 };
 
@@ -201,7 +202,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           <span className="max-sm:sr-only">Manage</span> <span className="sr-only">{title}</span>
         </Button>
         <div className="relative z-10">
-          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} onOpenChange={onMenu} />
+          <PlaylistMenu id={id} title={title} onOpen={onOpen} onOpenChange={onMenu} />
         </div>
       </div>
     </>

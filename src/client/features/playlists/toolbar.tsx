@@ -147,7 +147,7 @@ export function SelectionBar({ onNone, ...bulk }: BulkProps & { onNone: () => vo
         Select none
       </Button>
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-        <BulkButtons {...bulk} brief="max-sm:sr-only" />
+        <BulkButtons {...bulk} brief="max-lg:sr-only" />
       </div>
     </div>
   );

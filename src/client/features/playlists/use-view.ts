@@ -11,7 +11,12 @@ import {
   type Layout,
   type View,
 } from "#client/features/playlists/view.ts";
-import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
+import {
+  writeOpenPlaylist,
+  writeWindowPage,
+  type OpenedFromList,
+  type WindowPage,
+} from "#client/library/playlist-address.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
@@ -117,13 +122,16 @@ function rememberPrivacy(privacy: readonly Privacy[]): void {
   }
 }
 
-/** Opens the playlist modal, as a new history entry. */
-export function useOpenPlaylist(): (id: string) => void {
+export type OpenPlaylist = (id: string, page?: WindowPage) => void;
+
+/** Opens the playlist modal, with its videos or this page, as a new history entry. */
+export function useOpenPlaylist(): OpenPlaylist {
   const navigate = useNavigate();
   return useCallback(
-    (id) => {
+    (id, page) => {
       const state: OpenedFromList = { openedFromList: true };
-      void navigate({ search: writeOpenPlaylist(window.location.search, id) }, { state });
+      const search = writeWindowPage(writeOpenPlaylist(window.location.search, id), page);
+      void navigate({ search }, { state });
     },
     [navigate],
   );
