@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import {
+  makeDetail,
   makePlaylist,
   makePlaylists,
+  makeVideo,
   openActions,
   openLibrary,
 } from "#tests/e2e/dashboard-page.ts";

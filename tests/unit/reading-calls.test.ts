@@ -1,5 +1,5 @@
 // How many calls a reading makes, by bucket.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type ModelVideo, modelYouTube } from "#tests/unit/model-youtube.ts";
 import { readPlaylist } from "#worker/calculator/reading/read-playlist.ts";
 import type { Units } from "#worker/quota/classes.ts";
@@ -15,6 +15,45 @@ function listOf(count: number): ModelVideo[] {
     privacyStatus: "public",
   }));
 }
+
+test("pages that are requested early wait until all units are reserved", async () => {
+  const model = modelYouTube(listOf(1000));
+  const client = createYouTubeClient(model);
+  const pages: (string | undefined)[] = [];
+  const read = async (knownTokens: string[], reserve: () => Promise<void>) =>
+    readPlaylist({
+      client: {
+        ...client,
+        listPlaylistItems: async (id, token) => {
+          pages.push(token);
+          return client.listPlaylistItems(id, token);
+        },
+      },
+      playlistId: "PL",
+      limit: () => Infinity,
+      withRegions: false,
+      onProgress: () => undefined,
+      knownTokens,
+      itemsReserved: 50,
+      reserve,
+    });
+  const { pageTokens = [] } = await read([], async () => undefined);
+  expect(pages).toHaveLength(20);
+  pages.length = 0;
+  let grant = () => {};
+  const granted = new Promise<void>((resolve) => void (grant = resolve));
+  const again = read(pageTokens, async () => granted);
+  await vi.waitFor(() => expect(pages).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(pages).toEqual([undefined]);
+  grant();
+  expect((await again).items).toHaveLength(1000);
+  expect(pages).toHaveLength(20);
+  pages.length = 0;
+  const refused = read(pageTokens, () => Promise.reject(new Error("no units")));
+  await expect(refused).rejects.toThrow("no units");
+  expect(pages).toEqual([undefined]);
+});
 
 async function callsFor(count: number): Promise<Required<Units>> {
   const model = modelYouTube(listOf(count));

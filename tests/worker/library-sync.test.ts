@@ -216,6 +216,19 @@ describe("faults", () => {
     expect((await callsTo(ITEMS)).length).toBe(8);
   });
 
+  test("are requested early by the tokens of the last reading", async () => {
+    const browser = await withPlaylists();
+    const synced = { syncedCount: 220, hiddenCount: 0 };
+    await syncVideos(browser, long.id);
+    const before = (await callsTo(ITEMS)).length;
+    await planFaults({ path: ITEMS, when: { at: 2 }, times: 1, action: { notFound: true } });
+    expect(await (await syncVideos(browser, long.id)).json()).toEqual(synced);
+    const tokens = (await callsTo(ITEMS)).slice(before).map(({ query }) => query["pageToken"]);
+    // The third and the fourth page were on their way when the second one failed; then one comes after the other.
+    expect(tokens).toHaveLength(8 + 2);
+    expect(new Set(tokens.slice(1, 4)).size).toBe(3);
+  });
+
   test.each([
     ["after the lengths of the stored pages were read", 0],
     ["while the lengths of the stored pages are read", 400],

@@ -13,12 +13,15 @@ const SPARE_PAGES = 5;
 /** YouTube has no limit on calls at a time; the runtime sends six of them and keeps the rest waiting. */
 export const PAGES_AT_ONCE = 8;
 
-type FetchPage = (pageToken: string | undefined) => Promise<YouTubePlaylistItemsPage>;
+export type FetchPage = (pageToken: string | undefined) => Promise<YouTubePlaylistItemsPage>;
+
+/** In the order of their pages; null for what is not known, after which nothing is requested early. */
+type KnownTokens = readonly (string | null)[];
 
 export type PageWalkOptions = {
   fetchPage: FetchPage;
-  /** The page tokens of an earlier walk of the same list; see {@link fetchAhead}. */
-  known?: readonly string[] | undefined;
+  /** The page tokens of an earlier walk of the same list, as in {@link createFetchAhead}. */
+  known?: KnownTokens | undefined;
   /** Items wanted; asked before each page, so it may rise during the walk. */
   limit: () => number;
   /** Called with the new items of each page before the next is asked for; must not throw. */
@@ -51,7 +54,7 @@ export type PageWalkResult = {
 export async function walkPages(options: PageWalkOptions): Promise<PageWalkResult> {
   try {
     const { fetchPage, known = [] } = options;
-    return await walkOnce({ ...options, fetchPage: fetchAhead(fetchPage, known) });
+    return await walkOnce({ ...options, fetchPage: createFetchAhead(fetchPage, known).fetchPage });
   } catch (error) {
     if (!(error instanceof BrokenChain)) throw error;
     return await walkOnce(options).catch((again: unknown) => {
@@ -68,28 +71,39 @@ export async function walkPages(options: PageWalkOptions): Promise<PageWalkResul
  * YouTube then really names its token, so the walk is the same as without this. Each page that names the remembered token
  * lets two more calls go ahead; once a page names another token, no more calls go ahead. So a list that has changed at its
  * beginning costs no further call.
+ * @param known the tokens that an earlier walk met after the first page that is asked for, in their order
+ * @param mayGoAhead asked before each early call
  */
-function fetchAhead(fetchPage: FetchPage, known: readonly string[]): FetchPage {
+export function createFetchAhead(
+  fetchPage: FetchPage,
+  known: KnownTokens,
+  mayGoAhead: () => boolean = () => true,
+) {
   const sent = new Map<string, ReturnType<FetchPage>>();
   let asked = 0;
   let next = 0;
   let isSame = true;
-  return (pageToken) => {
-    isSame &&= pageToken === (asked === 0 ? undefined : known[asked - 1]);
-    const page =
-      (pageToken === undefined ? undefined : sent.get(pageToken)) ?? fetchPage(pageToken);
-    if (pageToken !== undefined) sent.delete(pageToken);
-    next = Math.max(next, asked);
-    const ahead = isSame ? Math.min(PAGES_AT_ONCE - 1, 2 * asked) : 0;
-    for (; next < Math.min(known.length, asked + ahead); next += 1) {
-      const token = known[next] ?? "";
-      const early = fetchPage(token);
-      // Whoever asks for it learns of a failure.
-      early.catch(() => undefined);
-      sent.set(token, early);
-    }
-    asked += 1;
-    return page;
+  return {
+    /** True for a page that was requested early and has not been used. */
+    isSent: (pageToken: string): boolean => sent.has(pageToken),
+    fetchPage: (pageToken: string | undefined): ReturnType<FetchPage> => {
+      isSame &&= asked === 0 || pageToken === known[asked - 1];
+      const page =
+        (pageToken === undefined ? undefined : sent.get(pageToken)) ?? fetchPage(pageToken);
+      if (pageToken !== undefined) sent.delete(pageToken);
+      next = Math.max(next, asked);
+      const ahead = isSame ? Math.min(PAGES_AT_ONCE - 1, 2 * asked) : 0;
+      for (; next < asked + ahead; next += 1) {
+        const token = known[next];
+        if (!token || !mayGoAhead()) break;
+        const early = fetchPage(token);
+        // Whoever asks for it learns of a failure.
+        early.catch(() => undefined);
+        sent.set(token, early);
+      }
+      asked += 1;
+      return page;
+    },
   };
 }
 

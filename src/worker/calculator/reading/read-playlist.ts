@@ -31,7 +31,7 @@ export type ReadPlaylistOptions = {
   limit: () => number;
   withRegions: boolean;
   onProgress: (progress: ReadingProgress) => void;
-  /** Page tokens of an earlier reading. Their pages are requested ahead, as far as units are reserved. */
+  /** Page tokens of an earlier reading. Their pages are requested ahead, once all units are reserved. */
   knownTokens?: readonly string[] | undefined;
   /** Items whose units are reserved already. */
   itemsReserved: number;
@@ -71,17 +71,18 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
     });
   }
 
-  const pagesAhead = Math.ceil(Math.min(limit(), itemsReserved) / PAGE_SIZE) - 1;
+  let reserved: Promise<void> | undefined;
   const walk = await walkPages({
-    known: options.knownTokens?.slice(0, Math.max(0, pagesAhead)),
+    known: options.knownTokens?.slice(0, Math.ceil(limit() / PAGE_SIZE) - 1),
     fetchPage: async (pageToken) => {
       // Reading the details has failed, and with it the reading: do not spend quota on more pages.
       if (failure !== undefined) throw failure;
       if (pageToken !== undefined && toReserve > 0) {
-        const items = toReserve;
+        reserved = reserve(readingUnits(toReserve, withRegions));
         toReserve = 0;
-        await reserve(readingUnits(items, withRegions));
       }
+      // Pages that are requested early wait for the units as well.
+      await reserved;
       return client.listPlaylistItems(playlistId, pageToken);
     },
     limit,

@@ -5,19 +5,21 @@ import { walkPages } from "#worker/youtube/page-walk.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
-type Looking = Pick<SliceOptions, "client" | "throwIfStopped">;
+type Looking = Pick<SliceOptions, "client" | "store" | "throwIfStopped">;
 
 /**
  * The playlist's item ids by place. Wanted items that the list lacks are asked for by id, because a list may be short.
  * @throws YouTubeError what the client throws, and bad_answer if YouTube's answers contradict each other
  */
 export async function lookAtOrder(
-  { client, throwIfStopped }: Looking,
+  { client, store, throwIfStopped }: Looking,
   playlistId: string,
   wanted: readonly string[],
 ): Promise<string[]> {
+  const walk = store.findPlaylist(playlistId)?.walk;
   const read = () =>
     walkPages({
+      known: walk ? store.tokensOf(playlistId, walk) : [],
       fetchPage: async (pageToken) => {
         throwIfStopped();
         return client.listPlaces(playlistId, pageToken);

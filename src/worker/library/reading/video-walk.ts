@@ -1,5 +1,6 @@
 // Reads the pages of one playlist in order. Each page is stored with the job's position, so that the next
-// slice continues there after a crash. The details of a page are read while the next page loads.
+// slice continues there after a crash. The details of a page are read while the next page loads, and the next pages are
+// requested early by the tokens of the last walk.
 import { readPageLengths } from "#worker/library/reading/details.ts";
 import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
@@ -10,7 +11,7 @@ import {
   placeKept,
   planPage,
 } from "#worker/library/reading/sync-step.ts";
-import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { createFetchAhead, type FetchPage } from "#worker/youtube/page-walk.ts";
 import {
   PAGE_SIZE,
   YouTubeError,
@@ -34,9 +35,11 @@ export type Walk = {
   job: JobRow;
   /** Item ids by page, from the last complete walk. */
   lastWalk: readonly string[][];
+  /** The tokens that its pages named. */
+  lastTokens: readonly (string | null)[];
   /** Ids of items that this walk has read. */
   seen: Set<string>;
-  /** True while all pages equal those of the last walk. */
+  /** True while all pages, and the tokens that they named, equal those of the last walk. */
   isSame: boolean;
   /** Videos that must be read in full, because their length alone does not decide their state. */
   left: Set<string>;
@@ -47,6 +50,7 @@ export type Walk = {
 /** Restores the walk at the point where the job's last slice ended. */
 export function resumeWalk(store: LibraryStore, begun: JobRow, playlist: PlaylistRow): Walk {
   const lastWalk = playlist.walk === null ? [] : store.pagesOf(playlist.id, playlist.walk);
+  const lastTokens = playlist.walk === null ? [] : store.tokensOf(playlist.id, playlist.walk);
   const ownPages = store.pagesOf(playlist.id, begun.walkId);
   // The stored pages are gone if the playlist was deleted and listed again meanwhile.
   const isBehind = ownPages.length === 0 && lastWalk.length < begun.page;
@@ -58,6 +62,7 @@ export function resumeWalk(store: LibraryStore, begun: JobRow, playlist: Playlis
   return {
     job,
     lastWalk,
+    lastTokens,
     seen,
     isSame: ownPages.length === 0 && playlist.walk !== null,
     left: new Set(due.filter(({ itemId }) => seen.has(itemId)).map(({ videoId }) => videoId)),
@@ -98,7 +103,12 @@ async function followPages(
   const { store, client, throwIfStopped } = options;
   const visited = new Set([walk.job.pageToken]);
   const removed = store.removals.recentlyRemoved(playlist.id, Date.now());
-  let next = readPage(client, playlist.id, walk.job.pageToken);
+  const ahead = createFetchAhead(
+    (pageToken) => client.listPlaylistItems(playlist.id, pageToken),
+    tokensAfter(walk),
+    () => Date.now() < until,
+  );
+  let next = readPage(ahead.fetchPage, walk.job.pageToken);
   for (;;) {
     const answer = await next;
     throwIfStopped();
@@ -107,14 +117,22 @@ async function followPages(
     if (circle) return circle;
     const pageToken = answer.nextPageToken ?? null;
     visited.add(pageToken);
-    const goesOn = pageToken !== null && Date.now() < until;
-    // Loads while this page is stored; a crash wastes this one call.
-    if (goesOn) next = deferRejection(readPage(client, playlist.id, pageToken));
+    // What was requested early is still used after the end of the slice.
+    const goesOn = pageToken !== null && (Date.now() < until || ahead.isSent(pageToken));
+    // Loads while this page is stored; a crash wastes this call and those that went ahead.
+    if (goesOn) next = deferRejection(readPage(ahead.fetchPage, pageToken));
     const due = storePage(store, playlist, walk, { answer, removed });
     await details.add(() => readPageLengths(options, playlist, due, walk.left));
     if (!goesOn) return pageToken === null ? "list" : "slice";
     if (walk.job.page >= MAX_PAGES) return "endless";
   }
+}
+
+/** The tokens that the last walk met after the page at which this one goes on; none if it did not meet that page's. */
+function tokensAfter({ job: { page, pageToken, restarts }, lastTokens }: Walk): Walk["lastTokens"] {
+  // They may be why it had to start over.
+  if (restarts > 0) return [];
+  return page === 0 || lastTokens[page - 1] === pageToken ? lastTokens.slice(page) : [];
 }
 
 /** Stores a page with the job's position. Returns the ids of videos whose lengths must be read. */
@@ -124,7 +142,8 @@ function storePage(
   walk: Walk,
   { answer, removed }: { answer: YouTubePlaylistItemsPage; removed: ReadonlySet<string> },
 ): readonly string[] {
-  const { job, seen, lastWalk } = walk;
+  const { job, seen, lastWalk, lastTokens } = walk;
+  const pageToken = answer.nextPageToken ?? null;
   // YouTube may list removed items for a while.
   const page = answer.items.filter((item) => !removed.has(item.id));
   const writes = comparePage(store, { playlist, job, page, seen });
@@ -134,9 +153,10 @@ function storePage(
   if (writes.suspects.length > 0) walk.suspectedAt = Date.now();
   for (const id of writes.itemIds) seen.add(id);
   walk.isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
+  walk.isSame &&= pageToken === (lastTokens[job.page] ?? null);
   const change = {
     page: job.page + 1,
-    pageToken: answer.nextPageToken ?? null,
+    pageToken,
     read: seen.size,
     reported: answer.pageInfo?.totalResults ?? seen.size,
     // A page without new items is no progress.
@@ -201,12 +221,11 @@ function shortfallOf({ reported }: JobRow, listed: number): YouTubeError | undef
 
 /** A page, or the error if its token no longer works. Throws other errors. */
 async function readPage(
-  client: YouTubeClient,
-  playlistId: string,
+  fetchPage: FetchPage,
   pageToken: string | null,
 ): Promise<YouTubePlaylistItemsPage | YouTubeError> {
   try {
-    return await client.listPlaylistItems(playlistId, pageToken ?? undefined);
+    return await fetchPage(pageToken ?? undefined);
   } catch (error) {
     const breaksChain =
       error instanceof YouTubeError &&

@@ -16,6 +16,7 @@ import thirteenth from "#worker/library/store/migrations/0012_order_sent_at.sql?
 import fourteenth from "#worker/library/store/migrations/0013_publication_dates.sql?raw";
 import fifteenth from "#worker/library/store/migrations/0014_nothing_is_final.sql?raw";
 import sixteenth from "#worker/library/store/migrations/0015_places.sql?raw";
+import seventeenth from "#worker/library/store/migrations/0016_next_token.sql?raw";
 import journal from "#worker/library/store/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
@@ -37,5 +38,6 @@ export const libraryMigrations = {
     m0013: fourteenth,
     m0014: fifteenth,
     m0015: sixteenth,
+    m0016: seventeenth,
   },
 };

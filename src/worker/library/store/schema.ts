@@ -36,7 +36,7 @@ export const playlists = sqliteTable("playlists", {
 
 /**
  * The order of a playlist, one page of item ids in a row. An insertion at the top rewrites pages instead
- * of every item. An unfinished walk is stored beside the last complete one.
+ * of every item. An unfinished walk is stored beside the last complete one. The next walk requests pages early by their tokens.
  */
 export const pages = sqliteTable(
   "pages",
@@ -45,6 +45,8 @@ export const pages = sqliteTable(
     walk: text("walk").notNull(),
     page: integer("page").notNull(),
     itemIds: text("item_ids", { mode: "json" }).$type<string[]>().notNull(),
+    /** Which YouTube named for the next page; null for the last page, and where it is not known. */
+    nextToken: text("next_token"),
   },
   (table) => [primaryKey({ columns: [table.playlistId, table.walk, table.page] })],
 );

@@ -47,6 +47,17 @@ export function createWalkStore(options: {
       .map(({ itemIds }) => itemIds);
   }
 
+  /** The tokens that the pages of a walk named, in their order. */
+  function tokensOf(playlistId: string, walk: string): (string | null)[] {
+    return db
+      .select({ nextToken: pages.nextToken })
+      .from(pages)
+      .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
+      .orderBy(asc(pages.page))
+      .all()
+      .map(({ nextToken }) => nextToken);
+  }
+
   function hasPages(playlistId: string, walk: string): boolean {
     const its = and(eq(pages.playlistId, playlistId), eq(pages.walk, walk));
     return db.select({ page: pages.page }).from(pages).where(its).limit(1).get() !== undefined;
@@ -56,21 +67,23 @@ export function createWalkStore(options: {
   function writePage(
     playlist: PlaylistRow,
     { walkId, page }: Pick<JobRow, "walkId" | "page">,
-    itemIds: string[],
+    content: { itemIds: string[]; nextToken: string | null },
   ): void {
     const walk = { playlistId: playlist.id, walk: walkId };
     if (playlist.walk !== null && !hasPages(playlist.id, walkId)) {
+      const tokens = tokensOf(playlist.id, playlist.walk);
       pagesOf(playlist.id, playlist.walk)
         .slice(0, page)
-        .forEach((ids, index) => {
+        .forEach((itemIds, index) => {
+          const nextToken = tokens[index] ?? null;
           db.insert(pages)
-            .values({ ...walk, page: index, itemIds: ids })
+            .values({ ...walk, page: index, itemIds, nextToken })
             .run();
         });
     }
     db.insert(pages)
-      .values({ ...walk, page, itemIds })
-      .onConflictDoUpdate({ target: [pages.playlistId, pages.walk, pages.page], set: { itemIds } })
+      .values({ ...walk, page, ...content })
+      .onConflictDoUpdate({ target: [pages.playlistId, pages.walk, pages.page], set: content })
       .run();
   }
 
@@ -82,12 +95,14 @@ export function createWalkStore(options: {
     last: string[],
   ): void {
     const ids = placeKept(pagesOf(playlistId, walk).flat(), kept, last);
+    const tokens = tokensOf(playlistId, walk);
     db.delete(pages)
       .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
       .run();
     for (let page = 0; page * PAGE_SIZE < ids.length; page += 1) {
       const itemIds = ids.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-      db.insert(pages).values({ playlistId, walk, page, itemIds }).run();
+      const nextToken = tokens[page] ?? null;
+      db.insert(pages).values({ playlistId, walk, page, itemIds, nextToken }).run();
     }
   }
 
@@ -107,6 +122,7 @@ export function createWalkStore(options: {
 
   return {
     pagesOf,
+    tokensOf,
 
     /**
      * Stores a page and the job's position in one transaction. Pages are written only from the first
@@ -117,13 +133,14 @@ export function createWalkStore(options: {
       job: Pick<JobRow, "id" | "walkId" | "page">;
       writes: PageWrites;
       isSame: boolean;
-      change: Partial<JobRow>;
+      change: Partial<JobRow> & Pick<JobRow, "pageToken">;
     }): void {
       const { playlist, job, writes, isSame, change } = input;
       storage.transactionSync(() => {
         saveItems(writes.items);
         saveVideos(writes.videos);
-        if (!isSame) writePage(playlist, job, writes.itemIds);
+        const content = { itemIds: writes.itemIds, nextToken: change.pageToken };
+        if (!isSame) writePage(playlist, job, content);
         jobs.updateJob(job.id, change);
       });
     },
@@ -212,7 +229,8 @@ export function createWalkStore(options: {
       const playlistId = playlist.id;
       storage.transactionSync(() => {
         if (!isUnchanged) {
-          if (!hasPages(playlistId, job.walkId)) writePage(playlist, job, []);
+          const nothing = { itemIds: [], nextToken: null };
+          if (!hasPages(playlistId, job.walkId)) writePage(playlist, job, nothing);
           removals.contradict([...pagesOf(playlistId, job.walkId).flat(), ...skipped], now);
           const kept = [...skipped, ...missing];
           const last = playlist.walk === null ? [] : pagesOf(playlistId, playlist.walk).flat();

@@ -1,0 +1,1 @@
+ALTER TABLE `pages` ADD `next_token` text;
