@@ -138,15 +138,15 @@ export function SelectionBar({ onNone, ...bulk }: BulkProps & { onNone: () => vo
       role="group"
       aria-label="Selected playlists"
       data-covers=""
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-2 border border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:bottom-4 sm:w-max sm:rounded-2xl"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-2 border border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:w-max md:rounded-2xl"
     >
-      <p className="text-sm font-semibold whitespace-nowrap max-sm:flex-1">
+      <p className="text-sm font-semibold whitespace-nowrap max-md:flex-1">
         {formatCount(bulk.selected)} selected
       </p>
       <Button variant="quiet" className="text-sm" onClick={onNone}>
         Select none
       </Button>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 max-sm:[&_svg]:hidden">
         <BulkButtons {...bulk} brief="max-lg:sr-only" />
       </div>
     </div>
