@@ -6,6 +6,7 @@ import {
   makeVideo,
   openActions,
   openLibrary,
+  PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { test } from "#tests/e2e/test.ts";
@@ -165,6 +166,22 @@ test("a card's menu opens the playlist, or its plan", async ({ page }) => {
   await expect(opened.getByLabel("Filter videos")).toBeVisible();
   await opened.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("the number of hidden videos opens a playlist with these alone", async ({ page }) => {
+  const playlist = makePlaylist(2, { hiddenVideoCount: 1 });
+  const videos = [makeVideo(0), makeVideo(1, PRIVATE_VIDEO)];
+  await openLibrary(page, { playlists: [playlist], details: [makeDetail(playlist, videos)] });
+  for (const [view, number] of [
+    ["grid", "1 hidden"],
+    ["list", "1 hidden: show them"],
+  ] as const) {
+    await page.goto(`/?view=${view}`);
+    await page.getByRole("button", { name: number, exact: true }).click();
+    const opened = page.getByRole("dialog", { name: "Playlist 2" });
+    await expect(opened.getByText("Showing 1 of 2 videos")).toBeVisible();
+    await opened.getByRole("button", { name: "Close" }).click();
+  }
 });
 
 test("a card's menu extends beyond the card, and the last of hundreds can be reached", async ({

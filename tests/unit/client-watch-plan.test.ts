@@ -94,7 +94,7 @@ describe("a plan by a deadline", () => {
     const plan = sessionsOf(byDeadline(listOf(60, 5 * HOUR, 60), "2027-05-01"));
     expect(plan.longestDay).toBe(5 * HOUR);
     expect(describePlan({ today: TODAY, deadline: readDay("2027-05-01"), ...plan })).toMatch(
-      /^Up to 5 h a day to finish by .*2027.*: 3 sessions\. You are done on .*2026 already\.$/,
+      /^Your longest video takes 5 h, so a day has up to that: 3 sessions, done on .*2026, before your deadline\.$/,
     );
     expect(plan.sessions.some(({ isLonger }) => isLonger)).toBe(false);
   });

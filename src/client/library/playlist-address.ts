@@ -11,6 +11,8 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 export type OpenedFromList = {
   openedFromList?: boolean;
   itemId?: string;
+  /** Whether only its hidden videos are shown at first. */
+  showsHidden?: boolean;
   /** Whether its page was opened from its videos. */
   openedFromVideos?: boolean;
 } | null;

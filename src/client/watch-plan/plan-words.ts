@@ -98,11 +98,22 @@ export function describePlan(plan: MadePlan): string {
   if (problem !== undefined || lastDay === undefined) return problem ?? "";
   const count = countOf(sessions.length, "session");
   if (deadline !== undefined && longestDay !== undefined) {
-    const need = `Up to ${formatMinutes(longestDay)} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
-    if (lastDay >= deadline) return need;
-    return `${need} You are done on ${formatDayNumber(lastDay)} already.`;
+    const day = formatMinutes(longestDay);
+    // A session holds whole videos, so the longest of them decides.
+    if (lastDay < deadline && sessions.some((session) => isOneOf(session, longestDay))) {
+      return `Your longest video takes ${day}, so a day has up to that: ${count}, done on ${formatDayNumber(lastDay)}, before your deadline.`;
+    }
+    const need = `Up to ${day} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
+    return lastDay < deadline
+      ? `${need} You are done on ${formatDayNumber(lastDay)} already.`
+      : need;
   }
   return `${count}, done on ${formatDayNumber(lastDay)}.`;
+}
+
+/** True for a session of one video that fills a day of so many seconds, whole minutes. */
+function isOneOf({ videos, seconds }: Session, longestDay: number): boolean {
+  return videos.length === 1 && seconds > longestDay - SECONDS_PER_MINUTE;
 }
 
 export type LeftOutVideos = { unavailable: readonly string[]; unknownLength: readonly string[] };

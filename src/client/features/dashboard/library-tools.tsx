@@ -25,7 +25,12 @@ export function LibraryTools() {
         Removal history
       </Link>
       <MenuButton
-        heading={data && <span className="text-sm text-soft">{describeLostNames(data)}</span>}
+        heading={
+          data &&
+          data.lostNames.count > 0 && (
+            <span className="text-sm text-soft">{describeLostNames(data)}</span>
+          )
+        }
         items={[
           {
             text: "Find duplicates",
@@ -48,8 +53,6 @@ export function LibraryTools() {
 /** YouTube lets us keep the name of a hidden video for at most 30 days; an exported file keeps it longer. */
 export function describeLostNames({ lostNames }: LibraryOverview): string {
   const { count, firstForgottenAt } = lostNames;
-  if (count === 0)
-    return "The file holds every playlist, with all videos that have been read, in order and with links.";
   const names = countOf(count, "name of a hidden video", "names of hidden videos");
   const day = firstForgottenAt === null ? "" : formatDay(firstForgottenAt);
   const until = day === "" ? "for now" : `until ${day}`;

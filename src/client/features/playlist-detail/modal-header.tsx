@@ -51,7 +51,7 @@ export function ModalHeader(props: Props) {
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
-    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-1 sm:px-6 sm:py-3">
+    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-1 pb-0.5 sm:px-6 sm:py-3">
       <Thumbnail
         src={playlist?.thumbnailUrl ?? ""}
         width={96}

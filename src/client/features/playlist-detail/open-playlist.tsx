@@ -39,11 +39,14 @@ type Props = {
   isPremium: boolean;
   /** The item that a link led to. */
   found: string | undefined;
+  /** Whether only the hidden videos are shown at first. */
+  showsHidden: boolean;
   onClose: () => void;
 };
 
 /** One playlist with all its videos. Syncs the videos once each time it opens. */
-export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }: Props) {
+export function OpenPlaylist(props: Props) {
+  const { id, titleId, userId, isPremium, found, showsHidden, onClose } = props;
   const query = usePlaylistDetail(id);
   const { data, error, refetch } = query;
   const { data: playlists } = usePlaylists(false);
@@ -55,7 +58,7 @@ export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }:
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
-  const [work, setWork] = useState(() => beginWork(userId, id));
+  const [work, setWork] = useState(() => beginWork(userId, id, showsHidden));
   const [arranging, setArranging] = useState<ArrangeStart | undefined>(
     work.isArranging ? { view: PLAYLIST_ORDER, isFiltered: false, itemId: undefined } : undefined,
   );
@@ -160,7 +163,8 @@ export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }:
 }
 
 /** What was kept when the window was left to upgrade; else the beginning. */
-function beginWork(userId: string, id: string): Work {
+function beginWork(userId: string, id: string, showsHidden: boolean): Work {
+  if (showsHidden) return { ...NO_WORK, filter: { ...NO_WORK.filter, shown: "hidden" } };
   const work = readWork(id, keptWork(userId, PLAYLIST_WINDOW));
   if (work.arranged && !unsavedOrder(id)) keepUnsaved(id, work.arranged);
   return work;

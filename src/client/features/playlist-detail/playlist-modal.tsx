@@ -61,6 +61,7 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
             userId={user.id}
             isPremium={user.isPremium}
             found={state?.itemId}
+            showsHidden={state?.showsHidden ?? false}
             onClose={() => dialog.current?.close()}
           />
         )}

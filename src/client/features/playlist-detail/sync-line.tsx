@@ -101,7 +101,7 @@ function StopReading({ job }: { job: Job }) {
       </Button>
       <progress
         aria-label={[doing, title].filter(Boolean).join(" ")}
-        className="meter-bar absolute inset-x-0 bottom-0 h-1 rounded-none"
+        className="meter-bar absolute inset-x-0 bottom-0 h-0.5 rounded-none sm:h-1"
         {...(total === undefined ? {} : { value: done, max: total || 1 })}
       />
     </>

@@ -87,9 +87,14 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
     <>
       <Thumbnail src={playlist.thumbnailUrl} width={320} height={180} className={PICTURE} />
       {hiddenVideoCount > 0 && (
-        <span className="absolute top-2 right-2 rounded-md border border-loss-line bg-loss px-2 py-0.5 text-sm font-bold text-on-loss">
+        <button
+          type="button"
+          data-tooltip="Show them"
+          className="absolute top-2 right-2 z-10 min-h-7 rounded-md border border-loss-line bg-loss px-2 text-sm font-bold text-on-loss"
+          onClick={() => onOpen(id, "hidden")}
+        >
           {formatCount(hiddenVideoCount)} hidden
-        </span>
+        </button>
       )}
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start gap-2">

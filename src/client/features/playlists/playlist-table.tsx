@@ -178,7 +178,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         {length}
       </div>
       <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
-        {isUnread(playlist) ? "–" : <HiddenBadge playlist={playlist} brief />}
+        {isUnread(playlist) ? "–" : <HiddenBadge playlist={playlist} onOpen={onOpen} />}
       </div>
       <div role="cell" className={`${CELL} flex items-center gap-1.5 text-sm max-md:hidden`}>
         <PrivacyIcon privacy={privacy} />
@@ -209,15 +209,26 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
   );
 });
 
-/** `brief`: shows the number alone, for a column whose heading says what is counted. */
-function HiddenBadge({ playlist, brief = false }: { playlist: Playlist; brief?: boolean }) {
-  const { hiddenVideoCount } = playlist;
-  if (hiddenVideoCount === 0) return brief ? "0" : null;
-  return (
-    <span className="rounded-md border border-loss-line bg-loss px-1.5 font-bold sm:text-sm text-on-loss">
-      {formatCount(hiddenVideoCount)}
-      {!brief && " hidden"}
-    </span>
+type HiddenBadgeProps = { playlist: Playlist; onOpen?: OpenPlaylist };
+
+/** `onOpen`: shows the number alone, in a column whose heading says what is counted, as a button that leads to the videos. */
+function HiddenBadge({ playlist: { id, hiddenVideoCount }, onOpen }: HiddenBadgeProps) {
+  const look =
+    "rounded-md border border-loss-line bg-loss px-1.5 font-bold sm:text-sm text-on-loss";
+  if (hiddenVideoCount === 0) return onOpen && "0";
+  const count = formatCount(hiddenVideoCount);
+  return onOpen ? (
+    <button
+      type="button"
+      aria-label={`${count} hidden: show them`}
+      data-tooltip="Show them"
+      className={`relative z-10 min-h-7 min-w-7 ${look}`}
+      onClick={() => onOpen(id, "hidden")}
+    >
+      {count}
+    </button>
+  ) : (
+    <span className={look}>{count} hidden</span>
   );
 }
 

@@ -122,14 +122,16 @@ function rememberPrivacy(privacy: readonly Privacy[]): void {
   }
 }
 
-export type OpenPlaylist = (id: string, page?: WindowPage) => void;
+export type OpenPlaylist = (id: string, part?: WindowPage | "hidden") => void;
 
-/** Opens the playlist modal, with its videos or this page, as a new history entry. */
+/** Opens the playlist modal, with all its videos, its hidden ones or this page, as a new history entry. */
 export function useOpenPlaylist(): OpenPlaylist {
   const navigate = useNavigate();
   return useCallback(
-    (id, page) => {
-      const state: OpenedFromList = { openedFromList: true };
+    (id, part) => {
+      const showsHidden = part === "hidden";
+      const state: OpenedFromList = { openedFromList: true, showsHidden };
+      const page = part === "hidden" ? undefined : part;
       const search = writeWindowPage(writeOpenPlaylist(window.location.search, id), page);
       void navigate({ search }, { state });
     },
