@@ -109,13 +109,8 @@ export function createSessions(options: {
 
     /**
      * The person with this token; undefined if it is forged, expired or ended. One read of
-     * KV and, if KV has the token, one of D1. Throws if either fails.
+     * KV and, if KV has the token, one of D1, with the rows of `also`. Throws if either fails.
      */
-    async find(token: string): Promise<Person | undefined> {
-      return (await this.findWith(token))?.person;
-    },
-
-    /** The same, with the rows of `also`, which is sent to D1 together with the question for the session. */
     async findWith<Q extends Query>(
       token: string,
       also?: (userId: string) => Q,
