@@ -11,7 +11,6 @@ import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
 type Owner = Pick<OwnLibrary, "id" | "email" | "emailVerified">;
-export type Alerts = ReturnType<typeof createAlerts>;
 
 export function createAlerts(options: {
   alertSettings: AlertSettings;

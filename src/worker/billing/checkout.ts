@@ -25,8 +25,6 @@ import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 const MONEY_BACK_MS = MONEY_BACK_DAYS * 86_400_000;
 const ATTEMPTS = 5;
 
-export type Checkout = ReturnType<typeof createCheckout>;
-
 export function createCheckout(options: {
   db: Database;
   stripe: StripeClient;

@@ -71,8 +71,6 @@ export type CalculatorOptions = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-export type Calculator = ReturnType<typeof createCalculator>;
-
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
   const writePoint = pointsOf(env);
   const refreshes = createRefreshes({ env, waitUntil });

@@ -54,8 +54,6 @@ export type Consent = {
   mayRead: boolean;
 };
 
-export type Connection = ReturnType<typeof createConnection>;
-
 export function createConnection(options: {
   db: Database;
   store: GrantStore;

@@ -23,8 +23,6 @@ import type { PublicChannel } from "#worker/youtube/channel-reads.ts";
 
 type Env = CacheBinding & ReaderBinding & { CALCULATOR_LIMIT: RateLimit };
 
-export type ChannelListsService = ReturnType<typeof createChannelLists>;
-
 export function createChannelLists(env: Env) {
   const channels = createChannelStore(env.KV);
   const lists = createChannelListsStore(env.KV);
