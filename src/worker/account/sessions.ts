@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL } from "dr
 import { z } from "zod";
 import type { Database, Query } from "#worker/db/client.ts";
 import { sessions, users } from "#worker/db/schema.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { hashOf, looksLikeToken, randomToken } from "#worker/http/random.ts";
 
 const DAY_MS = 86_400_000;
@@ -132,8 +132,8 @@ export function createSessions(options: {
       // The rows are of the user that KV names, who has to be the session's.
       if (!row || row.user.id !== record.userId) return undefined;
       if (now - record.usedAt >= RECORD_USE_MS) {
-        const recorded = recordUse(tokenHash, record, now).catch((error: unknown) =>
-          logEvent("session_use_not_recorded", { cause: describeError(error) }),
+        const recorded = recordUse(tokenHash, record, now).catch(
+          logged("session_use_not_recorded"),
         );
         waitUntil(recorded);
       }

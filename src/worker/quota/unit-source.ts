@@ -3,7 +3,7 @@
 import type { Switch } from "#shared/contract/system.ts";
 import { pacificTime } from "#shared/pacific-day.ts";
 import { recordOf } from "#shared/record-of.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { type Bucket, BUCKETS, type QuotaClass, type Units } from "#worker/quota/classes.ts";
 import { forgetRefusals, knownRefusal, rememberRefusal } from "#worker/quota/known-refusals.ts";
 import type { Refusal, Reservation, ReservationOutcome } from "#worker/quota/ledger.ts";
@@ -187,7 +187,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       if (worthIt.length === 0) return;
       await ledgerOf(env)
         .settle(worthIt)
-        .catch((error: unknown) => logEvent("lease_not_settled", { cause: describeError(error) }));
+        .catch(logged("lease_not_settled"));
     },
   };
 }

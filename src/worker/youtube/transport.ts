@@ -14,7 +14,7 @@ import type {
   UnitNeed,
   UnitSource,
 } from "#worker/quota/unit-source.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logEvent, logged } from "#worker/http/log.ts";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import type { TokenSource } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
@@ -185,7 +185,7 @@ async function attempt(
 async function reportProbe(units: UnitSource, bucket: Bucket, day: string): Promise<void> {
   await units
     .reopened(bucket, day)
-    .catch((error: unknown) => logEvent("probe_not_reported", { cause: describeError(error) }));
+    .catch(logged("probe_not_reported"));
 }
 
 function parseAs<Schema extends z.ZodType>(

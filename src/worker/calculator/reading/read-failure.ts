@@ -12,8 +12,10 @@ export const REFUSAL_CODES = {
   stopped: "calculator_stopped",
 } as const;
 
+export const FAILED = { ok: false, reason: "failed" } as const;
+
 export function readFailureOf(error: unknown): ReadFailure {
-  if (!(error instanceof YouTubeError)) return { ok: false, reason: "failed" };
+  if (!(error instanceof YouTubeError)) return FAILED;
   const { kind, refusal, resumesAt } = error;
   if (kind === "quota_exhausted" && resumesAt !== undefined) {
     const reason = refusal === undefined || refusal === "spent" ? "quota" : refusal;
@@ -23,7 +25,7 @@ export function readFailureOf(error: unknown): ReadFailure {
   // YouTube says of a channel that was closed that it may not be read.
   if (kind === "not_found" || kind === "unauthorized")
     return { ok: false, reason: "missing", readAt: Date.now() };
-  return { ok: false, reason: "failed" };
+  return FAILED;
 }
 
 /** The error of a request that a failure other than a missing playlist ends. */

@@ -5,10 +5,10 @@
 import pLimit from "p-limit";
 import { HOURLY_STATES } from "#shared/availability.ts";
 import type { VideoAnswer, VideosAnswer } from "#shared/contract/videos.ts";
-import { readFailureOf, REFUSAL_CODES } from "#worker/calculator/reading/read-failure.ts";
+import { FAILED, readFailureOf, REFUSAL_CODES } from "#worker/calculator/reading/read-failure.ts";
 import type { ReadingGate } from "#worker/calculator/reading/reading-gate.ts";
 import { FRESH_MS, type ReadFailure } from "#worker/calculator/reading/snapshot.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { judgeDetails, judgeNowhere, needsSecondWitness } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import type { KnownVideo, PublicVideo } from "#worker/youtube/public-videos.ts";
@@ -134,9 +134,7 @@ export async function readVideos(
     if (answers.size === 0) return;
     const certain = new Map([...answers].filter(([, video]) => video?.availability !== "unknown"));
     tasks.push(
-      options.store(certain, readAt).catch((error: unknown) => {
-        logEvent("public_videos_not_stored", { cause: describeError(error) });
-      }),
+      options.store(certain, readAt).catch(logged("public_videos_not_stored")),
     );
     await send(partOf(answers), readAt);
   }
@@ -168,7 +166,6 @@ export async function readVideos(
   await allOf(tasks);
 }
 
-const FAILED: ReadFailure = { ok: false, reason: "failed" };
 const DISAGREEING: PublicVideo = { durationSeconds: 0, availability: "unknown" };
 
 /** Waits for the tasks, and for those that they add. */
@@ -183,10 +180,9 @@ async function findKnown(
   { readKnown }: ReadVideosOptions,
 ): Promise<Map<string, KnownVideo>> {
   const now = Date.now();
-  const known = await readKnown(ids, now - FRESH_MS).catch((error: unknown) => {
-    logEvent("public_videos_not_read", { cause: describeError(error) });
-    return new Map<string, KnownVideo>();
-  });
+  const known = await readKnown(ids, now - FRESH_MS).catch(
+    logged("public_videos_not_read", new Map<string, KnownVideo>()),
+  );
   const isEnough = ({ video, readAt }: KnownVideo) => {
     if (video === null) return true;
     if (withDetails && !video.details) return false;

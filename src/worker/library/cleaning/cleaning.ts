@@ -5,7 +5,7 @@ import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleanin
 import { isAllowed, needsPremium } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { startBackgroundReading } from "#worker/library/upkeep/background-reading.ts";
 import { planRemovalJob } from "#worker/library/removal/removal-plan.ts";
 import {
@@ -167,7 +167,7 @@ export function createCleaning(options: {
       });
       return job;
     });
-    ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
+    ended.catch(logged("cleaning_failed"));
   }
 
   /** Ends the clean-ups that wait. What was sent is checked to its end. */

@@ -7,7 +7,7 @@ import { sortVideos } from "#shared/order/sort-videos.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import type { Alarm } from "#worker/library/jobs/alarm.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
 import type { OrderRow } from "#worker/library/order/order-store.ts";
@@ -180,7 +180,7 @@ export function createKeptOrders(options: {
         // It begins another time.
         change(kept, { next: announce(moves, Date.now()) });
       })
-      .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
+      .catch(logged("keeping_failed"));
   }
 
   return {
