@@ -16,8 +16,9 @@ import {
   type VideoLook,
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
-import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
+import type { YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 import { hasSameFields } from "#worker/library/store/rows.ts";
+import type { items, videos } from "#worker/library/store/schema.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,32 +37,8 @@ export function detailsDueBefore(
   return isBackground ? startedAt : now - DETAILS_MS;
 }
 
-export type ItemRow = {
-  id: string;
-  playlistId: string;
-  videoId: string;
-  addedAt: number | null;
-  missingSince: number | null;
-};
-export type VideoRow = {
-  id: string;
-  title: string;
-  channelTitle: string;
-  thumbnailUrl: string;
-  publishedAt: number | null;
-  durationSeconds: number;
-  availability: Availability | null;
-  checkedAt: number;
-  confirmedAt: number | null;
-  lostAt: number | null;
-  lostSeconds: number | null;
-  hiddenSince: number | null;
-  hiddenChecks: number;
-  hiddenCheckedAt: number | null;
-  regions: YouTubeRegionRestriction | null;
-  regionsAt: number | null;
-  isAgeRestricted: boolean | null;
-};
+export type ItemRow = typeof items.$inferSelect;
+export type VideoRow = Omit<typeof videos.$inferSelect, "name">;
 
 /** What is known of a video before its first check. */
 export const UNREAD_VIDEO: Omit<VideoRow, "id"> = {
@@ -114,7 +91,8 @@ export function planPage(input: {
     ids.add(item.id);
     writes.itemIds.push(item.id);
     const row = toItemRow(input.playlistId, item);
-    if (!isSameItem(input.knownItems.get(item.id), row)) writes.items.push(row);
+    const knownItem = input.knownItems.get(item.id);
+    if (!knownItem || !hasSameFields(knownItem, row)) writes.items.push(row);
     if (planned.has(row.videoId)) continue;
     planned.add(row.videoId);
     const known = input.knownVideos.get(row.videoId);
@@ -127,7 +105,8 @@ export function planPage(input: {
     // alone is found again by it, and is written once, with its details.
     const isMarked = isSuspect || (due && !isDueByAge(video));
     const next = isMarked ? { ...video, checkedAt: 0 } : video;
-    if (!isSameVideo(known, next)) writes.videos.push(next);
+    // Pages never change regions, so comparing the object's identity is enough.
+    if (!known || !hasSameFields(known, next)) writes.videos.push(next);
     if (due) writes.due.push(row.videoId);
     if (isSuspect) writes.suspects.push(row.videoId);
   }
@@ -287,20 +266,4 @@ function isDue(video: VideoRow, { now, dueBefore }: { now: number; dueBefore: nu
   if (readAgain === "hourly") return now - video.checkedAt > BROADCAST_MS;
   // It was hidden and is listed as shown: it may be back.
   return true;
-}
-
-function isSameItem(known: ItemRow | undefined, row: ItemRow): boolean {
-  return (
-    known !== undefined &&
-    known.playlistId === row.playlistId &&
-    known.videoId === row.videoId &&
-    known.addedAt === row.addedAt &&
-    known.missingSince === row.missingSince
-  );
-}
-
-function isSameVideo(known: VideoRow | undefined, row: VideoRow): boolean {
-  if (!known) return false;
-  // Pages never change regions, so comparing the object's identity is enough.
-  return hasSameFields(known, row);
 }
