@@ -35,7 +35,7 @@ import { createPlaylists } from "#worker/library/summary-data.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
 import { isStopped } from "#worker/quota/ledger-of.ts";
-import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
+import { createClient, createGrants } from "#worker/youtube/access.ts";
 import { createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 
@@ -139,7 +139,7 @@ export function createCoreServices(
       const grant = { token: async () => accessToken, renew };
       const subject = () => subjects.person(userId);
       const units = createLease({ env, class: "connect", subject });
-      return createPersonalClient(settings, grant, units).getOwnChannel();
+      return createClient(settings, units, { grant }).getOwnChannel();
     },
     library,
     eraseLibrary: async (userId) => {

@@ -34,7 +34,7 @@ export type YouTubeClientOptions = {
   units: UnitSource;
   outbound: Outbound;
   /** Attempts of a read after its first; {@link RETRIES} if absent. */
-  retries?: number;
+  retries?: number | undefined;
 };
 
 /** The deployment's key reads public data; a person's grant also reads their own. */
@@ -183,9 +183,7 @@ async function attempt(
 
 /** A failed report must not fail the call. Without it, the next call is another probe. */
 async function reportProbe(units: UnitSource, bucket: Bucket, day: string): Promise<void> {
-  await units
-    .reopened(bucket, day)
-    .catch(logged("probe_not_reported"));
+  await units.reopened(bucket, day).catch(logged("probe_not_reported"));
 }
 
 function parseAs<Schema extends z.ZodType>(
