@@ -24,17 +24,26 @@ export function createAlerts(options: {
   const { alertSettings, pushDevices, secret, isMailOffered, pusher, library } = options;
 
   const personalData: PersonalData = {
-    ...alertSettings.personalData,
+    name: "alerts",
     async export(userId) {
-      const [choice, devices] = await Promise.all([
-        alertSettings.personalData.export(userId),
+      const [row, devices] = await Promise.all([
+        alertSettings.find(userId),
         pushDevices.all(userId),
       ]);
-      return choice && { ...choice, pushDevices: devices.map(exportDevice) };
+      return row === undefined
+        ? null
+        : {
+            mailSince: instant(row.mailSince),
+            lastMailAt: instant(row.mailedAt),
+            unreachableAt: instant(row.unreachableAt),
+            unverifiedAt: instant(row.unverifiedAt),
+            lastCheckedAt: instant(row.checkedAt),
+            pushDevices: devices.map(exportDevice),
+          };
     },
     async erase(userId) {
       await pushDevices.removeAll(userId);
-      await alertSettings.personalData.erase(userId);
+      await alertSettings.erase(userId);
     },
   };
 
