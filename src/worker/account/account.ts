@@ -12,6 +12,7 @@ import { isUnused, noticeBuyers } from "#worker/account/unused-accounts.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, oauthFlows, sessions as sessionsTable, users } from "#worker/db/schema.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { Mailer } from "#worker/http/mailer.ts";
@@ -81,13 +82,13 @@ export function createAccount(options: {
       ]);
       return {
         user: toUser(user),
-        memberSince: new Date(user.createdAt).toISOString(),
+        memberSince: instantOf(user.createdAt),
         sessions: rows.map(({ id, device, createdAt, lastUsedAt }) => ({
           id,
           current: id === sessionId,
           device,
-          createdAt: new Date(createdAt).toISOString(),
-          lastUsedAt: new Date(lastUsedAt).toISOString(),
+          createdAt: instantOf(createdAt),
+          lastUsedAt: instantOf(lastUsedAt),
         })),
         activity: recent,
       };
@@ -135,8 +136,8 @@ export function createAccount(options: {
         account: {
           ...toUser(user),
           emailVerified: user.emailVerified,
-          memberSince: new Date(user.createdAt).toISOString(),
-          lastSeenAt: new Date(user.lastSeenAt).toISOString(),
+          memberSince: instantOf(user.createdAt),
+          lastSeenAt: instantOf(user.lastSeenAt),
           youtubeEndAnnouncedAt: instantOf(user.endNoticeAt),
           deletionAnnouncedAt: instantOf(user.noticedAt),
           youtubeEndedAt: instantOf(user.youtubeEndedAt),
@@ -145,8 +146,8 @@ export function createAccount(options: {
           sessions: rows.map(({ id, device: name, createdAt, lastUsedAt }) => ({
             current: id === sessionId,
             device: name,
-            createdAt: new Date(createdAt).toISOString(),
-            lastUsedAt: new Date(lastUsedAt).toISOString(),
+            createdAt: instantOf(createdAt),
+            lastUsedAt: instantOf(lastUsedAt),
           })),
           activity: recent,
         },
@@ -183,11 +184,7 @@ export function createAccount(options: {
   };
 }
 
-function instantOf(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
-}
-
 function acceptedTermsOf({ termsVersion, termsAcceptedAt }: UserRow) {
   if (termsVersion === null || termsAcceptedAt === null) return null;
-  return { version: termsVersion, acceptedAt: new Date(termsAcceptedAt).toISOString() };
+  return { version: termsVersion, acceptedAt: instantOf(termsAcceptedAt) };
 }

@@ -19,6 +19,7 @@ import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
 import { payments as table, users } from "#worker/db/schema.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { logEvent, logged, logIdOf } from "#worker/http/log.ts";
 
@@ -140,9 +141,7 @@ export function createCheckout(options: {
       if (known.withdrawableUntil === null) throw new AppError(NOT_WITHDRAWABLE[known.state]);
       const at = Date.now();
       // The acknowledgement says what follows, which the payment's state at Stripe decides.
-      await payments
-        .settle(intentId)
-        .catch(logged("payment_not_settled", undefined, { intentId }));
+      await payments.settle(intentId).catch(logged("payment_not_settled", undefined, { intentId }));
       const shown = await findOwn(userId, intentId);
       if (shown.withdrawnAt !== null) return shown;
       if (shown.endedAt !== null) throw new AppError(NOT_WITHDRAWABLE[shown.state]);
@@ -166,7 +165,8 @@ export function createCheckout(options: {
       ]);
       mails?.sendSoon(intentId);
       logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });
-      if (!isDisputed) await payments.refund(intentId).catch(logged("refund_failed", undefined, { intentId }));
+      if (!isDisputed)
+        await payments.refund(intentId).catch(logged("refund_failed", undefined, { intentId }));
       return findOwn(userId, intentId);
     },
 
@@ -264,18 +264,14 @@ function toPayment(
     amountCents,
     currency,
     state: isRefunding ? "refunding" : state,
-    paidAt: toInstant(paidAt),
-    endedAt: endedAt === null ? null : toInstant(endedAt),
+    paidAt: instantOf(paidAt),
+    endedAt: instantOf(endedAt),
     receiptUrl,
-    refundableUntil: isInTime && !guaranteeUsed ? toInstant(refundEndsAt) : null,
+    refundableUntil: isInTime && !guaranteeUsed ? instantOf(refundEndsAt) : null,
     guaranteeUsed,
     canEnd: state === "paid" && !isRefunding && declinesTerms,
-    withdrawableUntil: canWithdraw ? toInstant(withdrawalEnd) : null,
-    withdrawnAt: withdrawnAt === null ? null : toInstant(withdrawnAt),
+    withdrawableUntil: canWithdraw ? instantOf(withdrawalEnd) : null,
+    withdrawnAt: instantOf(withdrawnAt),
     documents: documents.map(({ kind }) => kind),
   };
-}
-
-function toInstant(time: number): string {
-  return new Date(time).toISOString();
 }

@@ -17,14 +17,11 @@ import {
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
 import type { YouTubePlaylistItem } from "#worker/youtube/wire.ts";
+import { BROADCAST_MS, DETAILS_MS } from "#worker/library/store/costs.ts";
 import { hasSameFields } from "#worker/library/store/rows.ts";
 import type { items, videos } from "#worker/library/store/schema.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Details are read again before YouTube's 30 days are over; those of broadcasts sooner. */
-export const DETAILS_MS = 25 * DAY_MS;
-export const BROADCAST_MS = HOUR_MS;
+const DAY_MS = 86_400_000;
 
 /**
  * Details from before this are read again. A reading in the background reads all of them: the next one is twenty days
@@ -217,13 +214,13 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
     id: item.id,
     playlistId,
     videoId: item.snippet.resourceId.videoId,
-    addedAt: instantOf(item.snippet.publishedAt),
+    addedAt: timeOf(item.snippet.publishedAt),
     missingSince: null,
   };
 }
 
 /** Milliseconds since the epoch; null for what is missing or no date. */
-function instantOf(text = ""): number | null {
+function timeOf(text = ""): number | null {
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? null : instant;
 }
@@ -242,7 +239,7 @@ function applyListing(
     title: item.snippet.title,
     channelTitle: item.snippet.videoOwnerChannelTitle ?? "",
     thumbnailUrl: thumbnailOf(item.snippet.thumbnails),
-    publishedAt: instantOf(item.contentDetails?.videoPublishedAt) ?? known?.publishedAt ?? null,
+    publishedAt: timeOf(item.contentDetails?.videoPublishedAt) ?? known?.publishedAt ?? null,
   };
   if (known) {
     return { ...known, ...named };

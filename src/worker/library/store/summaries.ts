@@ -6,6 +6,7 @@ import type { Playlist, Stats } from "#shared/contract/playlists.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import type { PlaylistRow } from "#worker/library/store/store.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { hasSameFields } from "#worker/library/store/rows.ts";
 
 type SummaryRow = typeof playlists.$inferSelect;
@@ -73,9 +74,9 @@ export function toPlaylist(row: Summary): Playlist {
     totalDuration: row.totalSeconds,
     hiddenVideoCount: row.hiddenCount,
     unknownVideoCount: row.unknownCount,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
+    createdAt: instantOf(row.createdAt),
+    updatedAt: instantOf(row.updatedAt),
+    syncedAt: instantOf(row.syncedAt),
   };
 }
 
