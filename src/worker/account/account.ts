@@ -7,7 +7,7 @@ import { mustAgree } from "#shared/terms.ts";
 import { listActivity, noteHourly } from "#worker/account/activity.ts";
 import type { Erasures } from "#worker/account/erasures.ts";
 import { joinParts, type PersonalData } from "#worker/account/personal-data.ts";
-import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
+import type { Person, SessionRow, Sessions, UserRow } from "#worker/account/sessions.ts";
 import { isUnused, noticeBuyers } from "#worker/account/unused-accounts.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -83,13 +83,7 @@ export function createAccount(options: {
       return {
         user: toUser(user),
         memberSince: instantOf(user.createdAt),
-        sessions: rows.map(({ id, device, createdAt, lastUsedAt }) => ({
-          id,
-          current: id === sessionId,
-          device,
-          createdAt: instantOf(createdAt),
-          lastUsedAt: instantOf(lastUsedAt),
-        })),
+        sessions: rows.map((row) => ({ id: row.id, ...describeSession(row, sessionId) })),
         activity: recent,
       };
     },
@@ -143,12 +137,7 @@ export function createAccount(options: {
           youtubeEndedAt: instantOf(user.youtubeEndedAt),
           acceptedTerms: acceptedTermsOf(user),
           identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
-          sessions: rows.map(({ id, device: name, createdAt, lastUsedAt }) => ({
-            current: id === sessionId,
-            device: name,
-            createdAt: instantOf(createdAt),
-            lastUsedAt: instantOf(lastUsedAt),
-          })),
+          sessions: rows.map((row) => describeSession(row, sessionId)),
           activity: recent,
         },
       };
@@ -181,6 +170,15 @@ export function createAccount(options: {
       await eraseEach([...unused, ...unfinished].map(({ id }) => id));
       await eraseEach(await erasures.findRestored("account", limit));
     },
+  };
+}
+
+function describeSession({ id, device, createdAt, lastUsedAt }: SessionRow, currentId: string) {
+  return {
+    current: id === currentId,
+    device,
+    createdAt: instantOf(createdAt),
+    lastUsedAt: instantOf(lastUsedAt),
   };
 }
 
