@@ -3,6 +3,7 @@
 // one of the two leaves out is asked of the other, so that only a video that both leave out counts as not listed
 // (decision 53), and what videos.list alone calls hidden, too (decision 64). Has no Cloudflare types, so that the bench runs it, too.
 import pLimit from "p-limit";
+import { chunksOf } from "#shared/chunks.ts";
 import { HOURLY_STATES } from "#shared/availability.ts";
 import type { VideoAnswer, VideosAnswer } from "#shared/contract/videos.ts";
 import { FAILED, readFailureOf, REFUSAL_CODES } from "#worker/calculator/reading/read-failure.ts";
@@ -133,9 +134,7 @@ export async function readVideos(
   async function answer(answers: Answers, readAt: number): Promise<void> {
     if (answers.size === 0) return;
     const certain = new Map([...answers].filter(([, video]) => video?.availability !== "unknown"));
-    tasks.push(
-      options.store(certain, readAt).catch(logged("public_videos_not_stored")),
-    );
+    tasks.push(options.store(certain, readAt).catch(logged("public_videos_not_stored")));
     await send(partOf(answers), readAt);
   }
 
@@ -145,9 +144,8 @@ export async function readVideos(
     isLeft ||= !isRead;
   }
 
-  const wanted = [...new Set(ids)];
-  for (let start = 0; start < wanted.length && !isLeft; start += IDS_A_QUERY) {
-    const group = wanted.slice(start, start + IDS_A_QUERY);
+  for (const group of chunksOf([...new Set(ids)], IDS_A_QUERY)) {
+    if (isLeft) break;
     const known = await findKnown(group, withDetails, options);
     if (known.size > 0) {
       const times = [...known.values()].map(({ readAt }) => readAt);

@@ -1,6 +1,7 @@
 // Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A playlist that was
 // checked too long ago is returned from the cache, too, and named to whoever has such playlists probed. Channels are looked
 // up before.
+import { chunksOf } from "#shared/chunks.ts";
 import type { SnapshotStore } from "#worker/calculator/answers/cache.ts";
 import {
   type ChannelOutcome,
@@ -131,9 +132,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   async function queue(candidates: readonly ProbeCandidate[]): Promise<void> {
     if (candidates.length === 0) return;
-    await options
-      .probe(candidates)
-      .catch(logged("probe_not_queued"));
+    await options.probe(candidates).catch(logged("probe_not_queued"));
   }
 
   /** Undefined if a check has found that the playlist has changed since. */
@@ -224,12 +223,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   async function readVideos(ids: readonly string[]): Promise<VideosOutcome> {
     usage.cold += 1;
-    const chunks: string[][] = [];
-    for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-      chunks.push(ids.slice(start, start + PAGE_SIZE));
-    }
     try {
-      const pages = await Promise.all(chunks.map((chunk) => readSingles(client, chunk)));
+      const pages = await Promise.all(
+        chunksOf(ids, PAGE_SIZE).map((some) => readSingles(client, some)),
+      );
       return {
         ok: true,
         videos: new Map(pages.flatMap((page) => page.videos)),

@@ -1,5 +1,6 @@
 // Looks whether videos of the removal history are shown again, fifty for one unit: when the owner opens the history, and
 // once a week with units that people leave over, as a step of the object's alarm (decision 65).
+import { chunksOf } from "#shared/chunks.ts";
 import { isShown, isUnchecked } from "#shared/availability.ts";
 import { logged } from "#worker/http/log.ts";
 import { tryAgainAt } from "#worker/library/upkeep/due-times.ts";
@@ -56,8 +57,8 @@ export function createVisibleAgain(options: {
     });
     try {
       requireUnits(await lease.expect(regionUnits(ids.length)));
-      for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-        const looks = await client.lookAtVideos(ids.slice(start, start + PAGE_SIZE));
+      for (const some of chunksOf(ids, PAGE_SIZE)) {
+        const looks = await client.lookAtVideos(some);
         if (erased.aborted) return looked;
         const shown = shownBy(looks);
         looked.changedCount += store.removals.saveLooks(shown, Date.now());
