@@ -23,10 +23,9 @@ export type InsertionRow = typeof insertions.$inferSelect;
 
 /** One video to insert into a playlist. */
 export type InsertionWant = Pick<
-  InsertionRow,
-  "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "creationId"
-> &
-  Partial<Pick<InsertionRow, "replacementTitle">>;
+  typeof insertions.$inferInsert,
+  "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "replacementTitle"
+>;
 
 const ANSWER_LOST = "insertion_answer_lost";
 
@@ -46,8 +45,8 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
 
   /** Matches insertions that undo the same removal or move the same item; undefined for a copy. */
   function sameSource({ removalId, sourceItemId }: InsertionWant) {
-    if (removalId !== null) return eq(insertions.removalId, removalId);
-    return sourceItemId === null ? undefined : eq(insertions.sourceItemId, sourceItemId);
+    if (removalId != null) return eq(insertions.removalId, removalId);
+    return sourceItemId == null ? undefined : eq(insertions.sourceItemId, sourceItemId);
   }
 
   /**
