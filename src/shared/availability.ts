@@ -1,6 +1,8 @@
 // The states of a video, and everything that follows from a state, one row each. Every set of states in
 // Worker, SQL, contract and client is derived from this table. src/worker/youtube/availability.ts decides
 // which state a video is in.
+import { keysOf } from "#shared/record-of.ts";
+
 type Facts = {
   /** For badge and filter; in lower case after a number. */
   label: string;
@@ -133,8 +135,7 @@ export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
   unknown: "Could not be checked: YouTube's answers are missing or disagree",
 };
 
-// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() returns string[].
-export const AVAILABILITIES = Object.keys(AVAILABILITY) as readonly Availability[];
+export const AVAILABILITIES: readonly Availability[] = keysOf(AVAILABILITY);
 
 type StatesWhere<Fact extends keyof Facts, Value extends Facts[Fact]> = {
   [State in Availability]: (typeof AVAILABILITY)[State] extends Record<Fact, Value> ? State : never;

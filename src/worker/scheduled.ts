@@ -7,7 +7,7 @@ import { tellUnused } from "#worker/alerts/end-notice.ts";
 import { createMailer } from "#worker/http/mailer.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
-import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
+import { describeError, logEvent, logged, withRequestId } from "#worker/http/log.ts";
 import { takeOverdue } from "#worker/library/jobs/library-schedule.ts";
 import { libraryOf } from "#worker/library/user-library.do.ts";
 import { pointsOf, type WritePoint } from "#worker/http/points.ts";
@@ -85,8 +85,6 @@ async function wakeLibraries(env: Bindings, db: Database, writePoint: WritePoint
   const overdue = await takeOverdue(db, LIBRARIES);
   writePoint({ what: "late", libraries: overdue.length });
   for (const userId of overdue) {
-    await libraryOf(env, userId)
-      .rescue(userId)
-      .catch((error: unknown) => logEvent("rescue_failed", { cause: describeError(error) }));
+    await libraryOf(env, userId).rescue(userId).catch(logged("rescue_failed"));
   }
 }

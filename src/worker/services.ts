@@ -19,10 +19,10 @@ import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
 import { createChannelLists } from "#worker/calculator/lines/channel-lists.ts";
+import type { OwnLists } from "#worker/calculator/lines/own-source.ts";
 import { createVideoLists } from "#worker/calculator/video-lists.ts";
 import { createDatabase, createReadSession, type Database, type Query } from "#worker/db/client.ts";
 import { libraries } from "#worker/db/schema.ts";
-import type { CoreServices, Services } from "#worker/app-context.ts";
 import type { Bindings } from "#worker/env.ts";
 import { libraryOf } from "#worker/library/user-library.do.ts";
 import { readSettings, vendorOrigins } from "#worker/settings.ts";
@@ -35,7 +35,7 @@ import { createPlaylists } from "#worker/library/summary-data.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
 import { isStopped } from "#worker/quota/ledger-of.ts";
-import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
+import { createClient, createGrants } from "#worker/youtube/access.ts";
 import { createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 
@@ -49,7 +49,7 @@ const REDIRECTS: ReadonlySet<string> = new Set(
 );
 
 /** @throws AppError not_configured */
-export function createServices(env: Bindings, waitUntil: WaitUntil, request: Request): Services {
+export function createServices(env: Bindings, waitUntil: WaitUntil, request: Request) {
   const onlyReads = request.method === "GET" && !REDIRECTS.has(new URL(request.url).pathname);
   const core = createCoreServices(env, waitUntil, onlyReads ? createReadSession(env) : undefined);
   const { settings, db, sessions, account } = core;
@@ -61,7 +61,8 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
     calculator: createCalculator({ env, settings, waitUntil }),
     channelLists: createChannelLists(env),
     videoLists: createVideoLists({ env, settings, db }),
-    ownListsOf: (libraryId) => ({
+    /** The lists of a library that only its owner can read, for the calculator. */
+    ownListsOf: (libraryId: string): OwnLists => ({
       find: (ids) => libraryOf(env, libraryId).findOwnLists(libraryId, ids),
       read: (...what) => libraryOf(env, libraryId).readOwnList(libraryId, ...what),
     }),
@@ -79,8 +80,15 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
       publicOrigin: settings.publicOrigin,
       secret: settings.authSecret,
     },
+    /** The rate limit key of the request's address. */
     callerKey,
+    /**
+     * The signed-in person; undefined without a valid session. Looked up once a request, with at most one
+     * read of KV and one of D1.
+     * @throws AppError sign_in_unavailable if the lookup fails, rate_limited after many invalid tokens
+     */
     findPerson: () => (person ??= lookUp().then((found) => found?.person)),
+    /** The same, with the rows of a query that is sent to D1 together with the question for the session. */
     findPersonWith: lookUp,
   };
 
@@ -97,14 +105,14 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
 }
 
 /**
- * `db` is the primary database unless the request only reads.
+ * The services that need no request; the cron uses them too. `db` is the primary database unless the request only reads.
  * @throws AppError not_configured
  */
 export function createCoreServices(
   env: Bindings,
   waitUntil: WaitUntil,
   db: Database = createDatabase(env),
-): CoreServices {
+) {
   const settings = readSettings(env);
   const sessions = createSessions({ db, kv: env.KV, waitUntil });
   const library = (userId: string) => libraryOf(env, userId);
@@ -131,7 +139,7 @@ export function createCoreServices(
       const grant = { token: async () => accessToken, renew };
       const subject = () => subjects.person(userId);
       const units = createLease({ env, class: "connect", subject });
-      return createPersonalClient(settings, grant, units).getOwnChannel();
+      return createClient(settings, units, { grant }).getOwnChannel();
     },
     library,
     eraseLibrary: async (userId) => {
@@ -164,6 +172,7 @@ export function createCoreServices(
     playlists,
     payments,
     checkout,
+    /** Undefined where the deployment sends no mail. */
     documentMails,
     subjects,
   };

@@ -1,11 +1,11 @@
 // The settings of a deployment, read and validated once. They decide the mode: vendor keys mean the real
 // services, SANDBOX_URL without any key the sandbox. A mixture is refused.
 import { z } from "zod";
-import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
+import { EXAMPLE_OPERATOR, vatNumberOf } from "#shared/operator.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+import { keysOf } from "#shared/record-of.ts";
 import { DEFAULT_FLOORS, floorsFrom, SET_CLASSES } from "#worker/quota/classes.ts";
-import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
-import { DEFAULT_VAT_RATES, parseVatRates, type VatRates } from "#worker/billing/vat.ts";
+import { DEFAULT_VAT_RATES, parseVatRates } from "#worker/billing/vat.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 const DAY_MS = 86_400_000;
@@ -99,53 +99,7 @@ type RawSettings = z.output<typeof settingsSchema>;
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
-/** Google's URLs and our OAuth client. */
-export type GoogleSettings = {
-  issuer: string;
-  authUrl: string;
-  tokenUrl: string;
-  jwksUrl: string;
-  revokeUrl: string;
-  clientId: string;
-  clientSecret: string;
-};
-
-/** Stripe's URLs and our keys. */
-export type StripeSettings = {
-  apiUrl: string;
-  scriptUrl: string;
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-};
-
-/** Validated settings. */
-export type Settings = {
-  mode: "live" | "sandbox";
-  /** The product's address, without a slash at the end. OAuth redirects return to it. */
-  publicOrigin: string;
-  sandboxUrl: string | undefined;
-  youtubeApiUrl: string;
-  youtubeApiKey: string;
-  google: GoogleSettings;
-  stripe: StripeSettings;
-  operator: Operator;
-  vatRates: VatRates;
-  /** Encrypts the cookies of a sign-in. */
-  authSecret: string;
-  /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
-  grantKeys: readonly { id: string; key: string }[];
-  quota: LedgerSettings;
-  /** Opens what only operators may see; undefined: nobody may. */
-  operatorSecret: string | undefined;
-  /** The sender of all mails; undefined: no mail is sent. */
-  mailFrom: string | undefined;
-  /** Our key pair for push messages, in base64url; undefined: none are sent. */
-  push: { publicKey: string; privateKey: string } | undefined;
-  anonymousVideoLimit: number;
-  /** How long the name of a lost video is kept after it was last confirmed. */
-  lostTitleMs: number;
-};
+export type Settings = ReturnType<typeof toSettings>;
 
 const GOOGLE_URL = /^https:\/\/([a-z0-9-]+\.)*(googleapis\.com|accounts\.google\.com)(\/|$)/;
 const STRIPE_URL = /^https:\/\/([a-z0-9-]+\.)*stripe\.com(\/|$)/;
@@ -166,26 +120,15 @@ const VENDOR_KEYS = [
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
-const OWN_KEYS = [
-  "PUBLIC_ORIGIN",
-  "AUTH_SECRET",
-  "GRANT_KEYS",
-  "OPERATOR_NAME",
-  "OPERATOR_REGISTRY_CODE",
-  "OPERATOR_ADDRESS",
-  "OPERATOR_EMAIL",
-  "OPERATOR_PHONE",
-  "OPERATOR_VAT_NUMBER",
-] as const;
 // The values that the sandbox uses if none are set. They protect nothing real: production refuses the sandbox mode.
 const SANDBOX_VALUES = {
-  PUBLIC_ORIGIN: "http://localhost:8787",
   YOUTUBE_API_KEY: "sandbox-key",
   GOOGLE_CLIENT_ID: "sandbox-client",
   GOOGLE_CLIENT_SECRET: "sandbox-secret",
   STRIPE_SECRET_KEY: "sk_test_sandbox",
   STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
   STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+  PUBLIC_ORIGIN: "http://localhost:8787",
   AUTH_SECRET: "tidylist-sandbox-sign-in-protects-nothing",
   GRANT_KEYS: "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM",
   OPERATOR_NAME: EXAMPLE_OPERATOR.name,
@@ -194,10 +137,14 @@ const SANDBOX_VALUES = {
   OPERATOR_EMAIL: EXAMPLE_OPERATOR.email,
   OPERATOR_PHONE: EXAMPLE_OPERATOR.phone,
   OPERATOR_VAT_NUMBER: EXAMPLE_OPERATOR.vatNumber,
+};
+const SANDBOX_PUSH = {
   VAPID_PUBLIC_KEY:
     "BBj4rfZtBsRbMLC0aNahM0bXYHHlGOI5kfmqA2Ocmka2mTzf93-sL4HO9ZkDoAgN0HDfV_tEitFUIFfw5aQJ34E",
   VAPID_PRIVATE_KEY: "uKlb3wN6e0dCtgZVDOMyePZGO3CpohRu0wEd_3LpNiw",
-} as const;
+};
+type Needed = keyof typeof SANDBOX_VALUES;
+const NEEDED = keysOf(SANDBOX_VALUES);
 const settingsOf = new WeakMap<object, Settings>();
 
 /**
@@ -221,7 +168,7 @@ function resolveMode(raw: RawSettings): Settings {
 }
 
 function resolveLive(raw: RawSettings): Settings {
-  const missing = [...VENDOR_KEYS, ...OWN_KEYS].filter((name) => raw[name] === undefined);
+  const missing = NEEDED.filter((name) => raw[name] === undefined);
   if (!isComplete(raw)) throw notConfigured(`missing: ${missing.join(", ")}`);
   // Keys and tokens must be sent to their own vendor only.
   const notGoogle = GOOGLE_URLS.find((name) => !GOOGLE_URL.test(raw[name]));
@@ -246,19 +193,19 @@ function resolveSandbox(raw: RawSettings, sandboxUrl: string): Settings {
   const urls = [...GOOGLE_URLS, ...STRIPE_URLS];
   const elsewhere = urls.find((name) => new URL(raw[name]).origin !== origin);
   if (elsewhere) throw notConfigured(`SANDBOX_URL is set, but ${elsewhere} does not point at it`);
-  return toSettings("sandbox", { ...SANDBOX_VALUES, ...withoutUndefined(raw) });
+  return toSettings("sandbox", { ...SANDBOX_VALUES, ...SANDBOX_PUSH, ...withoutUndefined(raw) });
 }
 
-type Key = (typeof VENDOR_KEYS | typeof OWN_KEYS)[number];
-type CompleteSettings = Omit<RawSettings, Key> & Record<Key, string>;
+type CompleteSettings = Omit<RawSettings, Needed> & Record<Needed, string>;
 
 function isComplete(raw: RawSettings | CompleteSettings): raw is CompleteSettings {
-  return [...VENDOR_KEYS, ...OWN_KEYS].every((name) => raw[name] !== undefined);
+  return NEEDED.every((name) => raw[name] !== undefined);
 }
 
-function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
+function toSettings(mode: "live" | "sandbox", raw: CompleteSettings) {
   return {
     mode,
+    /** The product's address, without a slash at the end. OAuth redirects return to it. */
     publicOrigin: raw.PUBLIC_ORIGIN,
     sandboxUrl: raw.SANDBOX_URL,
     youtubeApiUrl: raw.YOUTUBE_API_URL,
@@ -288,7 +235,9 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       vatNumber: vatNumberOf(raw.OPERATOR_VAT_NUMBER),
     },
     vatRates: raw.VAT_RATES,
+    /** Encrypts the cookies of a sign-in. */
     authSecret: raw.AUTH_SECRET,
+    /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
     grantKeys: raw.GRANT_KEYS.split(",").map((pair) => {
       const [id = "", key = ""] = pair.split(":");
       return { id, key };
@@ -302,10 +251,14 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       floors: raw.QUOTA_FLOORS,
       headStart: raw.QUOTA_HEAD_START,
     },
+    /** Opens what only operators may see; undefined: nobody may. */
     operatorSecret: raw.OPERATOR_SECRET,
+    /** The sender of all mails; undefined: no mail is sent. */
     mailFrom: raw.MAIL_FROM,
+    /** Our key pair for push messages, in base64url; undefined: none are sent. */
     push: pushKeysOf(raw),
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
+    /** How long the name of a lost video is kept after it was last confirmed. */
     lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,
   };
 }
@@ -313,7 +266,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
 function pushKeysOf({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
-}: CompleteSettings): Settings["push"] {
+}: CompleteSettings) {
   return publicKey === undefined || privateKey === undefined
     ? undefined
     : { publicKey, privateKey };

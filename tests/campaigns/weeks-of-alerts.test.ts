@@ -198,7 +198,7 @@ async function end(how: "unsubscribe" | "erase"): Promise<void> {
   await settings.turnOffMail(who.userId);
   who.model.note(`-- ${how}`);
   if (how === "erase") {
-    await settings.personalData.erase(who.userId);
+    await settings.erase(who.userId);
     await who.look((library) => library.erase());
   } else {
     await who.look((library) => library.alertsChanged(who.userId)).catch(() => undefined);

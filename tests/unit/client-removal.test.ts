@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { chunksOf } from "#shared/chunks.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { ApiError, type HandledCode } from "#client/api/api-error.ts";
 import { joinPlans, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
@@ -11,7 +12,6 @@ import {
 import { formatMoment } from "#client/ui/dates.ts";
 import {
   asSent,
-  chunksOf,
   readChange,
   type Change,
   type Insertion,

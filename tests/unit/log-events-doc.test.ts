@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#scripts/project-root.ts";
 
 /** Of calls of logEvent, and of those that pass a name on to it. */
-const LOGGED = /\b(?:logEvent|tryTo)\(\s*"(\w+)"/g;
+const LOGGED = /\b(?:logEvent|logged)\(\s*"(\w+)"/g;
 
 test("docs/operations.md has each event of the log once, and no other", () => {
   const files = globSync("src/worker/**/*.ts", { cwd: projectRoot });

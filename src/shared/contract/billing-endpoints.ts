@@ -12,14 +12,11 @@ import {
   webhookResponseSchema,
   withdrawalRequestSchema,
 } from "#shared/contract/billing.ts";
-import * as calls from "#shared/contract/calls.ts";
-import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
+import type { Described } from "#shared/contract/endpoint.ts";
 
 export const billingEndpoints = {
   createPaymentIntent: {
-    ...addressParts(calls.createPaymentIntent),
     summary: "Begin to pay for Premium, or go on with what was begun",
-    access: "signed-in",
     body: createPaymentIntentRequestSchema,
     bodyIsOptional: true,
     response: createPaymentIntentResponseSchema,
@@ -34,9 +31,7 @@ export const billingEndpoints = {
     ],
   },
   upgradeToPremium: {
-    ...addressParts(calls.upgradeToPremium),
     summary: "Have a payment of one's own looked at, and Premium with it",
-    access: "signed-in",
     beforeAgreement: true,
     body: upgradeRequestSchema,
     response: upgradeResponseSchema,
@@ -48,16 +43,12 @@ export const billingEndpoints = {
     ],
   },
   payments: {
-    ...addressParts(calls.payments),
     summary: "What was paid, with receipts",
-    access: "signed-in",
     beforeAgreement: true,
     response: paymentsResponseSchema,
   },
   refundPayment: {
-    ...addressParts(calls.refundPayment),
     summary: "Ask for the money back: within 30 days, or without having agreed to changed terms",
-    access: "signed-in",
     beforeAgreement: true,
     parameters: paymentIdSchema,
     response: paymentSchema,
@@ -71,9 +62,7 @@ export const billingEndpoints = {
     ],
   },
   withdraw: {
-    ...addressParts(calls.withdraw),
     summary: "Withdraw from the contract, within 14 days",
-    access: "signed-in",
     beforeAgreement: true,
     parameters: paymentIdSchema,
     body: withdrawalRequestSchema,
@@ -86,17 +75,14 @@ export const billingEndpoints = {
     ],
   },
   paymentDocument: {
-    ...addressParts(calls.paymentDocument),
     summary:
       "A document of a payment: contract confirmation, receipt, acknowledgement of a withdrawal",
-    access: "signed-in",
     beforeAgreement: true,
     parameters: documentIdSchema,
     response: documentSchema,
     errors: ["no_such_document"],
   },
   stripeWebhook: {
-    ...addressParts(calls.stripeWebhook),
     summary: "Where the payment provider tells that something happened; signed by it",
     access: "anyone",
     anyOrigin: true,
@@ -104,4 +90,4 @@ export const billingEndpoints = {
     response: webhookResponseSchema,
     errors: ["invalid_signature", "invalid_utf8", "body_too_large", "payment_provider_unavailable"],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Described>;

@@ -42,6 +42,9 @@ export type Endpoint = {
   streamLine?: z.ZodType;
 };
 
+/** An endpoint in a table: its address is in calls.ts under the same name, and it is for those who are signed in. */
+export type Described = Omit<Endpoint, "method" | "path" | "access"> & { access?: "anyone" };
+
 type MethodOf<C extends Call> = C extends `${infer M extends Method} ${string}` ? M : never;
 type PathOf<C extends Call> = C extends `${Method} ${infer Path}` ? Path : never;
 

@@ -23,7 +23,7 @@ import {
 import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
 import { channelListsQuerySchema, channelListsSchema } from "#shared/contract/channels.ts";
 import * as calls from "#shared/contract/calls.ts";
-import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
+import { addressParts, type Described, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { contentEndpoints, summaryEndpoints } from "#shared/contract/library-endpoints.ts";
 import { orderEndpoints } from "#shared/contract/order-endpoints.ts";
 import { operatorEndpoints } from "#shared/contract/operator-endpoints.ts";
@@ -38,19 +38,42 @@ import {
   youtubeAuthResponseSchema,
   youtubeStatusSchema,
 } from "#shared/contract/youtube.ts";
+import { keysOf, recordOf } from "#shared/record-of.ts";
 
-/** The calls that a library answers in its object. */
-export const libraryEndpoints = {
+type Calls = typeof calls;
+type Addressed<Table> = {
+  [Name in keyof Table & keyof Calls]: Table[Name] &
+    ReturnType<typeof addressParts<Calls[Name]>> & {
+      access: Table[Name] extends { access: "anyone" } ? "anyone" : "signed-in";
+    };
+};
+
+/** The endpoints of a table, with what it leaves out. */
+function addressed<Table extends { [Name in keyof Calls]?: Described }>(
+  table: Table,
+): Addressed<Table> {
+  const addresses: Calls = calls;
+  const whole = recordOf(keysOf<keyof Table & keyof Calls>(table), (name) => ({
+    ...addressParts(addresses[name]),
+    access: "signed-in",
+    ...table[name],
+  }));
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The compiler does not follow each name to its types.
+  return whole as Addressed<Table>;
+}
+
+const ofLibrary = {
   ...contentEndpoints,
   ...removalEndpoints,
   ...replacementEndpoints,
   ...orderEndpoints,
 };
+/** The calls that a library answers in its object. */
+export const libraryEndpoints = addressed(ofLibrary);
 export type LibraryEndpoints = typeof libraryEndpoints;
 
-export const endpoints = {
+export const endpoints = addressed({
   analyzePlaylists: {
-    ...addressParts(calls.analyzePlaylists),
     summary: "How long are these playlists?",
     access: "anyone",
     body: calculatorRequestSchema,
@@ -59,7 +82,6 @@ export const endpoints = {
     errors: CALCULATOR_ERRORS,
   },
   sharedAnalysis: {
-    ...addressParts(calls.sharedAnalysis),
     summary: "The same answer by a link that can be cached",
     access: "anyone",
     ownPagesOnly: true,
@@ -69,7 +91,6 @@ export const endpoints = {
     errors: [...CALCULATOR_ERRORS, "not_stored"],
   },
   channelLists: {
-    ...addressParts(calls.channelLists),
     summary: "The public playlists of a channel, fifty at a time",
     access: "anyone",
     ownPagesOnly: true,
@@ -78,7 +99,6 @@ export const endpoints = {
     errors: [...CALCULATOR_ERRORS, "no_such_channel"],
   },
   readVideos: {
-    ...addressParts(calls.readVideos),
     summary: "How long are these videos, and which are hidden?",
     access: "anyone",
     body: videosRequestSchema,
@@ -88,96 +108,73 @@ export const endpoints = {
     errors: ["too_many_calculations", "too_many_ids"],
   },
   login: {
-    ...addressParts(calls.login),
     summary: "Sign in with Google: a navigation that comes back to returnTo",
     access: "anyone",
     query: leaveQuerySchema,
     errors: ["invalid_return_path"],
   },
   signInCallback: {
-    ...addressParts(calls.signInCallback),
     summary: "Where Google sends a person back to after signing in",
     access: "anyone",
   },
   logout: {
-    ...addressParts(calls.logout),
     summary: "Sign out: a navigation; does nothing when another site asks for it",
     access: "anyone",
     errors: ["foreign_sign_out", "sign_in_unavailable", "rate_limited"],
   },
   currentUser: {
-    ...addressParts(calls.currentUser),
     summary: "Who is signed in",
-    access: "signed-in",
     beforeAgreement: true,
     response: userSchema,
   },
   account: {
-    ...addressParts(calls.account),
     summary: "What is held about the person: account, sessions, recent activity",
-    access: "signed-in",
     beforeAgreement: true,
     response: accountResponseSchema,
   },
   exportAccount: {
-    ...addressParts(calls.exportAccount),
     summary: "Everything held about the person, as a file",
-    access: "signed-in",
     beforeAgreement: true,
     response: exportResponseSchema,
     errors: ["exported_too_often"],
   },
   deleteAccount: {
-    ...addressParts(calls.deleteAccount),
     summary: "Delete the account and everything but payment records",
-    access: "signed-in",
     beforeAgreement: true,
     body: deleteAccountRequestSchema,
     response: deletedAccountSchema,
   },
   agree: {
-    ...addressParts(calls.agree),
     summary: "Accept the current terms",
-    access: "signed-in",
     beforeAgreement: true,
     body: agreeRequestSchema,
     response: userSchema,
     errors: ["terms_changed"],
   },
   setCountry: {
-    ...addressParts(calls.setCountry),
     summary: "Choose the country by which videos count as blocked, or none",
-    access: "signed-in",
     body: setCountryRequestSchema,
     response: userSchema,
   },
   endOtherSessions: {
-    ...addressParts(calls.endOtherSessions),
     summary: "Sign out everywhere else",
-    access: "signed-in",
     beforeAgreement: true,
     response: endedSessionsSchema,
   },
   endSession: {
-    ...addressParts(calls.endSession),
     summary: "Sign out one other session",
-    access: "signed-in",
     beforeAgreement: true,
     parameters: sessionIdSchema,
     response: endedSessionsSchema,
     errors: ["no_such_session"],
   },
   youtubeStatus: {
-    ...addressParts(calls.youtubeStatus),
     summary: "Is YouTube connected, and what may we do?",
-    access: "signed-in",
     beforeAgreement: true,
     response: youtubeStatusSchema,
   },
   youtubeAuth: {
-    ...addressParts(calls.youtubeAuth),
     summary: "Connect YouTube: a navigation is redirected to Google, a fetch gets the address",
-    access: "signed-in",
     beforeAgreement: true,
     query: youtubeAuthQuerySchema,
     response: youtubeAuthResponseSchema,
@@ -189,21 +186,16 @@ export const endpoints = {
     ],
   },
   youtubeCallback: {
-    ...addressParts(calls.youtubeCallback),
     summary: "Where Google sends a person back to after connecting YouTube",
     access: "anyone",
   },
   channels: {
-    ...addressParts(calls.channels),
     summary: "The YouTube channels of the account, and which of them may be changed",
-    access: "signed-in",
     beforeAgreement: true,
     response: channelsSchema,
   },
   checkYouTube: {
-    ...addressParts(calls.checkYouTube),
     summary: "Ask YouTube whether the connection still works, and for the channel's name",
-    access: "signed-in",
     response: youtubeStatusSchema,
     errors: [
       "youtube_not_connected",
@@ -217,31 +209,26 @@ export const endpoints = {
     ],
   },
   disconnectYouTube: {
-    ...addressParts(calls.disconnectYouTube),
     summary: "Give the grant back to Google and erase the library",
-    access: "signed-in",
     beforeAgreement: true,
     response: youtubeStatusSchema,
   },
   ...alertEndpoints,
   ...ownListEndpoints,
   ...summaryEndpoints,
-  ...libraryEndpoints,
+  ...ofLibrary,
   ...billingEndpoints,
   health: {
-    ...addressParts(calls.health),
     summary: "Is the service up and configured?",
     access: "anyone",
     response: healthResponseSchema,
   },
   environment: {
-    ...addressParts(calls.environment),
     summary: "Live or sandbox, with playlists to try in the sandbox",
     access: "anyone",
     response: environmentResponseSchema,
   },
   cspReport: {
-    ...addressParts(calls.cspReport),
     summary: "Where browsers report what a page's policy has stopped",
     access: "anyone",
     anyOrigin: true,
@@ -250,10 +237,12 @@ export const endpoints = {
     errors: ["rate_limited"],
   },
   ...operatorEndpoints,
-} as const satisfies { [Name in keyof typeof calls]: EndpointAt<(typeof calls)[Name]> };
+} as const satisfies Record<keyof Calls, Described>) satisfies {
+  [Name in keyof Calls]: EndpointAt<Calls[Name]>;
+};
 
 type Endpoints = typeof endpoints;
-type ByCall = { [Name in keyof Endpoints as (typeof calls)[Name]]: Endpoints[Name] };
+type ByCall = { [Name in keyof Endpoints as Calls[Name]]: Endpoints[Name] };
 
 /** An address that is in the contract. */
 export type KnownCall = keyof ByCall;

@@ -1,6 +1,5 @@
 // The calls of the operator, with OPERATOR_SECRET. Without it they are not there.
-import * as calls from "#shared/contract/calls.ts";
-import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
+import type { Described } from "#shared/contract/endpoint.ts";
 import {
   deepHealthSchema,
   restoredLibrarySchema,
@@ -16,21 +15,18 @@ const ERRORS = ["not_found", "rate_limited"] as const;
 
 export const operatorEndpoints = {
   deepHealth: {
-    ...addressParts(calls.deepHealth),
     summary: "The alert rules with their figures, for operators with OPERATOR_SECRET",
     access: "anyone",
     response: deepHealthSchema,
     errors: ERRORS,
   },
   switches: {
-    ...addressParts(calls.switches),
     summary: "What is stopped for now, for operators with OPERATOR_SECRET",
     access: "anyone",
     response: switchesSchema,
     errors: ERRORS,
   },
   setSwitch: {
-    ...addressParts(calls.setSwitch),
     summary: "Stop something or let it go on, for operators with OPERATOR_SECRET",
     access: "anyone",
     body: setSwitchSchema,
@@ -38,14 +34,12 @@ export const operatorEndpoints = {
     errors: ERRORS,
   },
   spending: {
-    ...addressParts(calls.spending),
     summary: "What the Pacific day has spent so far, for operators with OPERATOR_SECRET",
     access: "anyone",
     response: spendingSchema,
     errors: ERRORS,
   },
   takeOutPlaylist: {
-    ...addressParts(calls.takeOutPlaylist),
     summary:
       "Delete what the calculator has stored of a playlist, for operators with OPERATOR_SECRET",
     access: "anyone",
@@ -54,11 +48,10 @@ export const operatorEndpoints = {
     errors: ERRORS,
   },
   restoreLibrary: {
-    ...addressParts(calls.restoreLibrary),
     summary: "Put a library's object back to an earlier time, for operators with OPERATOR_SECRET",
     access: "anyone",
     body: restoreLibrarySchema,
     response: restoredLibrarySchema,
     errors: ERRORS,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Described>;

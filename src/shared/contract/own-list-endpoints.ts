@@ -1,11 +1,10 @@
 // The calculator's call for a person's own lists (product.md 15.2).
-import * as calls from "#shared/contract/calls.ts";
 import {
   calculatorRequestSchema,
   calculatorResponseSchema,
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
-import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
+import type { Described } from "#shared/contract/endpoint.ts";
 
 export const CALCULATOR_ERRORS = [
   "too_many_calculations",
@@ -19,12 +18,10 @@ export const CALCULATOR_ERRORS = [
 
 export const ownListEndpoints = {
   analyzeOwnLists: {
-    ...addressParts(calls.analyzeOwnLists),
     summary: "How long are these playlists? The person's own ones and liked videos count, too",
-    access: "signed-in",
     body: calculatorRequestSchema,
     response: calculatorResponseSchema,
     streamLine: calculatorStreamLineSchema,
     errors: [...CALCULATOR_ERRORS, "sync_quota_exhausted"],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Described>;

@@ -1,6 +1,5 @@
 // The calls that search YouTube for a replacement of a lost video, and replace it (product.md 22).
-import * as calls from "#shared/contract/calls.ts";
-import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
+import type { Described } from "#shared/contract/endpoint.ts";
 import { CHANGE_ERRORS } from "#shared/contract/removal-endpoints.ts";
 import {
   replacementIdSchema,
@@ -14,9 +13,7 @@ import {
 
 export const replacementEndpoints = {
   searchYouTube: {
-    ...addressParts(calls.searchYouTube),
     summary: "YouTube's own results for words that a person typed or confirmed",
-    access: "signed-in",
     body: youtubeSearchRequestSchema,
     response: youtubeSearchSchema,
     errors: [
@@ -30,27 +27,21 @@ export const replacementEndpoints = {
     ],
   },
   planReplacement: {
-    ...addressParts(calls.planReplacement),
     summary: "What a replacement would do, and what it costs; changes nothing",
-    access: "signed-in",
     body: replacementPlanRequestSchema,
     response: replacementPlanSchema,
     errors: ["no_such_item", "not_hidden"],
   },
   replaceVideo: {
-    ...addressParts(calls.replaceVideo),
     summary: "Put a video at the place of a lost one, and then remove that",
-    access: "signed-in",
     body: replacementRequestSchema,
     response: replacementSchema,
     errors: [...CHANGE_ERRORS, "no_such_item", "not_hidden"],
   },
   undoReplacement: {
-    ...addressParts(calls.undoReplacement),
     summary: "Take the new video out; the lost one stays if it has not been removed yet",
-    access: "signed-in",
     parameters: replacementIdSchema,
     response: replacementSchema,
     errors: [...CHANGE_ERRORS, "no_such_job"],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Described>;

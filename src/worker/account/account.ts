@@ -7,11 +7,12 @@ import { mustAgree } from "#shared/terms.ts";
 import { listActivity, noteHourly } from "#worker/account/activity.ts";
 import type { Erasures } from "#worker/account/erasures.ts";
 import { joinParts, type PersonalData } from "#worker/account/personal-data.ts";
-import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
+import type { Person, SessionRow, Sessions, UserRow } from "#worker/account/sessions.ts";
 import { isUnused, noticeBuyers } from "#worker/account/unused-accounts.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, oauthFlows, sessions as sessionsTable, users } from "#worker/db/schema.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { Mailer } from "#worker/http/mailer.ts";
@@ -81,14 +82,8 @@ export function createAccount(options: {
       ]);
       return {
         user: toUser(user),
-        memberSince: new Date(user.createdAt).toISOString(),
-        sessions: rows.map(({ id, device, createdAt, lastUsedAt }) => ({
-          id,
-          current: id === sessionId,
-          device,
-          createdAt: new Date(createdAt).toISOString(),
-          lastUsedAt: new Date(lastUsedAt).toISOString(),
-        })),
+        memberSince: instantOf(user.createdAt),
+        sessions: rows.map((row) => ({ id: row.id, ...describeSession(row, sessionId) })),
         activity: recent,
       };
     },
@@ -135,19 +130,14 @@ export function createAccount(options: {
         account: {
           ...toUser(user),
           emailVerified: user.emailVerified,
-          memberSince: new Date(user.createdAt).toISOString(),
-          lastSeenAt: new Date(user.lastSeenAt).toISOString(),
+          memberSince: instantOf(user.createdAt),
+          lastSeenAt: instantOf(user.lastSeenAt),
           youtubeEndAnnouncedAt: instantOf(user.endNoticeAt),
           deletionAnnouncedAt: instantOf(user.noticedAt),
           youtubeEndedAt: instantOf(user.youtubeEndedAt),
           acceptedTerms: acceptedTermsOf(user),
           identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
-          sessions: rows.map(({ id, device: name, createdAt, lastUsedAt }) => ({
-            current: id === sessionId,
-            device: name,
-            createdAt: new Date(createdAt).toISOString(),
-            lastUsedAt: new Date(lastUsedAt).toISOString(),
-          })),
+          sessions: rows.map((row) => describeSession(row, sessionId)),
           activity: recent,
         },
       };
@@ -183,11 +173,16 @@ export function createAccount(options: {
   };
 }
 
-function instantOf(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
+function describeSession({ id, device, createdAt, lastUsedAt }: SessionRow, currentId: string) {
+  return {
+    current: id === currentId,
+    device,
+    createdAt: instantOf(createdAt),
+    lastUsedAt: instantOf(lastUsedAt),
+  };
 }
 
 function acceptedTermsOf({ termsVersion, termsAcceptedAt }: UserRow) {
   if (termsVersion === null || termsAcceptedAt === null) return null;
-  return { version: termsVersion, acceptedAt: new Date(termsAcceptedAt).toISOString() };
+  return { version: termsVersion, acceptedAt: instantOf(termsAcceptedAt) };
 }

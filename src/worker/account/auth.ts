@@ -13,8 +13,6 @@ type BrowserAlerts = {
   move: (userId: string, fromSessionId: string, toSessionId: string) => Promise<void>;
 };
 
-export type Auth = ReturnType<typeof createAuth>;
-
 export function createAuth(options: {
   db: Database;
   sessions: Sessions;

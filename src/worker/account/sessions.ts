@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL } from "dr
 import { z } from "zod";
 import type { Database, Query } from "#worker/db/client.ts";
 import { sessions, users } from "#worker/db/schema.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { hashOf, looksLikeToken, randomToken } from "#worker/http/random.ts";
 
 const DAY_MS = 86_400_000;
@@ -109,13 +109,8 @@ export function createSessions(options: {
 
     /**
      * The person with this token; undefined if it is forged, expired or ended. One read of
-     * KV and, if KV has the token, one of D1. Throws if either fails.
+     * KV and, if KV has the token, one of D1, with the rows of `also`. Throws if either fails.
      */
-    async find(token: string): Promise<Person | undefined> {
-      return (await this.findWith(token))?.person;
-    },
-
-    /** The same, with the rows of `also`, which is sent to D1 together with the question for the session. */
     async findWith<Q extends Query>(
       token: string,
       also?: (userId: string) => Q,
@@ -137,8 +132,8 @@ export function createSessions(options: {
       // The rows are of the user that KV names, who has to be the session's.
       if (!row || row.user.id !== record.userId) return undefined;
       if (now - record.usedAt >= RECORD_USE_MS) {
-        const recorded = recordUse(tokenHash, record, now).catch((error: unknown) =>
-          logEvent("session_use_not_recorded", { cause: describeError(error) }),
+        const recorded = recordUse(tokenHash, record, now).catch(
+          logged("session_use_not_recorded"),
         );
         waitUntil(recorded);
       }

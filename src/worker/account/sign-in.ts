@@ -10,7 +10,7 @@ import { LIFE_MS, type OAuthFlow, openFlow, takeFlow } from "#worker/account/oau
 import type { Identity, Profile } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import type { GoogleSettings } from "#worker/settings.ts";
+import type { Settings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 import { isRecord } from "#shared/is-record.ts";
 
@@ -26,7 +26,7 @@ const MAX_NAME_CHARACTERS = 200;
 export type SignInOptions = {
   db: Database;
   outbound: Outbound;
-  google: GoogleSettings;
+  google: Settings["google"];
   publicOrigin: string;
   /** Encrypts the cookies of the flow. */
   secret: string;

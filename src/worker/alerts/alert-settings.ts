@@ -1,6 +1,5 @@
 // What people have chosen about alerts, in D1. The rows decide whether a mail may be sent: they are asked right before.
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { alerts, channelLibraries, users } from "#worker/db/schema.ts";
 
@@ -14,23 +13,6 @@ export type AlertSettings = ReturnType<typeof createAlertSettings>;
 
 /** Times are milliseconds since the epoch. All writes may be repeated. */
 export function createAlertSettings(db: Database) {
-  const personalData: PersonalData = {
-    name: "alerts",
-    async export(userId) {
-      const row = await find(userId);
-      return row === undefined
-        ? null
-        : {
-            mailSince: instant(row.mailSince),
-            lastMailAt: instant(row.mailedAt),
-            unreachableAt: instant(row.unreachableAt),
-            unverifiedAt: instant(row.unverifiedAt),
-            lastCheckedAt: instant(row.checkedAt),
-          };
-    },
-    erase: async (userId) => void (await db.delete(alerts).where(eq(alerts.userId, userId))),
-  };
-
   async function find(userId: string): Promise<AlertRow | undefined> {
     const [row] = await db.select().from(alerts).where(eq(alerts.userId, userId));
     return row;
@@ -45,7 +27,9 @@ export function createAlertSettings(db: Database) {
 
   return {
     find,
-    personalData,
+
+    erase: async (userId: string): Promise<void> =>
+      void (await db.delete(alerts).where(eq(alerts.userId, userId))),
 
     /**
      * Only what vanishes from `now` on is told; if mails are on, they stay as they are. False if the address of the
@@ -125,8 +109,4 @@ export function createAlertSettings(db: Database) {
       return rows[0]?.email;
     },
   };
-}
-
-function instant(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }

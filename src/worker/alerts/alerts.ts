@@ -6,12 +6,12 @@ import { type AlertSettings, MAIL_EVERY_MS } from "#worker/alerts/alert-settings
 import type { PushDevice, PushDevices } from "#worker/alerts/push-devices.ts";
 import type { Pusher } from "#worker/alerts/pusher.ts";
 import { readUnsubscribeToken } from "#worker/alerts/unsubscribe.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
 type Owner = Pick<OwnLibrary, "id" | "email" | "emailVerified">;
-export type Alerts = ReturnType<typeof createAlerts>;
 
 export function createAlerts(options: {
   alertSettings: AlertSettings;
@@ -25,17 +25,26 @@ export function createAlerts(options: {
   const { alertSettings, pushDevices, secret, isMailOffered, pusher, library } = options;
 
   const personalData: PersonalData = {
-    ...alertSettings.personalData,
+    name: "alerts",
     async export(userId) {
-      const [choice, devices] = await Promise.all([
-        alertSettings.personalData.export(userId),
+      const [row, devices] = await Promise.all([
+        alertSettings.find(userId),
         pushDevices.all(userId),
       ]);
-      return choice && { ...choice, pushDevices: devices.map(exportDevice) };
+      return row === undefined
+        ? null
+        : {
+            mailSince: instantOf(row.mailSince),
+            lastMailAt: instantOf(row.mailedAt),
+            unreachableAt: instantOf(row.unreachableAt),
+            unverifiedAt: instantOf(row.unverifiedAt),
+            lastCheckedAt: instantOf(row.checkedAt),
+            pushDevices: devices.map(exportDevice),
+          };
     },
     async erase(userId) {
       await pushDevices.removeAll(userId);
-      await alertSettings.personalData.erase(userId);
+      await alertSettings.erase(userId);
     },
   };
 
@@ -54,15 +63,15 @@ export function createAlerts(options: {
         isOffered: isMailOffered,
         isOn: row?.mailSince != null,
         address: email,
-        unreachableAt: instant(row?.unreachableAt),
-        unverifiedAt: instant(row?.unverifiedAt),
+        unreachableAt: instantOf(row?.unreachableAt),
+        unverifiedAt: instantOf(row?.unverifiedAt),
       },
       push: {
         publicKey: pusher?.publicKey ?? null,
         devices: await Promise.all(devices.map(describeDevice)),
       },
       wasAsked: row !== undefined,
-      checkedAt: instant(row?.checkedAt),
+      checkedAt: instantOf(row?.checkedAt),
     };
   }
 
@@ -146,8 +155,8 @@ async function describeDevice({ id, name, endpoint, createdAt, pushedAt }: PushD
     id,
     name,
     endpointHash: await hashOf(endpoint),
-    since: new Date(createdAt).toISOString(),
-    pushedAt: instant(pushedAt),
+    since: instantOf(createdAt),
+    pushedAt: instantOf(pushedAt),
   };
 }
 
@@ -156,11 +165,7 @@ function exportDevice({ name, endpoint, createdAt, pushedAt }: PushDevice) {
   return {
     name,
     service: new URL(endpoint).host,
-    since: instant(createdAt),
-    lastPushAt: instant(pushedAt),
+    since: instantOf(createdAt),
+    lastPushAt: instantOf(pushedAt),
   };
-}
-
-function instant(time: number | null | undefined): string | null {
-  return time == null ? null : new Date(time).toISOString();
 }

@@ -19,13 +19,12 @@ import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
 import { payments as table, users } from "#worker/db/schema.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
-import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { logEvent, logged, logIdOf } from "#worker/http/log.ts";
 
 const MONEY_BACK_MS = MONEY_BACK_DAYS * 86_400_000;
 const ATTEMPTS = 5;
-
-export type Checkout = ReturnType<typeof createCheckout>;
 
 export function createCheckout(options: {
   db: Database;
@@ -125,7 +124,8 @@ export function createCheckout(options: {
         if (!(await guarantee.use(userId, intentId))) throw new AppError("guarantee_used");
       }
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
-      await tryTo("refund_failed", intentId, payments.refund);
+      // Where it fails, the cron does it later.
+      await payments.refund(intentId).catch(logged("refund_failed", undefined, { intentId }));
       return findOwn(userId, intentId);
     },
 
@@ -141,7 +141,7 @@ export function createCheckout(options: {
       if (known.withdrawableUntil === null) throw new AppError(NOT_WITHDRAWABLE[known.state]);
       const at = Date.now();
       // The acknowledgement says what follows, which the payment's state at Stripe decides.
-      await tryTo("payment_not_settled", intentId, payments.settle);
+      await payments.settle(intentId).catch(logged("payment_not_settled", undefined, { intentId }));
       const shown = await findOwn(userId, intentId);
       if (shown.withdrawnAt !== null) return shown;
       if (shown.endedAt !== null) throw new AppError(NOT_WITHDRAWABLE[shown.state]);
@@ -165,7 +165,8 @@ export function createCheckout(options: {
       ]);
       mails?.sendSoon(intentId);
       logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });
-      if (!isDisputed) await tryTo("refund_failed", intentId, payments.refund);
+      if (!isDisputed)
+        await payments.refund(intentId).catch(logged("refund_failed", undefined, { intentId }));
       return findOwn(userId, intentId);
     },
 
@@ -206,17 +207,6 @@ export function createCheckout(options: {
     if (!found) throw new AppError("no_such_payment");
     return found;
   }
-}
-
-/** Goes on after a failure, which it logs: the cron does the same later. */
-async function tryTo(
-  failure: "refund_failed" | "payment_not_settled",
-  intentId: string,
-  act: (intentId: string) => Promise<unknown>,
-): Promise<void> {
-  await act(intentId).catch((error: unknown) =>
-    logEvent(failure, { intentId, cause: describeError(error) }),
-  );
 }
 
 const NOT_WITHDRAWABLE = {
@@ -274,18 +264,14 @@ function toPayment(
     amountCents,
     currency,
     state: isRefunding ? "refunding" : state,
-    paidAt: toInstant(paidAt),
-    endedAt: endedAt === null ? null : toInstant(endedAt),
+    paidAt: instantOf(paidAt),
+    endedAt: instantOf(endedAt),
     receiptUrl,
-    refundableUntil: isInTime && !guaranteeUsed ? toInstant(refundEndsAt) : null,
+    refundableUntil: isInTime && !guaranteeUsed ? instantOf(refundEndsAt) : null,
     guaranteeUsed,
     canEnd: state === "paid" && !isRefunding && declinesTerms,
-    withdrawableUntil: canWithdraw ? toInstant(withdrawalEnd) : null,
-    withdrawnAt: withdrawnAt === null ? null : toInstant(withdrawnAt),
+    withdrawableUntil: canWithdraw ? instantOf(withdrawalEnd) : null,
+    withdrawnAt: instantOf(withdrawnAt),
     documents: documents.map(({ kind }) => kind),
   };
-}
-
-function toInstant(time: number): string {
-  return new Date(time).toISOString();
 }

@@ -6,7 +6,7 @@ import { and, eq, lte, type SQL } from "drizzle-orm";
 import { composeDocument } from "#worker/billing/documents.ts";
 import type { Database } from "#worker/db/client.ts";
 import { paymentDocuments as table, payments, users } from "#worker/db/schema.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import type { Mailer } from "#worker/http/mailer.ts";
 
 /** Less than the hour between two runs of the cron. */
@@ -35,13 +35,8 @@ export function createDocumentMails(options: {
       .orderBy(table.mailDueAt)
       .limit(limit);
     for (const one of due) {
-      await send(one).catch((error: unknown) =>
-        logEvent("document_not_mailed", {
-          intentId: one.document.intentId,
-          kind: one.document.kind,
-          cause: describeError(error),
-        }),
-      );
+      const { intentId, kind } = one.document;
+      await send(one).catch(logged("document_not_mailed", undefined, { intentId, kind }));
     }
   }
 
@@ -78,8 +73,8 @@ export function createDocumentMails(options: {
     /** Sends those of a payment, without making anybody wait for it. */
     sendSoon: (intentId: string): void =>
       waitUntil(
-        sendDue(eq(table.intentId, intentId), OF_ONE_PERSON).catch((error: unknown) =>
-          logEvent("document_not_mailed", { intentId, cause: describeError(error) }),
+        sendDue(eq(table.intentId, intentId), OF_ONE_PERSON).catch(
+          logged("document_not_mailed", undefined, { intentId }),
         ),
       ),
 

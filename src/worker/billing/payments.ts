@@ -18,7 +18,7 @@ import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
 import { paymentEvents, payments, users } from "#worker/db/schema.ts";
-import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { describeError, logEvent, logged, logIdOf } from "#worker/http/log.ts";
 
 const DAY_MS = 86_400_000;
 /** An unpaid intent is canceled after this time; the next visit creates a new one. */
@@ -239,9 +239,8 @@ export function createPayments(options: {
       for (const row of due) {
         // Moved to the end of the queue first, so that one failing payment does not block the others.
         await db.update(payments).set({ dueAt: now }).where(sameRow(row));
-        await checkDue(row).catch((error: unknown) =>
-          logEvent("payment_not_settled", { intentId: row.intentId, cause: describeError(error) }),
-        );
+        const { intentId } = row;
+        await checkDue(row).catch(logged("payment_not_settled", undefined, { intentId }));
       }
       await db.delete(paymentEvents).where(lte(paymentEvents.at, now - EVENT_KEPT_MS));
       const owner = db.select({ id: users.id }).from(users).where(eq(users.id, payments.userId));

@@ -3,7 +3,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { PREMIUM_CENTS, PREMIUM_CURRENCY } from "#shared/plans.ts";
-import type { StripeSettings } from "#worker/settings.ts";
+import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
@@ -84,7 +84,7 @@ export type StripeEvent = {
 
 export type StripeClient = ReturnType<typeof createStripe>;
 
-export function createStripe(settings: StripeSettings, outbound: Outbound) {
+export function createStripe(settings: Settings["stripe"], outbound: Outbound) {
   const { protocol, hostname, port } = new URL(settings.apiUrl);
   const stripe = new Stripe(settings.secretKey, {
     protocol: protocol === "http:" ? "http" : "https",

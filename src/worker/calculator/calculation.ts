@@ -21,12 +21,12 @@ import {
 } from "#worker/calculator/reading/playlist-reader.do.ts";
 import { UNITS_TO_START } from "#worker/calculator/reading/playlist-reading.ts";
 import { createConnectPublicly } from "#worker/calculator/reading/public-client.ts";
-import { errorOf } from "#worker/calculator/reading/read-failure.ts";
+import { errorOf, FAILED } from "#worker/calculator/reading/read-failure.ts";
 import { createReadingGate } from "#worker/calculator/reading/reading-gate.ts";
 import { writeShortOrStream } from "#worker/calculator/answers/short-or-stream.ts";
 import { createPlaylistSource, type Usage } from "#worker/calculator/reading/source.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import type { PointsBinding } from "#worker/http/points.ts";
 import type { Payer } from "#worker/quota/subject-limits.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
@@ -137,10 +137,7 @@ export async function openCalculation(options: CalculationOptions) {
         readAgain: async (playlistId, again) =>
           readerOf(env, playlistId)
             .readAgain(playlistId, { ...again, class: payer.class })
-            .catch((error: unknown) => {
-              logEvent("playlist_reader_failed", { cause: describeError(error) });
-              return { ok: false, reason: "failed" } as const;
-            }),
+            .catch(logged("playlist_reader_failed", FAILED)),
       });
       if (failure) throw errorOf(failure);
       source.applyChecks(checks);

@@ -39,7 +39,7 @@ import { readDayLeft } from "#worker/quota/day-left.ts";
 import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { type CalculationOutcome, pointsOf } from "#worker/http/points.ts";
 import { hashOf } from "#worker/http/random.ts";
 
@@ -70,8 +70,6 @@ export type CalculatorOptions = {
   settings: Settings;
   waitUntil: (work: Promise<unknown>) => void;
 };
-
-export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
   const writePoint = pointsOf(env);
@@ -266,10 +264,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 
 /** Where the library does not answer, the lines that everybody can read are counted anyway. */
 async function findOwn(lists: OwnLists, ids: readonly string[]): Promise<string[] | undefined> {
-  return lists.find(ids).catch((error: unknown) => {
-    logEvent("own_lists_not_found", { cause: describeError(error) });
-    return [];
-  });
+  return lists.find(ids).catch(logged("own_lists_not_found", []));
 }
 
 /** The outcome of a calculation that has an answer. */

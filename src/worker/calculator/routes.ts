@@ -17,7 +17,7 @@ import { cacheControlOf, isKnown } from "#worker/calculator/answers/http-caching
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 
@@ -79,10 +79,7 @@ function questionOf(body: z.output<typeof calculatorRequestSchema>): Question {
  */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
   const { findPerson } = c.var.services;
-  const person = await findPerson().catch((error: unknown) => {
-    logEvent("session_not_looked_up", { cause: describeError(error) });
-    return undefined;
-  });
+  const person = await findPerson().catch(logged("session_not_looked_up"));
   if (!person || mustAgree(person.user.termsVersion)) return visitorOf(c.var.services);
   return personOf(c.var.services, person.user.id);
 }

@@ -34,6 +34,20 @@ export function describeError(error: unknown): string {
   return `${error.name}: ${messageOf(error).slice(0, LOGGED_CHARACTERS)}${cause}`;
 }
 
+/** For `catch`: logs the error with its cause, after which the caller goes on with `instead`. */
+export function logged(event: string): (error: unknown) => undefined;
+export function logged<Instead>(
+  event: string,
+  instead: Instead,
+  fields?: Record<string, unknown>,
+): (error: unknown) => Instead;
+export function logged(event: string, instead?: unknown, fields: Record<string, unknown> = {}) {
+  return (error: unknown) => {
+    logEvent(event, { ...fields, cause: describeError(error) });
+    return instead;
+  };
+}
+
 /** drizzle's message of a failed query contains its values, such as addresses and hashes. */
 function messageOf(error: Error): string {
   return "query" in error && "params" in error

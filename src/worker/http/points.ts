@@ -56,7 +56,9 @@ export function pointsOf(env: PointsBinding): WritePoint {
   return (point) => {
     if (point.what === "calculation") countEvent(point.what, point);
     try {
-      const [blobs, doubles] = columnsOf(point);
+      const columns = columnsOf(point);
+      const blobs = columns.filter((column) => typeof column === "string");
+      const doubles = columns.filter((column) => typeof column === "number");
       env.POINTS?.writeDataPoint({ indexes: [point.what], blobs, doubles });
     } catch (error) {
       logEvent("point_not_written", { what: point.what, cause: describeError(error) });
@@ -64,38 +66,29 @@ export function pointsOf(env: PointsBinding): WritePoint {
   };
 }
 
-/** blob1, blob2 … and double1, double2 … */
-function columnsOf(point: Point): [blobs: string[], doubles: number[]] {
+/** Texts become blob1, blob2 …, numbers double1, double2 … */
+function columnsOf(point: Point): (string | number)[] {
   switch (point.what) {
     case "calculation":
-      return [
-        [point.outcome, point.class],
-        [point.ms, point.units],
-      ];
+      return [point.outcome, point.class, point.ms, point.units];
     case "probe":
-      return [
-        [point.outcome, "refresh"],
-        [point.ms, point.units],
-      ];
-    case "job":
-      return [
-        [point.outcome, point.kind, point.isBackground ? "background" : "asked"],
-        [point.ms, point.units, point.waited ? 1 : 0],
-      ];
+      return [point.outcome, "refresh", point.ms, point.units];
+    case "job": {
+      const startedBy = point.isBackground ? "background" : "asked";
+      const { outcome, kind, ms, units, waited } = point;
+      return [outcome, kind, startedBy, ms, units, waited ? 1 : 0];
+    }
     case "waiting":
-      return [[point.reason, point.kind], []];
+      return [point.reason, point.kind];
     case "expired":
-      return [[], []];
+      return [];
     case "late":
-      return [[], [point.libraries]];
+      return [point.libraries];
     case "event":
-      return [[point.name], [point.number]];
+      return [point.name, point.number];
     case "call":
-      return [[point.call, point.code], [point.ms]];
+      return [point.call, point.code, point.ms];
     default:
-      return [
-        [point.bucket, point.class],
-        [point.spent, point.of, point.left, point.hour],
-      ];
+      return [point.bucket, point.class, point.spent, point.of, point.left, point.hour];
   }
 }

@@ -6,8 +6,6 @@ import { playlists } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
-export type Playlists = ReturnType<typeof createPlaylists>;
-
 export function createPlaylists({
   db,
   library,

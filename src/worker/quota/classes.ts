@@ -1,7 +1,7 @@
 // Who may spend what of YouTube's daily allowance: the one table of the classes of work, their floors, and what
 // one subject (a person or an address) may spend (product.md 13, decisions 38 and 66). Pure.
 
-import { recordOf } from "#shared/record-of.ts";
+import { keysOf, recordOf } from "#shared/record-of.ts";
 
 /** YouTube counts batchGetStats in the bucket `stats`, search.list in `search` and everything else in `main`. */
 export const BUCKETS = ["main", "stats", "search"] as const;
@@ -35,18 +35,9 @@ const CLASSES = {
 } as const;
 
 export type QuotaClass = keyof typeof CLASSES;
+export const QUOTA_CLASSES: readonly QuotaClass[] = keysOf(CLASSES);
 /** Those whose floors can be set, in the order of QUOTA_FLOORS. */
-export const SET_CLASSES = [
-  "writes",
-  "connect",
-  "confirm",
-  "sync",
-  "coldSignedIn",
-  "coldAnonymous",
-  "refresh",
-  "background",
-] as const satisfies readonly QuotaClass[];
-export const QUOTA_CLASSES = [...SET_CLASSES, "search"] as const satisfies readonly QuotaClass[];
+export const SET_CLASSES = QUOTA_CLASSES.filter((name) => name !== "search");
 
 /** Percent of the budgets of `main` and `stats`. */
 export const DEFAULT_FLOORS = recordOf(QUOTA_CLASSES, (name) => CLASSES[name].percent);
@@ -106,8 +97,7 @@ export const SUBJECT_PERCENT = {
 } as const satisfies Record<string, Record<SubjectCount, number>>;
 
 function addressPercent(percent: number): Record<SubjectCount, number> {
-  const reads = { reads: percent, newReads: percent, stats: percent, newStats: percent };
-  return { ...reads, connects: 0, writes: 0, searches: 0 };
+  return { ...ofReading(percent), connects: 0, writes: 0, searches: 0 };
 }
 
 export type SubjectKind = keyof typeof SUBJECT_PERCENT;
@@ -117,19 +107,19 @@ export type SubjectKind = keyof typeof SUBJECT_PERCENT;
  * classes are expected to need, and is not counted in that.
  */
 export const USUAL_PERCENT = {
-  person: { ...usualReads(1), writes: 2.5, searches: 1 },
+  person: { ...ofReading(1), writes: 2.5, searches: 1 },
   address: usualOfAddress(),
   network56: usualOfAddress(),
   network48: usualOfAddress(),
 } as const satisfies Record<SubjectKind, Record<SubjectCount, number>>;
 
-function usualReads(percent: number) {
-  const [reads, stats] = [percent, percent];
-  return { reads, newReads: reads, connects: reads, stats, newStats: stats };
+/** The same value for all that counts readings. */
+function ofReading(value: number) {
+  return { reads: value, newReads: value, connects: value, stats: value, newStats: value };
 }
 
 function usualOfAddress(): Record<SubjectCount, number> {
-  return { ...usualReads(0.5), writes: 0, searches: 0 };
+  return { ...ofReading(0.5), writes: 0, searches: 0 };
 }
 
 /**
@@ -138,11 +128,7 @@ function usualOfAddress(): Record<SubjectCount, number> {
  * ({@link USUAL_PERCENT}) count as first units if they are more.
  */
 export const FIRST_UNITS: Record<SubjectCount, number> = {
-  reads: 20,
-  newReads: 20,
-  connects: 20,
-  stats: 20,
-  newStats: 20,
+  ...ofReading(20),
   writes: 50,
   searches: 1,
 };
@@ -153,11 +139,7 @@ export const FIRST_PERCENT = 30;
  * in a queue as well, in which those who have had little come first.
  */
 export const LEFT_TO_OTHERS: Record<SubjectCount, number> = {
-  reads: 4,
-  newReads: 4,
-  connects: 4,
-  stats: 4,
-  newStats: 4,
+  ...ofReading(4),
   writes: 1,
   searches: 1,
 };

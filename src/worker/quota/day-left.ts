@@ -1,7 +1,7 @@
 // How much of the day is left, for those who may not ask the ledger for it: its object notes it in KV every few minutes
 // while units are spent.
 import { pacificTime } from "#shared/pacific-day.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { QUOTA_CLASSES } from "#worker/quota/classes.ts";
 import { type Allowance, unitsLeft } from "#worker/quota/ledger.ts";
 import { type LedgerState, turnDay } from "#worker/quota/ledger-state.ts";
@@ -40,7 +40,7 @@ export async function noteDayLeft(kv: KVNamespace, left: DayLeft, now: number): 
   const note: Note = { ...left, day: pacificTime(now).day };
   await kv
     .put(KEY, JSON.stringify(note), { expirationTtl: DAY_SECONDS })
-    .catch((error: unknown) => logEvent("day_left_not_noted", { cause: describeError(error) }));
+    .catch(logged("day_left_not_noted"));
 }
 
 /** What was noted last today; the whole day if nothing was. Does not throw. */

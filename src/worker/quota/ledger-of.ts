@@ -1,6 +1,6 @@
 import type { Switch } from "#shared/contract/system.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import { createSubjects, placeKeyOf } from "#worker/quota/subjects.ts";
 import type { Place } from "#worker/quota/queue.ts";
@@ -36,19 +36,13 @@ export async function leaveQueue(
   if (waiting.length === 0) return;
   const { authSecret } = readSettings(env);
   const places = await Promise.all(waiting.map(({ id }) => placeKeyOf(authSecret, id)));
-  await ledgerOf(env)
-    .leave(places)
-    .catch((error: unknown) => logEvent("queue_not_left", { cause: describeError(error) }));
+  await ledgerOf(env).leave(places).catch(logged("queue_not_left"));
 }
 
 /**
  * Whether the operator has stopped it; asked before each send. Where the object does not answer, nothing counts as stopped.
  */
 export async function isStopped(env: LedgerBinding, name: Switch): Promise<boolean> {
-  try {
-    return (await ledgerOf(env).stops())[name] !== undefined;
-  } catch (error) {
-    logEvent("switches_not_read", { cause: describeError(error) });
-    return false;
-  }
+  const stops = await ledgerOf(env).stops().catch(logged("switches_not_read"));
+  return stops?.[name] !== undefined;
 }

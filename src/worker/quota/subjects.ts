@@ -13,8 +13,6 @@ import type { Asking } from "#worker/quota/queue.ts";
 
 const KEY_CHARACTERS = 22;
 
-export type Subjects = ReturnType<typeof createSubjects>;
-
 async function keyOf(secret: string, text: string): Promise<string> {
   return (await keyedHash(secret, text)).slice(0, KEY_CHARACTERS);
 }

@@ -3,7 +3,7 @@
 import type { Switch } from "#shared/contract/system.ts";
 import { pacificTime } from "#shared/pacific-day.ts";
 import { recordOf } from "#shared/record-of.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { type Bucket, BUCKETS, type QuotaClass, type Units } from "#worker/quota/classes.ts";
 import { forgetRefusals, knownRefusal, rememberRefusal } from "#worker/quota/known-refusals.ts";
 import type { Refusal, Reservation, ReservationOutcome } from "#worker/quota/ledger.ts";
@@ -83,13 +83,9 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     { mayReturn, switches }: { mayReturn: boolean; switches?: readonly Switch[] | undefined },
   ): Promise<ReservationOutcome> {
     const id = mayReturn ? crypto.randomUUID() : undefined;
-    const outcome = await reachLedger(async () => {
-      const payer = { class: name, subject: await options.subject() };
-      const asking = await askingFor(name);
-      return askLedger({ ...payer, units, asking, switches }, (wanted) =>
-        ledgerOf(env).reserve(wanted, id),
-      );
-    });
+    const outcome = await ask({ class: name, units, switches }, (wanted) =>
+      ledgerOf(env).reserve(wanted, id),
+    );
     if (outcome.granted && id !== undefined) {
       const left = recordOf(BUCKETS, (bucket) => units[bucket] ?? 0);
       held.push({ id, day: outcome.day, probes: new Set(outcome.probes), left });
@@ -97,8 +93,20 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     return outcome;
   }
 
-  const askingFor = async (name: QuotaClass): Promise<Asking | undefined> =>
-    name === "writes" ? options.asking?.() : undefined;
+  /** An unreachable ledger grants nothing; callers wait as for a brief pause of YouTube. */
+  async function ask(
+    what: Pick<Reservation, "class" | "units" | "switches">,
+    send: (reservation: Reservation) => Promise<ReservationOutcome>,
+  ): Promise<ReservationOutcome> {
+    try {
+      const subject = await options.subject();
+      const asking = what.class === "writes" ? await options.asking?.() : undefined;
+      return await askLedger({ ...what, subject, asking }, send);
+    } catch (error) {
+      logEvent("ledger_unreachable", { cause: describeError(error) });
+      return { granted: false, reason: "paused", resumesAt: Date.now() + UNREACHABLE_MS };
+    }
+  }
 
   function switchesOf({ isWrite, change }: UnitNeed): Switch[] | undefined {
     if (!isWrite) return undefined;
@@ -150,16 +158,9 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     spent: () => spent,
     canTake: async (need) => {
       const { bucket, units } = need;
-      const outcome = await reachLedger(async () => {
-        const name = ownClassOf(need) ?? options.class;
-        const payer = { class: name, subject: await options.subject() };
-        const asking = await askingFor(name);
-        const switches = switchesOf(need);
-        return askLedger({ ...payer, units: { [bucket]: units }, asking, switches }, (wanted) =>
-          ledgerOf(env).canReserve(wanted),
-        );
-      });
-      return toTake(outcome, bucket);
+      const name = ownClassOf(need) ?? options.class;
+      const what = { class: name, units: { [bucket]: units }, switches: switchesOf(need) };
+      return toTake(await ask(what, (wanted) => ledgerOf(env).canReserve(wanted)), bucket);
     },
     async knownRefusal(bucket, units) {
       const payer = { class: options.class, subject: await options.subject() };
@@ -185,9 +186,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
         BUCKETS.some((bucket) => left[bucket] > 0),
       );
       if (worthIt.length === 0) return;
-      await ledgerOf(env)
-        .settle(worthIt)
-        .catch((error: unknown) => logEvent("lease_not_settled", { cause: describeError(error) }));
+      await ledgerOf(env).settle(worthIt).catch(logged("lease_not_settled"));
     },
   };
 }
@@ -225,14 +224,4 @@ async function askLedger(
     rememberRefusal(payer, first.bucket, first.count, outcome, Date.now());
   }
   return outcome;
-}
-
-/** An unreachable ledger grants nothing; callers wait as for a brief pause of YouTube. */
-async function reachLedger(call: () => Promise<ReservationOutcome>): Promise<ReservationOutcome> {
-  try {
-    return await call();
-  } catch (error) {
-    logEvent("ledger_unreachable", { cause: describeError(error) });
-    return { granted: false, reason: "paused", resumesAt: Date.now() + UNREACHABLE_MS };
-  }
 }

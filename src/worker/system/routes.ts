@@ -8,6 +8,7 @@ import { route } from "#worker/account/route.ts";
 import { takeOutPlaylist } from "#worker/calculator/answers/cache.ts";
 import { probesOf } from "#worker/calculator/probes/playlist-probes.do.ts";
 import { readerOf } from "#worker/calculator/reading/playlist-reader.do.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -34,9 +35,7 @@ route(app, endpoints.health, async ({ c, services }) => {
 route(app, endpoints.deepHealth, async ({ c, services: { settings } }) => {
   await requireOperator(c);
   const { findings, watched } = await examine(c.env, settings);
-  const watchedAt = watched?.at ?? null;
-  const iso = watchedAt === null ? null : new Date(watchedAt).toISOString();
-  return { watchedAt: iso, rules: findings };
+  return { watchedAt: instantOf(watched?.at), rules: findings };
 });
 
 route(app, endpoints.environment, async ({ services }) => {

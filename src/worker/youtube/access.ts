@@ -62,34 +62,18 @@ export function createGrants(
   };
 }
 
-/** A client that acts for a person, with tokens from `grant`. */
-export function createPersonalClient(
+/** A client that acts for a person, with tokens from `grant`; without it, it reads public data only, with our API key. */
+export function createClient(
   settings: Settings,
-  grant: TokenSource,
   units: UnitSource,
-  retries?: number,
+  { grant, retries }: { grant?: TokenSource; retries?: number | undefined } = {},
 ): YouTubeClient {
   return createYouTubeClient({
     baseUrl: settings.youtubeApiUrl,
-    credentials: { grant },
+    credentials: grant ? { grant } : { apiKey: settings.youtubeApiKey },
     units,
     outbound: createOutbound(vendorOrigins(settings)),
-    ...(retries !== undefined && { retries }),
-  });
-}
-
-/** A client that reads public data only, with the deployment's API key. */
-export function createPublicClient(
-  settings: Settings,
-  units: UnitSource,
-  retries?: number,
-): YouTubeClient {
-  return createYouTubeClient({
-    baseUrl: settings.youtubeApiUrl,
-    credentials: { apiKey: settings.youtubeApiKey },
-    units,
-    outbound: createOutbound(vendorOrigins(settings)),
-    ...(retries !== undefined && { retries }),
+    retries,
   });
 }
 
@@ -135,10 +119,10 @@ export function createYouTubeAccess(options: {
       const units = whileOpen(lease);
       const retries = failures > 0 ? 0 : undefined;
       return {
-        client: createPersonalClient(settings, grant, units, retries),
+        client: createClient(settings, units, { grant, retries }),
         publicVideos: createPublicPresence(
           createDatabase(env),
-          createPublicClient(settings, units, retries),
+          createClient(settings, units, { retries }),
         ),
         lease,
       };

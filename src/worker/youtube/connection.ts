@@ -11,7 +11,7 @@ import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
 import { AppError } from "#worker/http/errors.ts";
-import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { describeError, logEvent, logged, logIdOf } from "#worker/http/log.ts";
 import { libraryForAnother, listChannels, roomOf } from "#worker/youtube/channels.ts";
 import {
   type Access,
@@ -53,8 +53,6 @@ export type Consent = {
   /** There was no working grant before, and there is a channel to read as far as is known. */
   mayRead: boolean;
 };
-
-export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection(options: {
   db: Database;
@@ -105,10 +103,7 @@ export function createConnection(options: {
     const isNew = !existing || existing.lostAt !== null;
     const known = { libraryId, existing, others };
     const { outcome, channel, isKept } = await keep(user, asked, tokens, known).catch(
-      (error: unknown): Acceptance => {
-        logEvent("connect_failed", { cause: describeError(error) });
-        return { outcome: "failed", isKept: false };
-      },
+      logged("connect_failed", NOT_ACCEPTED),
     );
     if (isKept) {
       if (user.youtubeEndedAt !== null) await forgetEnd(db, user.id);
@@ -200,11 +195,7 @@ export function createConnection(options: {
     run: (item: Item) => Promise<unknown>,
   ): Promise<void> {
     for (const item of items) {
-      try {
-        await run(item);
-      } catch (error) {
-        logEvent("sweep_failed", { task, cause: describeError(error) });
-      }
+      await run(item).catch(logged("sweep_failed", undefined, { task }));
     }
   }
 
@@ -361,6 +352,7 @@ type Known = { libraryId: string; existing: GrantRow | undefined; others: readon
 
 /** What became of a consent. */
 type Acceptance = { outcome: ConnectOutcome; channel?: Channel; isKept: boolean };
+const NOT_ACCEPTED: Acceptance = { outcome: "failed", isKept: false };
 
 function failureOf(error: unknown): ConnectOutcome {
   if (!(error instanceof YouTubeError)) return "failed";

@@ -4,6 +4,7 @@ import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import type { Database } from "#worker/db/client.ts";
 import { channelLibraries, grants, users } from "#worker/db/schema.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import type { GrantRow } from "#worker/youtube/grant-store.ts";
 
 /** The state of a grant for the contract. @param endedAt when a connection ended because nobody came */
@@ -21,8 +22,8 @@ export function toStatus(row: GrantRow | undefined, endedAt: number | null = nul
     channelTitle: row?.channelTitle ?? null,
     channelThumbnailUrl: row?.channelThumbnailUrl ?? null,
     scopes,
-    connectedAt: row ? new Date(row.connectedAt).toISOString() : null,
-    checkedAt: checkedAt > 0 ? new Date(checkedAt).toISOString() : null,
+    connectedAt: instantOf(row?.connectedAt),
+    checkedAt: checkedAt > 0 ? instantOf(checkedAt) : null,
   };
 }
 

@@ -4,7 +4,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { channelLibraries, grants, users } from "#worker/db/schema.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { grantsElsewhere, insertGrant, insertLibrary } from "#worker/youtube/channel-places.ts";
 import type { Tokens } from "#worker/youtube/grant.ts";
 import { createRevocations, type Revocation } from "#worker/youtube/revocations.ts";
@@ -71,12 +71,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
   /** The refresh token of a grant that is being deleted; undefined if it cannot be opened. */
   async function openIfPossible(row: GrantRow): Promise<string | undefined> {
     if (row.refreshToken === null) return undefined;
-    try {
-      return await open(row.userId, "refreshToken", row.refreshToken);
-    } catch (error) {
-      logEvent("token_not_opened", { cause: describeError(error) });
-      return undefined;
-    }
+    return open(row.userId, "refreshToken", row.refreshToken).catch(logged("token_not_opened"));
   }
 
   async function columnsOf(libraryId: string, channel: Channel | undefined, tokens: ConsentTokens) {

@@ -8,7 +8,7 @@ import {
   OAuth2Client,
   OAuth2Tokens,
 } from "arctic";
-import type { GoogleSettings } from "#worker/settings.ts";
+import type { Settings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 import { isRecord } from "#shared/is-record.ts";
 
@@ -59,7 +59,7 @@ export type GoogleGrant = ReturnType<typeof createGoogleGrant>;
 
 /** All methods throw only {@link OAuthError}. */
 export function createGoogleGrant(options: {
-  google: GoogleSettings;
+  google: Settings["google"];
   outbound: Outbound;
   redirectUri: string;
 }) {

@@ -7,7 +7,6 @@ import {
   type YouTubePlaylistItemsPage,
 } from "#worker/youtube/wire.ts";
 
-// Pages may be short, but a list that needs many more pages than its items fill is endless.
 const ROOM_FOR_SHORT_PAGES = 2;
 const SPARE_PAGES = 5;
 /** YouTube has no limit on calls at a time; the runtime sends six of them and keeps the rest waiting. */
@@ -156,11 +155,13 @@ async function walkOnce({ fetchPage, limit, onPage }: PageWalkOptions): Promise<
   throw new YouTubeError("unavailable", "the pages do not end");
 }
 
-function mostPages(limit: number): number {
+/** How many pages so many items may take. Pages may be short, but a list that needs many more is endless. */
+export function mostPages(limit: number): number {
   return Math.ceil(limit / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
 }
 
-function breaksChain(error: unknown): error is YouTubeError {
+/** True if no page can be read any more by its token, so that starting over may work. */
+export function breaksChain(error: unknown): error is YouTubeError {
   return (
     error instanceof YouTubeError &&
     (error.kind === "not_found" || error.kind === "invalid_page_token")

@@ -1,7 +1,7 @@
 // Which videos YouTube shows to everybody, asked once for all libraries that have them. Asked with the deployment's own
 // key: with a person's token YouTube would also show what only they may see.
 import type { Database } from "#worker/db/client.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import {
   type PublicVideo,
@@ -23,13 +23,10 @@ export function createPublicPresence(
     /** Those of the ids that were shown within the last day. */
     async known(ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
-      try {
-        const known = await readKnownVideos(db, ids, Date.now() - FRESH_MS);
-        return new Set([...known].flatMap(([id, { video }]) => (isVisible(video) ? [id] : [])));
-      } catch (error) {
-        logEvent("public_videos_not_read", { cause: describeError(error) });
-        return new Set();
-      }
+      const known = await readKnownVideos(db, ids, Date.now() - FRESH_MS).catch(
+        logged("public_videos_not_read", []),
+      );
+      return new Set([...known].flatMap(([id, { video }]) => (isVisible(video) ? [id] : [])));
     },
 
     /** Asks about at most fifty videos, for one unit of the `stats` bucket. Returns those that are shown. */
@@ -39,9 +36,7 @@ export function createPublicPresence(
       const shown = [...lengths].flatMap(([id, durationSeconds]): [string, PublicVideo][] =>
         durationSeconds > 0 ? [[id, { durationSeconds, availability: "visible" }]] : [],
       );
-      await storePublicVideos(db, new Map(shown), readAt).catch((error: unknown) =>
-        logEvent("public_videos_not_stored", { cause: describeError(error) }),
-      );
+      await storePublicVideos(db, new Map(shown), readAt).catch(logged("public_videos_not_stored"));
       // Broadcasts are shown, too; their length is soon known, so nothing is stored of them.
       return new Set(lengths.keys());
     },

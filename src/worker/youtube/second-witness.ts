@@ -52,16 +52,29 @@ async function leftOutOf(
   client: Statistics,
   listed: readonly [string, VideoDetails][],
 ): Promise<string[]> {
-  try {
-    const timed = await client.getVideoDurations(listed.map(([id]) => id));
-    const visible = listed.filter(
-      ([, details]) => !needsSecondWitness(details) && judgeDetails(details) === "visible",
-    );
-    const isAnswer = visible.length === 0 || visible.some(([id]) => timed.has(id));
-    return isAnswer ? listed.flatMap(([id]) => (timed.has(id) ? [] : [id])) : [];
-  } catch (error) {
+  const lengths = await lengthsIfAnswered(
+    client,
+    listed.map(([id]) => id),
+  );
+  if (!lengths) return [];
+  const visible = listed.filter(
+    ([, details]) => !needsSecondWitness(details) && judgeDetails(details) === "visible",
+  );
+  const isAnswer = visible.length === 0 || visible.some(([id]) => lengths.has(id));
+  return isAnswer ? listed.flatMap(([id]) => (lengths.has(id) ? [] : [id])) : [];
+}
+
+/**
+ * The lengths of at most 50 videos, for one unit of the `stats` bucket; without an answer undefined. Videos that YouTube
+ * leaves out are missing. Throws only GrantError.
+ */
+export async function lengthsIfAnswered(
+  client: Statistics,
+  ids: readonly string[],
+): Promise<Map<string, number> | undefined> {
+  return client.getVideoDurations(ids).catch((error: unknown) => {
     if (!(error instanceof YouTubeError)) throw error;
     logEvent("stats_failed", { cause: describeError(error) });
-    return [];
-  }
+    return undefined;
+  });
 }

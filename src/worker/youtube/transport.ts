@@ -14,7 +14,7 @@ import type {
   UnitNeed,
   UnitSource,
 } from "#worker/quota/unit-source.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logEvent, logged } from "#worker/http/log.ts";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import type { TokenSource } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
@@ -34,7 +34,7 @@ export type YouTubeClientOptions = {
   units: UnitSource;
   outbound: Outbound;
   /** Attempts of a read after its first; {@link RETRIES} if absent. */
-  retries?: number;
+  retries?: number | undefined;
 };
 
 /** The deployment's key reads public data; a person's grant also reads their own. */
@@ -183,9 +183,7 @@ async function attempt(
 
 /** A failed report must not fail the call. Without it, the next call is another probe. */
 async function reportProbe(units: UnitSource, bucket: Bucket, day: string): Promise<void> {
-  await units
-    .reopened(bucket, day)
-    .catch((error: unknown) => logEvent("probe_not_reported", { cause: describeError(error) }));
+  await units.reopened(bucket, day).catch(logged("probe_not_reported"));
 }
 
 function parseAs<Schema extends z.ZodType>(

@@ -1,9 +1,9 @@
 // The calls that change playlists (product.md 15.2). A call answers when its job has ended or has to wait.
 // The server continues the job even when the client disconnects.
+import { chunksOf } from "#shared/chunks.ts";
 import { ApiError } from "#client/api/api-error.ts";
 import { request } from "#client/api/request.ts";
 import {
-  chunksOf,
   IDS_PER_CALL,
   type Change,
   type Outcome,
@@ -32,7 +32,7 @@ export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Pro
     return plan;
   }
   const playlist = change.kind === "videos" ? { playlistId: change.playlistId } : {};
-  const parts = chunksOf(change.itemIds).map((itemIds) =>
+  const parts = chunksOf(change.itemIds, IDS_PER_CALL).map((itemIds) =>
     ask(change.why === "hidden" ? { hiddenItems: itemIds } : { items: { ...playlist, itemIds } }),
   );
   return joinPlans(await Promise.all(parts), new Date());
@@ -79,7 +79,7 @@ export async function checkFirst(playlistId: string): Promise<void> {
 export async function sendChange(change: Change, plan: string | undefined): Promise<Outcome> {
   if (change.kind === "create") return sendCreation(change);
   if (change.kind === "putBack") {
-    const parts = chunksOf(change.ids);
+    const parts = chunksOf(change.ids, IDS_PER_CALL);
     return combineOutcomes(
       parts.map((ids, part) => {
         const requestId = requestIdOfPart(change.requestId, part);
@@ -114,7 +114,7 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   }
   if (change.kind === "items") {
     const { why } = change;
-    const parts = chunksOf(change.itemIds);
+    const parts = chunksOf(change.itemIds, IDS_PER_CALL);
     return combineOutcomes(
       parts.map((itemIds) => remove(request(calls.removeFromLibrary, { body: { itemIds, why } }))),
       change.playlistIds.length,

@@ -133,13 +133,6 @@ export function asSent(
   return { ...change, itemIds };
 }
 
-/** Splits `all`, in order, into parts of at most `size`. */
-export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
-    all.slice(part * size, (part + 1) * size),
-  );
-}
-
 /** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */
 export function readChange(value: unknown): Change | undefined {
   if (!isRecord(value)) return undefined;

@@ -1,5 +1,6 @@
 // Writes an answer's JSON in pieces, so that one with hundreds of thousands of videos is never in memory as a whole.
 // `videos` comes first, because the rest is only known at the end.
+import { chunksOf } from "#shared/chunks.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 
 // About 30 KB of text. V8 frees short-lived strings of this size at once, and longer ones late.
@@ -15,8 +16,8 @@ export function createAnswerWriter(write: Write) {
 
   return {
     async addVideos(videos: readonly CalculatorVideo[]): Promise<void> {
-      for (let start = 0; start < videos.length; start += VIDEOS_A_PIECE) {
-        const list = JSON.stringify(videos.slice(start, start + VIDEOS_A_PIECE));
+      for (const piece of chunksOf(videos, VIDEOS_A_PIECE)) {
+        const list = JSON.stringify(piece);
         await write(`${before}${list.slice(1, -1)}`);
         before = ",";
       }

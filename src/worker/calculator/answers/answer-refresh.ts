@@ -13,7 +13,7 @@ import { keepAnswer, metadataOf } from "#worker/calculator/answers/kept-answers.
 import type { Checks, ProbeCandidate } from "#worker/calculator/probes/playlist-checks.ts";
 import { type ProbesBinding, probesOf } from "#worker/calculator/probes/playlist-probes.do.ts";
 import { requireWithin } from "#worker/http/limits.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 
 /** For how long a request waits for a probe before it is answered with what is stored. */
 export const PROBE_WAIT_MS = 300;
@@ -125,12 +125,7 @@ export async function checkSoon(
   stale: readonly ProbeCandidate[],
   gatherMs: number,
 ): Promise<Checks> {
-  return probesOf(env)
-    .check(stale, gatherMs)
-    .catch((error: unknown) => {
-      logEvent("probe_not_made", { cause: describeError(error) });
-      return new Map();
-    });
+  return probesOf(env).check(stale, gatherMs).catch(logged("probe_not_made", new Map()));
 }
 
 /** What comes of the work within this time. */

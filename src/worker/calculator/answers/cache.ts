@@ -71,9 +71,7 @@ export type WantedPart = {
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream<Uint8Array> };
 
 export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAnswer | undefined> {
-  const found = await kv
-    .getWithMetadata<StoredMetadata>(key, "stream")
-    .catch((error: unknown) => failOpen("read", error));
+  const found = await kv.getWithMetadata<StoredMetadata>(key, "stream").catch(failOpen("read"));
   if (!found?.value || !found.metadata) return undefined;
   // KV keeps entries for at least a minute, so this one may have outlived `goneAt`.
   if (Date.now() >= (found.metadata.goneAt ?? Infinity)) {
@@ -98,14 +96,12 @@ export async function putAnswer(
   const keepSeconds = Math.max(MIN_TTL_SECONDS, Math.ceil((goneAt - Date.now()) / 1000));
   const seconds = Math.min(keepSeconds, maxSeconds, remainingSeconds(readAt));
   const expirationTtl = Math.max(MIN_TTL_SECONDS, Math.floor(seconds));
-  await kv
-    .put(key, body, { metadata: stored, expirationTtl })
-    .catch((error: unknown) => failOpen("write", error));
+  await kv.put(key, body, { metadata: stored, expirationTtl }).catch(failOpen("write"));
 }
 
 /** Forgets an answer. Does not throw; repeatable. */
 export async function dropAnswer(kv: KVNamespace, key: string): Promise<void> {
-  await kv.delete(key).catch((error: unknown) => failOpen("write", error));
+  await kv.delete(key).catch(failOpen("write"));
 }
 
 /** The summary of a stored answer. Reads its body only for a part; undefined if no video is in it. */
@@ -170,91 +166,59 @@ export type SnapshotStore = {
 
 export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
   return {
-    get: (playlistId, want = {}) => getPlaylist(kv, playlistId, want),
-    put: (snapshot) => putSnapshot(kv, snapshot),
-    confirm: (playlistId, confirmation) => putConfirmation(kv, playlistId, confirmation),
-    putMissing: (playlistId, missing) => putMissing(kv, playlistId, missing),
+    async get(playlistId, { withTitle = false, maxAgeMs = SHORTEST_AGE_MS } = {}) {
+      // At once, because each key that KV has to look for takes as long as a hop to another city.
+      const [found, missing] = await Promise.all([
+        kv.get<PlaylistSnapshot>(snapshotKey(playlistId), "json").catch(failOpen("read")),
+        kv.get<MissingPlaylist>(missingKey(playlistId), "json").catch(failOpen("read")),
+      ]);
+      if (!found) {
+        // KV may keep an entry for longer than it should.
+        return missing && Date.now() < missing.missingSince + MISSING_MS ? missing : undefined;
+      }
+      const lacksTitle = withTitle && found.title === undefined;
+      // Too young to be probed, except for a missing title.
+      const isYoung = Date.now() < found.readAt + Math.min(SHORTEST_AGE_MS, maxAgeMs);
+      if (isYoung && !lacksTitle) return found;
+      const confirmation = await kv
+        .get<Confirmation>(confirmationKey(playlistId), "json")
+        .catch(failOpen("read"));
+      return confirmation ? withConfirmation(found, confirmation) : found;
+    },
+    /** Keeps a snapshot for as long as YouTube's policy allows. */
+    async put(snapshot) {
+      const expirationTtl = remainingSeconds(snapshot.readAt);
+      await kv
+        .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), { expirationTtl })
+        .catch(failOpen("write"));
+    },
+    /** Kept beside the snapshot, which may have megabytes, for as long as it. */
+    async confirm(playlistId, confirmation) {
+      const expirationTtl = remainingSeconds(confirmation.readAt);
+      await kv
+        .put(confirmationKey(playlistId), JSON.stringify(confirmation), { expirationTtl })
+        .catch(failOpen("write"));
+    },
+    /** Remembers for some minutes that the playlist is missing; its snapshot is gone for good. */
+    async putMissing(playlistId, missing) {
+      const expirationTtl = MISSING_MS / 1000;
+      await Promise.all([
+        kv.delete(snapshotKey(playlistId)),
+        kv.put(missingKey(playlistId), JSON.stringify(missing), { expirationTtl }),
+      ]).catch(failOpen("write"));
+    },
   };
-}
-
-async function getPlaylist(
-  kv: KVNamespace,
-  playlistId: string,
-  { withTitle = false, maxAgeMs = SHORTEST_AGE_MS }: { withTitle?: boolean; maxAgeMs?: number },
-): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
-  // At once, because each key that KV has to look for takes as long as a hop to another city.
-  const [found, missing] = await Promise.all([
-    kv
-      .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
-      .catch((error: unknown) => failOpen("read", error)),
-    getMissing(kv, playlistId),
-  ]);
-  if (!found) return missing;
-  const lacksTitle = withTitle && found.title === undefined;
-  // Too young to be probed, except for a missing title.
-  if (Date.now() < found.readAt + Math.min(SHORTEST_AGE_MS, maxAgeMs) && !lacksTitle) return found;
-  const confirmation = await kv
-    .get<Confirmation>(confirmationKey(playlistId), "json")
-    .catch((error: unknown) => failOpen("read", error));
-  return confirmation ? withConfirmation(found, confirmation) : found;
-}
-
-async function getMissing(
-  kv: KVNamespace,
-  playlistId: string,
-): Promise<MissingPlaylist | undefined> {
-  const missing = await kv
-    .get<MissingPlaylist>(missingKey(playlistId), "json")
-    .catch((error: unknown) => failOpen("read", error));
-  // KV may keep an entry for longer than it should.
-  return missing && Date.now() < missing.missingSince + MISSING_MS ? missing : undefined;
-}
-
-/** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
-async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
-  await kv
-    .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), {
-      expirationTtl: remainingSeconds(snapshot.readAt),
-    })
-    .catch((error: unknown) => failOpen("write", error));
-}
-
-/** Kept beside the snapshot, which may have megabytes, for as long as it. Idempotent. */
-async function putConfirmation(
-  kv: KVNamespace,
-  playlistId: string,
-  confirmation: Confirmation,
-): Promise<void> {
-  await kv
-    .put(confirmationKey(playlistId), JSON.stringify(confirmation), {
-      expirationTtl: remainingSeconds(confirmation.readAt),
-    })
-    .catch((error: unknown) => failOpen("write", error));
-}
-
-/** Remembers for some minutes that the playlist is missing; its snapshot is gone for good. Idempotent. */
-async function putMissing(
-  kv: KVNamespace,
-  playlistId: string,
-  missing: MissingPlaylist,
-): Promise<void> {
-  await Promise.all([
-    kv.delete(snapshotKey(playlistId)),
-    kv.put(missingKey(playlistId), JSON.stringify(missing), { expirationTtl: MISSING_MS / 1000 }),
-  ]).catch((error: unknown) => failOpen("write", error));
 }
 
 export function createChannelStore(kv: KVNamespace): ChannelStore {
   return {
     get: async (name) =>
-      (await kv
-        .get<StoredChannel>(channelKey(name), "json")
-        .catch((error: unknown) => failOpen("read", error))) ?? undefined,
+      (await kv.get<StoredChannel>(channelKey(name), "json").catch(failOpen("read"))) ?? undefined,
     async put(name, stored) {
       const expirationTtl = stored.channel ? remainingSeconds(stored.readAt) : MISSING_MS / 1000;
       await kv
         .put(channelKey(name), JSON.stringify(stored), { expirationTtl })
-        .catch((error: unknown) => failOpen("write", error));
+        .catch(failOpen("write"));
     },
   };
 }
@@ -272,13 +236,12 @@ export function createChannelListsStore(kv: KVNamespace): ChannelListsStore {
     `channel-lists:${STORED_VERSION}:${channelId}:${page}`;
   return {
     get: async (channelId, page) =>
-      (await kv
-        .get<StoredLists>(keyOf(channelId, page), "json")
-        .catch((error: unknown) => failOpen("read", error))) ?? undefined,
+      (await kv.get<StoredLists>(keyOf(channelId, page), "json").catch(failOpen("read"))) ??
+      undefined,
     async put(channelId, page, stored) {
       await kv
         .put(keyOf(channelId, page), JSON.stringify(stored), { expirationTtl: FRESH_MS / 1000 })
-        .catch((error: unknown) => failOpen("write", error));
+        .catch(failOpen("write"));
     },
   };
 }
@@ -322,6 +285,8 @@ function remainingSeconds(readAt: number): number {
   return Math.max(MIN_TTL_SECONDS, KEEP_SECONDS - age);
 }
 
-function failOpen(what: "read" | "write", error: unknown): undefined {
-  logEvent("cache_failed", { what, cause: String(error) });
+function failOpen(what: "read" | "write") {
+  return (error: unknown): undefined => {
+    logEvent("cache_failed", { what, cause: String(error) });
+  };
 }

@@ -11,7 +11,7 @@ import { findChannels, type FoundChannels } from "#worker/calculator/lines/chann
 import type { ChannelOfUploads, ParsedLines, Target } from "#worker/calculator/lines/lines.ts";
 import { checkedAtOf, freshUntil } from "#worker/calculator/reading/certainty.ts";
 import { type LineOutcome, Merge } from "#worker/calculator/lines/merge.ts";
-import { REFUSAL_CODES } from "#worker/calculator/reading/read-failure.ts";
+import { errorOf, FAILED } from "#worker/calculator/reading/read-failure.ts";
 import {
   FRESH_MS,
   type LineFailure,
@@ -23,7 +23,6 @@ import {
   type VideosOutcome,
 } from "#worker/calculator/reading/snapshot.ts";
 import type { PlaylistSource } from "#worker/calculator/reading/source.ts";
-import { AppError } from "#worker/http/errors.ts";
 
 // A Worker may have six open connections. Parallel lines do not know yet how much of the limit the lines
 // before them use, so more of them would more often be read for nothing.
@@ -292,7 +291,7 @@ function videoOutcome(
   read: VideosOutcome | undefined,
   readAt: number,
 ): LineOutcome {
-  if (!read?.ok) return failedOutcome(target, read ?? { ok: false, reason: "failed" });
+  if (!read?.ok) return failedOutcome(target, read ?? FAILED);
   const video = read.videos.get(target.id);
   if (video) return { kind: "video", target, video, readAt };
   const failure = { ok: false, reason: read.isWhole ? "missing" : "failed", readAt } as const;
@@ -303,19 +302,11 @@ function failedOutcome(target: Target, failure: LineFailure): LineOutcome {
   return { kind: "failed", target, failure };
 }
 
-const CODES = { ...REFUSAL_CODES, own_quota: "sync_quota_exhausted" } as const;
-
+/** The first failure that says when to try again decides, else a refusal, else one that says nothing. */
 function refuseWithoutResult(failures: readonly LineFailure[]): void {
-  for (const failure of failures) {
-    if ("resumesAt" in failure) {
-      const { reason, resumesAt: retryAt, isRemembered: isLogged = false } = failure;
-      throw new AppError(CODES[reason], { retryAt, isLogged });
-    }
-  }
-  if (failures.some(({ reason }) => reason === "refused")) {
-    throw new AppError("youtube_refused");
-  }
-  if (failures.some(({ reason }) => reason === "failed")) {
-    throw new AppError("youtube_unavailable");
-  }
+  const decisive =
+    failures.find((failure) => "resumesAt" in failure) ??
+    failures.find(({ reason }) => reason === "refused") ??
+    failures.find(({ reason }) => reason === "failed");
+  if (decisive) throw errorOf(decisive);
 }

@@ -13,17 +13,15 @@ import {
   channelReaderOf,
   type ReaderBinding,
 } from "#worker/calculator/reading/playlist-reader.do.ts";
-import { errorOf } from "#worker/calculator/reading/read-failure.ts";
+import { errorOf, FAILED } from "#worker/calculator/reading/read-failure.ts";
 import type { ReadFailure } from "#worker/calculator/reading/snapshot.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import type { Payer } from "#worker/quota/subject-limits.ts";
 import type { PublicChannel } from "#worker/youtube/channel-reads.ts";
 
 type Env = CacheBinding & ReaderBinding & { CALCULATOR_LIMIT: RateLimit };
-
-export type ChannelListsService = ReturnType<typeof createChannelLists>;
 
 export function createChannelLists(env: Env) {
   const channels = createChannelStore(env.KV);
@@ -81,8 +79,5 @@ async function payerOf(caller: Caller): Promise<Payer> {
 
 /** The answer of a channel's object, which may be restarted or not be reached. */
 async function answered<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | ReadFailure> {
-  return ask().catch((error: unknown): ReadFailure => {
-    logEvent("channel_reader_failed", { cause: describeError(error) });
-    return { ok: false, reason: "failed" };
-  });
+  return ask().catch(logged("channel_reader_failed", FAILED));
 }

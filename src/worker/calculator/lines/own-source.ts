@@ -2,9 +2,10 @@
 // them is stored nowhere outside of the person's own object.
 import { LIKED_LIST } from "#shared/liked-list.ts";
 import type { ProgressListener } from "#worker/calculator/reading/playlist-reading.ts";
+import { FAILED } from "#worker/calculator/reading/read-failure.ts";
 import type { OwnOutcome, PlaylistWant } from "#worker/calculator/reading/snapshot.ts";
 import type { PlaylistSource } from "#worker/calculator/reading/source.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 
 /** Of one person. Both methods may throw; the first returns undefined without a working connection to YouTube. */
 export type OwnLists = {
@@ -31,13 +32,9 @@ export function withOwnLists(source: PlaylistSource, own: OwnReading): PlaylistS
     onProgress: ProgressListener,
   ): Promise<OwnOutcome> {
     own.wasAsked = true;
-    try {
-      return await own.lists.read(playlistId, want, onProgress);
-    } catch (error) {
-      // Neither the id nor the title of somebody's own list is logged.
-      logEvent("own_list_failed", { cause: describeError(error) });
-      return { ok: false, reason: "failed" };
-    }
+    const outcome = own.lists.read(playlistId, want, onProgress);
+    // Neither the id nor the title of somebody's own list is logged.
+    return outcome.catch(logged("own_list_failed", FAILED));
   }
 
   return {

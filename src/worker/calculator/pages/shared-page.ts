@@ -22,7 +22,7 @@ import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import type { Bindings } from "#worker/env.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
 import { requireWithin } from "#worker/http/limits.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 
 const PAGE = "/playlist-length";
@@ -55,10 +55,7 @@ export async function serveSharedPage(
   const render = url.pathname === PICTURE ? renderPicture : renderPage;
   const rendered = await readShared(url, request, env, ctx)
     .then((shared) => shared && render(shared, request, env))
-    .catch((error: unknown) => {
-      logEvent("shared_page_failed", { cause: describeError(error) });
-      return undefined;
-    });
+    .catch(logged("shared_page_failed"));
   return rendered ?? env.ASSETS.fetch(request);
 }
 

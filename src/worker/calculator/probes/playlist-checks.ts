@@ -1,6 +1,7 @@
 // Checks known playlists: what a probe of each means, and reading again what has changed. Whoever probes calls it: the
 // object that gathers stale playlists, or a caller who asked for a check now. Has no Cloudflare types, so that the bench
 // runs it, too.
+import { chunksOf } from "#shared/chunks.ts";
 import type { SnapshotStore } from "#worker/calculator/answers/cache.ts";
 import type { Rereading } from "#worker/calculator/reading/playlist-reading.ts";
 import {
@@ -88,8 +89,7 @@ export async function checkNow(
 ): Promise<{ checks: Checks; failure?: ReadFailure }> {
   const checks = new Map<string, PlaylistCheck>();
   try {
-    for (let start = 0; start < candidates.length; start += PAGE_SIZE) {
-      const batch = candidates.slice(start, start + PAGE_SIZE);
+    for (const batch of chunksOf(candidates, PAGE_SIZE)) {
       const probed = await client.getPlaylists(batch.map(({ playlistId }) => playlistId));
       for (const candidate of batch) {
         const overview = probed.overviews.get(candidate.playlistId);

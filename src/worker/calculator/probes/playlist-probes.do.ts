@@ -9,8 +9,9 @@ import {
 import type { PlaylistCheck, ProbeCandidate } from "#worker/calculator/probes/playlist-checks.ts";
 import { type ReaderBinding, readerOf } from "#worker/calculator/reading/playlist-reader.do.ts";
 import { createProbes, type ProbeQueue } from "#worker/calculator/probes/probes.ts";
+import { FAILED } from "#worker/calculator/reading/read-failure.ts";
 import { createConnectPublicly } from "#worker/calculator/reading/public-client.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
@@ -34,14 +35,10 @@ export class PlaylistProbes extends DurableObject<
     writePoint: pointsOf(this.env),
     dropAnswer: (key) => dropAnswer(this.env.KV, key),
     waitForOthers: () => new Promise((resolve) => setTimeout(resolve, LOOK_UP_WAIT_MS)),
-    readAgain: async (playlistId, again, lookAtVideos) => {
-      try {
-        return await readerOf(this.env, playlistId).readAgain(playlistId, again, lookAtVideos);
-      } catch (error) {
-        logEvent("playlist_reader_failed", { cause: describeError(error) });
-        return { ok: false, reason: "failed" };
-      }
-    },
+    readAgain: async (playlistId, again, lookAtVideos) =>
+      readerOf(this.env, playlistId)
+        .readAgain(playlistId, again, lookAtVideos)
+        .catch(logged("playlist_reader_failed", FAILED)),
   });
 
   readonly #countStored = createStoredCount(this.ctx.storage.sql);

@@ -13,7 +13,7 @@ import {
 import type { Rereading } from "#worker/calculator/reading/playlist-reading.ts";
 import type { ConnectPublicly } from "#worker/calculator/reading/public-client.ts";
 import { readFailureOf } from "#worker/calculator/reading/read-failure.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
@@ -194,7 +194,7 @@ export function createProbes(options: ProbesOptions) {
       let isOver = Date.now() < noProbesUntil;
       while (!isOver && isOpen()) {
         const batch = await oneProbeAtOnce(async () => (isOpen() ? runBatch() : undefined));
-        batch?.judged.catch(logFailure);
+        batch?.judged.catch(logged("probe_failed"));
         isOver = batch === undefined || batch.isRefused;
       }
       await Promise.all(ids.map(async (id) => judging.get(id)));
@@ -212,8 +212,4 @@ export function createProbes(options: ProbesOptions) {
       return nextRun();
     },
   };
-}
-
-function logFailure(error: unknown): void {
-  logEvent("probe_failed", { cause: describeError(error) });
 }

@@ -25,7 +25,7 @@ import {
   UNCERTAIN_MS,
   withoutUnits,
 } from "#worker/calculator/reading/snapshot.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import type { QuotaClass, Units } from "#worker/quota/classes.ts";
 import type { Payer, Subject } from "#worker/quota/subject-limits.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
@@ -284,12 +284,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
   }
 
   async function readName(client: PublicClient): Promise<PlaylistOverview | undefined> {
-    try {
-      return await client.getPlaylist(playlistId);
-    } catch (error) {
-      logEvent("playlist_title_failed", { cause: describeError(error) });
-      return undefined;
-    }
+    return client.getPlaylist(playlistId).catch(logged("playlist_title_failed"));
   }
 
   function notify(progress: ReadingProgress): void {

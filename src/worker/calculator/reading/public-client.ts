@@ -3,7 +3,7 @@ import { readSettings } from "#worker/settings.ts";
 import type { Payer } from "#worker/quota/subject-limits.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createLease, type Lease } from "#worker/quota/unit-source.ts";
-import { createPublicClient } from "#worker/youtube/access.ts";
+import { createClient } from "#worker/youtube/access.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 /** What the calculator calls. */
@@ -26,6 +26,6 @@ export function createConnectPublicly(env: LedgerBinding): ConnectPublicly {
   return (payer) => {
     const subject = async () => payer.subject;
     const lease = createLease({ env, class: payer.class, subject });
-    return { client: createPublicClient(readSettings(env), lease), lease };
+    return { client: createClient(readSettings(env), lease), lease };
   };
 }

@@ -3,7 +3,6 @@
 import { isCounted } from "#shared/availability.ts";
 import type { ReadingProgress, SnapshotItem } from "#worker/calculator/reading/snapshot.ts";
 import type { Reading } from "#worker/calculator/reading/certainty.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
 import {
   isNotPublished,
   type ItemSign,
@@ -16,7 +15,7 @@ import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import type { Units } from "#worker/quota/classes.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
-import { askSecondWitness } from "#worker/youtube/second-witness.ts";
+import { askSecondWitness, lengthsIfAnswered } from "#worker/youtube/second-witness.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
 type ReadingClient = Pick<
@@ -166,7 +165,8 @@ function createVideoReader(client: ReadingClient, withRegions: boolean, looks: L
      */
     async read(signs: ReadonlyMap<string, ItemSign>, endsSoon: boolean): Promise<void> {
       const ids = [...signs.keys()];
-      const durations = useStats && ids.length > 0 ? await durationsOrNone(client, ids) : undefined;
+      const durations =
+        useStats && ids.length > 0 ? await lengthsIfAnswered(client, ids) : undefined;
       if (durations) {
         for (const [id, sign] of signs) {
           const durationSeconds = durations.get(id);
@@ -188,17 +188,6 @@ function createVideoReader(client: ReadingClient, withRegions: boolean, looks: L
     /** Decides the rest. */
     finish: lookUpUndecided,
   };
-}
-
-async function durationsOrNone(
-  client: ReadingClient,
-  ids: readonly string[],
-): Promise<Map<string, number> | undefined> {
-  return client.getVideoDurations(ids).catch((error: unknown) => {
-    if (!(error instanceof YouTubeError)) throw error;
-    logEvent("stats_failed", { cause: describeError(error) });
-    return undefined;
-  });
 }
 
 async function lookAtVideos(client: ReadingClient, ids: readonly string[]): Promise<Looks> {

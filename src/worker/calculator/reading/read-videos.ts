@@ -3,12 +3,13 @@
 // one of the two leaves out is asked of the other, so that only a video that both leave out counts as not listed
 // (decision 53), and what videos.list alone calls hidden, too (decision 64). Has no Cloudflare types, so that the bench runs it, too.
 import pLimit from "p-limit";
+import { chunksOf } from "#shared/chunks.ts";
 import { HOURLY_STATES } from "#shared/availability.ts";
 import type { VideoAnswer, VideosAnswer } from "#shared/contract/videos.ts";
-import { readFailureOf, REFUSAL_CODES } from "#worker/calculator/reading/read-failure.ts";
+import { FAILED, readFailureOf, REFUSAL_CODES } from "#worker/calculator/reading/read-failure.ts";
 import type { ReadingGate } from "#worker/calculator/reading/reading-gate.ts";
 import { FRESH_MS, type ReadFailure } from "#worker/calculator/reading/snapshot.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { judgeDetails, judgeNowhere, needsSecondWitness } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import type { KnownVideo, PublicVideo } from "#worker/youtube/public-videos.ts";
@@ -133,11 +134,7 @@ export async function readVideos(
   async function answer(answers: Answers, readAt: number): Promise<void> {
     if (answers.size === 0) return;
     const certain = new Map([...answers].filter(([, video]) => video?.availability !== "unknown"));
-    tasks.push(
-      options.store(certain, readAt).catch((error: unknown) => {
-        logEvent("public_videos_not_stored", { cause: describeError(error) });
-      }),
-    );
+    tasks.push(options.store(certain, readAt).catch(logged("public_videos_not_stored")));
     await send(partOf(answers), readAt);
   }
 
@@ -147,9 +144,8 @@ export async function readVideos(
     isLeft ||= !isRead;
   }
 
-  const wanted = [...new Set(ids)];
-  for (let start = 0; start < wanted.length && !isLeft; start += IDS_A_QUERY) {
-    const group = wanted.slice(start, start + IDS_A_QUERY);
+  for (const group of chunksOf([...new Set(ids)], IDS_A_QUERY)) {
+    if (isLeft) break;
     const known = await findKnown(group, withDetails, options);
     if (known.size > 0) {
       const times = [...known.values()].map(({ readAt }) => readAt);
@@ -168,7 +164,6 @@ export async function readVideos(
   await allOf(tasks);
 }
 
-const FAILED: ReadFailure = { ok: false, reason: "failed" };
 const DISAGREEING: PublicVideo = { durationSeconds: 0, availability: "unknown" };
 
 /** Waits for the tasks, and for those that they add. */
@@ -183,10 +178,9 @@ async function findKnown(
   { readKnown }: ReadVideosOptions,
 ): Promise<Map<string, KnownVideo>> {
   const now = Date.now();
-  const known = await readKnown(ids, now - FRESH_MS).catch((error: unknown) => {
-    logEvent("public_videos_not_read", { cause: describeError(error) });
-    return new Map<string, KnownVideo>();
-  });
+  const known = await readKnown(ids, now - FRESH_MS).catch(
+    logged("public_videos_not_read", new Map<string, KnownVideo>()),
+  );
   const isEnough = ({ video, readAt }: KnownVideo) => {
     if (video === null) return true;
     if (withDetails && !video.details) return false;

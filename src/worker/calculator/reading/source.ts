@@ -1,6 +1,7 @@
 // Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A playlist that was
 // checked too long ago is returned from the cache, too, and named to whoever has such playlists probed. Channels are looked
 // up before.
+import { chunksOf } from "#shared/chunks.ts";
 import type { SnapshotStore } from "#worker/calculator/answers/cache.ts";
 import {
   type ChannelOutcome,
@@ -11,7 +12,7 @@ import {
 import { checkedAtOf, freshUntil } from "#worker/calculator/reading/certainty.ts";
 import type { Checks, ProbeCandidate } from "#worker/calculator/probes/playlist-checks.ts";
 import type { ProgressListener } from "#worker/calculator/reading/playlist-reading.ts";
-import { readFailureOf } from "#worker/calculator/reading/read-failure.ts";
+import { FAILED, readFailureOf } from "#worker/calculator/reading/read-failure.ts";
 import type { ReadingGate } from "#worker/calculator/reading/reading-gate.ts";
 import type { Payer } from "#worker/quota/subject-limits.ts";
 import {
@@ -27,7 +28,7 @@ import {
   type VideosOutcome,
   withConfirmation,
 } from "#worker/calculator/reading/snapshot.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import { isNotPublished, judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { askSecondWitness } from "#worker/youtube/second-witness.ts";
@@ -131,9 +132,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   async function queue(candidates: readonly ProbeCandidate[]): Promise<void> {
     if (candidates.length === 0) return;
-    await options
-      .probe(candidates)
-      .catch((error: unknown) => logEvent("probe_not_queued", { cause: describeError(error) }));
+    await options.probe(candidates).catch(logged("probe_not_queued"));
   }
 
   /** Undefined if a check has found that the playlist has changed since. */
@@ -155,20 +154,14 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     gate: ReadingGate | undefined,
     read: () => Promise<Outcome>,
   ): Promise<Outcome | ReadFailure> {
-    const refusal = await gate?.refusal().catch((error: unknown) => {
-      logEvent("gate_failed", { cause: describeError(error) });
-      return undefined;
-    });
+    const refusal = await gate?.refusal().catch(logged("gate_failed"));
     if (refusal) {
       note(refusal);
       return refusal;
     }
-    const outcome = await read().catch((error: unknown): ReadFailure => {
-      // The object was restarted or cannot be reached; it returns the failures it expects. No id of a list is logged:
-      // it may be somebody's private one.
-      logEvent("playlist_reader_failed", { cause: describeError(error) });
-      return { ok: false, reason: "failed" };
-    });
+    // It fails if the object was restarted or cannot be reached; failures that it expects are returned. No id of a list
+    // is logged: it may be somebody's private one.
+    const outcome = await read().catch(logged("playlist_reader_failed", FAILED));
     note(outcome);
     await gate?.note(outcome);
     return outcome;
@@ -230,12 +223,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
 
   async function readVideos(ids: readonly string[]): Promise<VideosOutcome> {
     usage.cold += 1;
-    const chunks: string[][] = [];
-    for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-      chunks.push(ids.slice(start, start + PAGE_SIZE));
-    }
     try {
-      const pages = await Promise.all(chunks.map((chunk) => readSingles(client, chunk)));
+      const pages = await Promise.all(
+        chunksOf(ids, PAGE_SIZE).map((some) => readSingles(client, some)),
+      );
       return {
         ok: true,
         videos: new Map(pages.flatMap((page) => page.videos)),
@@ -249,7 +240,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         logEvent("videos_read_failed", { cause: describeError(error) });
       }
       // videos.list never answers "not found"; passing it on would report every video as private.
-      return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
+      return failure.reason === "missing" ? FAILED : failure;
     }
   }
 }

@@ -1,6 +1,7 @@
 // What alerts ask of one user's SQLite: which videos to look for, what has vanished, and what was told already.
 import { and, asc, count, gt, inArray, lt } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { chunksOf } from "#shared/chunks.ts";
 import { MONTHLY_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
 import type { VanishedVideo } from "#worker/alerts/alert-mail.ts";
 import { FROM_HIDDEN_OF_READ } from "#worker/library/removal/removal-candidates.ts";
@@ -46,8 +47,7 @@ export function createAlertStore(
     },
     /** The same for these videos. */
     markUnchecked(ids: readonly string[]): void {
-      for (let start = 0; start < ids.length; start += AT_ONCE) {
-        const some = ids.slice(start, start + AT_ONCE);
+      for (const some of chunksOf(ids, AT_ONCE)) {
         db.update(videos).set({ checkedAt: 0 }).where(inArray(videos.id, some)).run();
       }
     },
@@ -85,10 +85,8 @@ export function createAlertStore(
     },
     /** Takes back what was refused. */
     dropTold(hashes: readonly string[]): void {
-      for (let start = 0; start < hashes.length; start += AT_ONCE) {
-        db.delete(told)
-          .where(inArray(told.hash, hashes.slice(start, start + AT_ONCE)))
-          .run();
+      for (const some of chunksOf(hashes, AT_ONCE)) {
+        db.delete(told).where(inArray(told.hash, some)).run();
       }
     },
     forgetToldBefore(before: number): void {

@@ -1,5 +1,6 @@
 // Finds videos that YouTube no longer shows, without reading their playlists: fifty for one unit of the `stats`
 // bucket. One missing answer is no proof, so what is missing is then looked at as at the end of a walk.
+import { chunksOf } from "#shared/chunks.ts";
 import { checkUndecided } from "#worker/library/reading/details.ts";
 import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
@@ -71,8 +72,7 @@ async function findMissing(options: SliceOptions, ids: readonly string[]): Promi
   const isOpen = (id: string): boolean => open.has(id);
   const ask = async (some: readonly string[], call: (batch: string[]) => Promise<Ids>) => {
     const missing: string[] = [];
-    for (let start = 0; start < some.length; start += PAGE_SIZE) {
-      const batch = some.slice(start, start + PAGE_SIZE);
+    for (const batch of chunksOf(some, PAGE_SIZE)) {
       const shown = await call(batch);
       throwIfStopped();
       missing.push(...batch.filter((id) => !shown.has(id)));

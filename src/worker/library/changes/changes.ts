@@ -263,9 +263,7 @@ export function createChanges(options: {
             playlistId,
             videoId: videoId ?? "",
             position,
-            sourceItemId: null,
             removalId: id,
-            creationId: null,
           })),
       ),
 
@@ -279,10 +277,7 @@ export function createChanges(options: {
           .map(({ itemId, videoId }) => ({
             playlistId: what.to,
             videoId: videoId ?? "",
-            position: null,
             sourceItemId: what.keep ? null : itemId,
-            removalId: null,
-            creationId: null,
           })),
       ),
 
@@ -299,14 +294,7 @@ export function createChanges(options: {
       return insert(userId, source, () => {
         const planned = planContents(source);
         const videos = planned.kind === "planned" ? planned.contents.videos : [];
-        return videos.map(({ videoId }) => ({
-          playlistId: source.into,
-          videoId,
-          position: null,
-          sourceItemId: null,
-          removalId: null,
-          creationId: null,
-        }));
+        return videos.map(({ videoId }) => ({ playlistId: source.into, videoId }));
       });
     },
 

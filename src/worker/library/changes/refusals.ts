@@ -1,6 +1,7 @@
 // Why a change was not started, and what one that inserts is answered with.
 import type { Inserted } from "#shared/contract/removal.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { ChangeOutcome } from "#worker/library/jobs/job-outcome.ts";
 
@@ -25,7 +26,7 @@ export function toInserted(outcome: ChangeOutcome): Inserted {
     queuedCount: counts.planned + counts.sent,
     failedCount: counts.failed + counts.cancelled,
     jobId,
-    resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
+    resumesAt: instantOf(resumesAt),
     reason,
     inBothCount,
     maybeTwice,

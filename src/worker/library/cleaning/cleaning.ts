@@ -5,7 +5,8 @@ import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleanin
 import { isAllowed, needsPremium } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { instantOf } from "#worker/http/instant.ts";
+import { logged } from "#worker/http/log.ts";
 import { startBackgroundReading } from "#worker/library/upkeep/background-reading.ts";
 import { planRemovalJob } from "#worker/library/removal/removal-plan.ts";
 import {
@@ -167,7 +168,7 @@ export function createCleaning(options: {
       });
       return job;
     });
-    ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
+    ended.catch(logged("cleaning_failed"));
   }
 
   /** Ends the clean-ups that wait. What was sent is checked to its end. */
@@ -187,7 +188,7 @@ export function createCleaning(options: {
     if (!last) return null;
     const counts = store.removals.countsOf(last.jobId);
     return {
-      at: instant(last.at),
+      at: instantOf(last.at),
       removedCount: counts.done,
       waitingCount: counts.planned + counts.sent,
       failedCount: counts.failed + counts.cancelled,
@@ -198,7 +199,7 @@ export function createCleaning(options: {
   return {
     schedule(now: number): CleaningSchedule {
       const dates = consentDates(now);
-      const offer = { firstAt: instant(dates.firstAt), endsAt: instant(dates.endsAt) };
+      const offer = { firstAt: instantOf(dates.firstAt), endsAt: instantOf(dates.endsAt) };
       const cleaning = known();
       const last = lastOf(cleaning);
       if (!cleaning) return { ...OFF, last, offer };
@@ -207,7 +208,7 @@ export function createCleaning(options: {
       const isOpen = consentNeeded === null && mayRemoveUntil <= now;
       return {
         monthly: true,
-        nextAt: consentNeeded === null ? instant(nextAt) : null,
+        nextAt: consentNeeded === null ? instantOf(nextAt) : null,
         last,
         asks: isOpen && consent && asked ? question.asks(consent, asked, now) : null,
         consent,
@@ -225,7 +226,7 @@ export function createCleaning(options: {
     ): Promise<CleaningSchedule | undefined> {
       const now = Date.now();
       if (channelId === null || !isAsOffered(consent, channelId, now)) return undefined;
-      await this.agree(userId, { ...consent, agreedAt: instant(now) });
+      await this.agree(userId, { ...consent, agreedAt: instantOf(now) });
       return this.schedule(now);
     },
 
@@ -335,11 +336,9 @@ const OFF = {
   announced: null,
 } as const;
 
-const instant = (at: number): string => new Date(at).toISOString();
-
 const dueNext = (now: number) => ({ dueAt: now + MONTH_MS, nextAt: now + MONTH_MS });
 
 /** When the next clean-up begins, once it is near. */
 function announcedAt({ dueAt }: CleaningState, now: number): string | null {
-  return dueAt === undefined || now < dueAt - NOTICE_MS ? null : instant(dueAt);
+  return dueAt === undefined || now < dueAt - NOTICE_MS ? null : instantOf(dueAt);
 }

@@ -17,6 +17,7 @@ import {
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
+import { createRowLife } from "#worker/library/changes/row-life.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/store/schema.ts";
 import { OPEN_ITEMS } from "#worker/library/removal/removal-candidates.ts";
 import type { Availability } from "#shared/availability.ts";
@@ -48,7 +49,10 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
   /** Insertions of an ended job into existing playlists. */
   const isPlain = and(isNull(insertions.creationId), notInArray(insertions.jobId, open));
 
+  const { giveUp } = createRowLife(db, creations, "creation_answer_lost");
+
   return {
+    giveUp,
     setState,
 
     /** Stores the planned creations of a job, with the insertions of their videos. */
@@ -99,20 +103,6 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
       const ended = { state: "failed", endedAt: now, reason } as const;
       setState(id, ended);
       db.update(insertions).set(ended).where(eq(insertions.creationId, id)).run();
-    },
-
-    /** Ends the open creations of a job that cannot continue. */
-    giveUp(jobId: string, now: number): void {
-      const inState = (state: CreationRow["state"]) =>
-        and(eq(creations.jobId, jobId), eq(creations.state, state));
-      db.update(creations)
-        .set({ state: "cancelled", endedAt: now })
-        .where(inState("planned"))
-        .run();
-      db.update(creations)
-        .set({ state: "failed", endedAt: now, reason: "creation_answer_lost" })
-        .where(inState("sent"))
-        .run();
     },
 
     /** All creations of a job, in order. */

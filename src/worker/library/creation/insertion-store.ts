@@ -16,6 +16,7 @@ import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { ITEMS_PER_CALL } from "#shared/contract/removal.ts";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { putOffNext } from "#worker/library/changes/put-off.ts";
+import { createRowLife } from "#worker/library/changes/row-life.ts";
 import type { ChangeCounts } from "#worker/library/removal/removal-store.ts";
 import { insertions, jobs, removals, videos } from "#worker/library/store/schema.ts";
 
@@ -23,10 +24,9 @@ export type InsertionRow = typeof insertions.$inferSelect;
 
 /** One video to insert into a playlist. */
 export type InsertionWant = Pick<
-  InsertionRow,
-  "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "creationId"
-> &
-  Partial<Pick<InsertionRow, "replacementTitle">>;
+  typeof insertions.$inferInsert,
+  "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "replacementTitle"
+>;
 
 const ANSWER_LOST = "insertion_answer_lost";
 
@@ -46,8 +46,8 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
 
   /** Matches insertions that undo the same removal or move the same item; undefined for a copy. */
   function sameSource({ removalId, sourceItemId }: InsertionWant) {
-    if (removalId !== null) return eq(insertions.removalId, removalId);
-    return sourceItemId === null ? undefined : eq(insertions.sourceItemId, sourceItemId);
+    if (removalId != null) return eq(insertions.removalId, removalId);
+    return sourceItemId == null ? undefined : eq(insertions.sourceItemId, sourceItemId);
   }
 
   /**
@@ -72,6 +72,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
   }
 
   return {
+    ...createRowLife(db, insertions, ANSWER_LOST),
     setState,
 
     /** Stores the planned insertions of a job in the order in which they run. */
@@ -152,15 +153,6 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       const done = db.select({ id: insertions.id }).from(insertions).where(isDone).all();
       const before = done.filter((other) => other.id < id).length;
       return { before, after: done.length - before };
-    },
-
-    /** Restores the original order of the rows that were put off. */
-    restoreOrder(jobId: string): void {
-      const isOpen = inArray(insertions.state, ["planned", "sent"]);
-      db.update(insertions)
-        .set({ tries: 0 })
-        .where(and(eq(insertions.jobId, jobId), isOpen))
-        .run();
     },
 
     /** Fails all open insertions of a job into the playlist of `row`. */
@@ -251,28 +243,6 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .all();
       const hasAll = rows.length <= ITEMS_PER_CALL && rows.every(({ isNamed }) => isNamed === 1);
       return hasAll ? rows.flatMap(({ itemId }) => itemId ?? []) : [];
-    },
-
-    /** Ends the open rows of a job that cannot continue. */
-    giveUp(jobId: string, now: number): void {
-      const planned = and(eq(insertions.jobId, jobId), eq(insertions.state, "planned"));
-      db.update(insertions).set({ endedAt: now, state: "cancelled" }).where(planned).run();
-      this.failUnanswered(jobId, now);
-    },
-
-    /** Marks sent rows whose result will not be checked any more as failed. */
-    failUnanswered(jobId: string, now: number): void {
-      const sent = and(eq(insertions.jobId, jobId), eq(insertions.state, "sent"));
-      db.update(insertions)
-        .set({ endedAt: now, state: "failed", reason: ANSWER_LOST })
-        .where(sent)
-        .run();
-    },
-
-    /** Why the job's first failed insertion failed. */
-    failureOf(jobId: string): OutcomeCode | null {
-      const failed = and(eq(insertions.jobId, jobId), eq(insertions.state, "failed"));
-      return db.select().from(insertions).where(failed).get()?.reason ?? null;
     },
 
     /** A move counts as its removal does, once its video was inserted. */

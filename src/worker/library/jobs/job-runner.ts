@@ -1,7 +1,7 @@
 // Runs the jobs of one user's object: which job is next, what a failure does, and who is told when a job ends. What a job
 // does is defined by its kind (job-kind.ts). Requests start and join jobs in job-starter.ts; the alarm runs them.
 import type { Database } from "#worker/db/client.ts";
-import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { describeError, logEvent, logged, logIdOf } from "#worker/http/log.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import type { AlertTimesStore } from "#worker/library/alerts/alert-times.ts";
 import { whyNotGoOn } from "#worker/library/changes/may-change.ts";
@@ -265,9 +265,7 @@ export function createJobRunner(options: {
       try {
         // A failure of the timed work must not block the jobs.
         for (const timer of isSuspended() ? [] : alarm.timers) {
-          await timer
-            .step(Date.now())
-            .catch((error: unknown) => logEvent("timer_failed", { cause: describeError(error) }));
+          await timer.step(Date.now()).catch(logged("timer_failed"));
         }
         const until = Date.now() + BACKGROUND_MS;
         do await work();
@@ -279,9 +277,7 @@ export function createJobRunner(options: {
         resolve();
         // An erased object must not get a new alarm.
         if (!erased.aborted) {
-          await alarm
-            .arm()
-            .catch((error: unknown) => logEvent("alarm_not_set", { cause: describeError(error) }));
+          await alarm.arm().catch(logged("alarm_not_set"));
         }
       }
     },

@@ -6,6 +6,7 @@ import { ChangeRefused, type Ending, type SyncOutcome } from "#worker/library/jo
 import { isChange, kindOf } from "#worker/library/jobs/kinds.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 // After this many failures in a row the job is shown as waiting, with the time of its next try.
@@ -211,8 +212,8 @@ export function toJob(row: JobRow, titleOf: (playlistId: string) => string | und
     // Short pauses between retries, which have no reason, are not reported.
     resumesAt:
       row.resumesAt !== null && (row.state === "paused" || row.reason !== null)
-        ? new Date(row.resumesAt).toISOString()
+        ? instantOf(row.resumesAt)
         : null,
-    startedAt: new Date(row.startedAt).toISOString(),
+    startedAt: instantOf(row.startedAt),
   };
 }

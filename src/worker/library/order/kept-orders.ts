@@ -7,7 +7,8 @@ import { sortVideos } from "#shared/order/sort-videos.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { instantOf } from "#worker/http/instant.ts";
+import { logged } from "#worker/http/log.ts";
 import type { Alarm } from "#worker/library/jobs/alarm.ts";
 import type { JobRunner } from "#worker/library/jobs/job-runner.ts";
 import type { OrderRow } from "#worker/library/order/order-store.ts";
@@ -180,7 +181,7 @@ export function createKeptOrders(options: {
         // It begins another time.
         change(kept, { next: announce(moves, Date.now()) });
       })
-      .catch((error: unknown) => logEvent("keeping_failed", { cause: describeError(error) }));
+      .catch(logged("keeping_failed"));
   }
 
   return {
@@ -196,12 +197,12 @@ export function createKeptOrders(options: {
             playlistTitle: store.findPlaylist(rest.playlistId)?.title ?? "",
             ended,
             paused,
-            upcoming: next && !isOver ? { at: instant(next.at), moves: next.moves } : null,
+            upcoming: next && !isOver ? { at: instantOf(next.at), moves: next.moves } : null,
             sorted: isSorted(one),
           };
         }),
         movedToday: store.orders.keptSince(now - DAY_MS).moved,
-        offer: { movesADay: MOVES_A_DAY, endsAt: instant(now + YEAR_MS) },
+        offer: { movesADay: MOVES_A_DAY, endsAt: instantOf(now + YEAR_MS) },
       };
     },
 
@@ -217,7 +218,7 @@ export function createKeptOrders(options: {
       if (consent.channelId !== channelId || consent.movesADay !== MOVES_A_DAY || !isNear) {
         return false;
       }
-      const agreed = { ...consent, agreedAt: instant(now) };
+      const agreed = { ...consent, agreedAt: instantOf(now) };
       const fresh = { lastId: null, next: null, lookedAt: 0 };
       put([
         ...withoutIt(playlistId),
@@ -281,8 +282,6 @@ const isPremium = (owner: Owner | undefined): boolean =>
 
 const mayMove = (owner: Owner | undefined): boolean =>
   isPremium(owner) && !mustAgree(owner?.termsVersion ?? null);
-
-const instant = (at: number): string => new Date(at).toISOString();
 
 /** Turns it on or off for a playlist. Returns which playlists are kept sorted afterwards. */
 export async function setKeptOrder(

@@ -1,5 +1,6 @@
 // Looks at a playlist at YouTube for a saved order: which entry is at which place. Entries that YouTube counts but does not
 // list are named "?0", "?1" and so on, in order, so that all places are right.
+import { chunksOf } from "#shared/chunks.ts";
 import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
@@ -33,9 +34,9 @@ export async function lookAtOrder(
   const slots = isAscending(items) ? placesOf(items) : items.map(({ id }) => id);
   const listed = new Set(slots);
   const missing = wanted.filter((id) => !listed.has(id));
-  for (let start = 0; start < missing.length; start += PAGE_SIZE) {
+  for (const ids of chunksOf(missing, PAGE_SIZE)) {
     throwIfStopped();
-    const { items: found } = await client.listPlacesById(missing.slice(start, start + PAGE_SIZE));
+    const { items: found } = await client.listPlacesById(ids);
     for (const { id, snippet } of found) {
       // An entry of another list is not one of this order.
       if (snippet.playlistId !== playlistId) continue;

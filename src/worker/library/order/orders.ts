@@ -15,6 +15,7 @@ import {
   type OrderWant,
 } from "#worker/library/order/order-store.ts";
 import { reasonOf, toReason } from "#worker/library/jobs/outcome-reason.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 
 /** An order that a person or the keeping of an order asks for. */
@@ -167,16 +168,13 @@ export function createOrders(options: {
       playlistTitle: row.playlistTitle,
       why: row.why,
       state: row.state === "open" ? (isRunning ? "running" : "waiting") : row.state,
-      at: new Date(row.plannedAt).toISOString(),
-      endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+      at: instantOf(row.plannedAt),
+      endedAt: instantOf(row.endedAt),
       moved: row.moved,
       left: row.left,
       refused: row.refused.length,
       changedMeanwhile: row.hasChangedMeanwhile,
-      resumesAt:
-        job?.state === "paused" && job.resumesAt !== null
-          ? new Date(job.resumesAt).toISOString()
-          : null,
+      resumesAt: job?.state === "paused" ? instantOf(job.resumesAt) : null,
       reason: toReason(row.reason) ?? (job ? reasonOf(job) : null),
       canUndo: row.hasBefore === 1 && isKnown && hasMoved && undoneBy === null,
       undoneBy,

@@ -7,6 +7,7 @@ import type { SeenTimes } from "#worker/library/questions/overview.ts";
 import { knownPlaylistId } from "#worker/library/removal/removal-expiry.ts";
 import { canBePutBack, type ListedRemoval } from "#worker/library/removal/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { toPlaylist, toSummary } from "#worker/library/store/summaries.ts";
 
 type Contents = Pick<Library, "store" | "questions">;
@@ -47,7 +48,7 @@ export function* hiddenOf(
 
 /** All playlists with their videos. */
 export function* exportOf(library: Contents, now: number): Generator<string | Uint8Array> {
-  yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":`;
+  yield `{"exportedAt":${JSON.stringify(instantOf(now))},"playlists":`;
   yield* playlistsOf(library, now);
   yield "}";
 }
@@ -72,8 +73,8 @@ export function* accountDataOf(
   const rest = JSON.stringify({
     monthlyCleanUp: cleaning.schedule(now),
     keptOrders: keptOrders.show(now),
-    vanishedSeenAt: instant(seen.vanished),
-    correctedSeenAt: instant(seen.corrected),
+    vanishedSeenAt: instantOf(seen.vanished),
+    correctedSeenAt: instantOf(seen.corrected),
   });
   yield `,\n${rest.slice(1)}`;
 }
@@ -120,10 +121,6 @@ function* listOf(lists: Iterable<readonly unknown[]>): Generator<string> {
   yield separator === "[" ? "[]" : "]";
 }
 
-function instant(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
-}
-
 export function toRemoval(row: ListedRemoval): Removal {
   const { id, jobId, by, why, state, playlistId, playlistTitle, videoId, title } = row;
   const { channelTitle, availability, position, reason, newTitle, newVideoId, canUndo } = row;
@@ -133,8 +130,8 @@ export function toRemoval(row: ListedRemoval): Removal {
     by,
     why,
     state,
-    at: new Date(row.plannedAt).toISOString(),
-    endedAt: instant(row.endedAt),
+    at: instantOf(row.plannedAt),
+    endedAt: instantOf(row.endedAt),
     playlistId: knownPlaylistId(playlistId),
     playlistTitle,
     videoId,
@@ -144,9 +141,9 @@ export function toRemoval(row: ListedRemoval): Removal {
     position,
     reason: toReason(reason),
     canBePutBack: canBePutBack(row),
-    putBackAt: instant(row.putBackAt),
-    visibleAgainAt: instant(row.visibleAgainAt),
-    contradictedAt: instant(row.contradictedAt),
+    putBackAt: instantOf(row.putBackAt),
+    visibleAgainAt: instantOf(row.visibleAgainAt),
+    contradictedAt: instantOf(row.contradictedAt),
     replacedBy:
       newVideoId === null ? null : { videoId: newVideoId, title: newTitle ?? "", canUndo },
   };

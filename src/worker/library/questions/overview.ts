@@ -1,6 +1,7 @@
 // What the dashboard says about a library besides its playlists.
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import type { Library } from "#worker/library/open-library.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { storedValue } from "#worker/db/stored-value.ts";
 
 /** The news that are shown until the owner dismisses them, with the time of the last dismissal. */
@@ -29,7 +30,7 @@ export function overviewOf(
 ): LibraryOverview {
   store.completeSums(now);
   const { count, firstForgottenAt: first } = questions.lostNames();
-  const firstForgottenAt = first === null ? null : new Date(first).toISOString();
+  const firstForgottenAt = instantOf(first);
   const since = seen.vanished ?? 0;
   return {
     costs: questions.costs(now),
@@ -39,6 +40,6 @@ export function overviewOf(
     blocked: country === null ? null : questions.countBlocked(country),
     corrected: store.removals.countCorrected(seen.corrected ?? 0),
     notKept: store.insertions.countNotKept(seen.corrected ?? 0),
-    vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
+    vanished: { since: instantOf(since), ...questions.vanished(since) },
   };
 }

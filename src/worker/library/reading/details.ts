@@ -1,7 +1,6 @@
 // Reads details of a person's videos. Lengths come from batchGetStats, which has its own bucket; length 0 means a broadcast.
 // videos.list is used for the rest: what batchGetStats leaves out, and hidden videos.
 import { isHidden } from "#shared/availability.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
 import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
 import {
@@ -9,10 +8,9 @@ import {
   planDetails,
   planFullDetails,
 } from "#worker/library/reading/sync-step.ts";
-import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
-import { lookTwice } from "#worker/youtube/second-witness.ts";
-import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
+import { lengthsIfAnswered, lookTwice } from "#worker/youtube/second-witness.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** Time between two looks: longer than a short failure of YouTube, short enough for a person to wait. */
 export const LOOKS_APART_MS = 5000;
@@ -29,14 +27,12 @@ export async function readPageLengths(
 ): Promise<void> {
   const known = store.videosByIds(due);
   for (const video of known.values()) if (needsFullDetails(video)) left.add(video.id);
-  const lengths = await readLengths(
-    client,
-    due.filter((id) => !left.has(id)),
-  );
+  const asked = due.filter((id) => !left.has(id));
+  const lengths = asked.length > 0 ? await lengthsIfAnswered(client, asked) : undefined;
   throwIfStopped();
   const looks = new Map<string, VideoLook>();
   for (const id of due) {
-    const durationSeconds = lengths.get(id);
+    const durationSeconds = lengths?.get(id);
     const isLost = durationSeconds === 0 && (known.get(id)?.durationSeconds ?? 0) > 0;
     if (durationSeconds === undefined || isLost) left.add(id);
     else looks.set(id, { durationSeconds });
@@ -123,22 +119,4 @@ export async function lookAtBoth(
   const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
   for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
   saveDetails(store, listing, { ids, looks, signs, plan: planFullDetails });
-}
-
-/**
- * The lengths of at most 50 videos, for one unit of the `stats` bucket; videos that YouTube leaves out are missing. Throws
- * only GrantError.
- */
-async function readLengths(
-  client: YouTubeClient,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  try {
-    return await client.getVideoDurations(ids);
-  } catch (error) {
-    if (!(error instanceof YouTubeError)) throw error;
-    logEvent("stats_failed", { cause: describeError(error) });
-    return new Map();
-  }
 }

@@ -1,4 +1,5 @@
 // Finds out who removed an item that we did not remove, by asking YouTube for its video.
+import { chunksOf } from "#shared/chunks.ts";
 import { isHidden } from "#shared/availability.ts";
 import { LOOKS_APART_MS } from "#worker/library/reading/details.ts";
 import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
@@ -38,29 +39,27 @@ async function fatesOf(
 ): Promise<Map<string, Fate>> {
   const fates = new Map<string, Fate>();
   const known = store.videosByIds(videoIds);
-  const absentOnce: string[] = [];
-  for (let start = 0; start < videoIds.length; start += PAGE_SIZE) {
-    const looks = await client.lookAtVideos(videoIds.slice(start, start + PAGE_SIZE));
-    throwIfStopped();
-    for (const [id, look] of looks) {
-      if (typeof look === "object") {
-        fates.set(id, { by: "owner", availability: judgeDetails(look) });
-      } else if (look === "absent" && isHidden(known.get(id)?.availability ?? null)) {
-        fates.set(id, { by: "youtube", availability: known.get(id)?.availability ?? "deleted" });
-      } else if (look === "absent") absentOnce.push(id);
+  const ask = async (ids: readonly string[], onAbsent: (id: string) => void): Promise<void> => {
+    for (const some of chunksOf(ids, PAGE_SIZE)) {
+      const looks = await client.lookAtVideos(some);
+      throwIfStopped();
+      for (const [id, look] of looks) {
+        if (look === "absent") onAbsent(id);
+        if (typeof look === "object")
+          fates.set(id, { by: "owner", availability: judgeDetails(look) });
+      }
     }
-  }
+  };
+  const absentOnce: string[] = [];
+  await ask(videoIds, (id) => {
+    const availability = known.get(id)?.availability ?? null;
+    if (availability !== null && isHidden(availability)) {
+      fates.set(id, { by: "youtube", availability });
+    } else absentOnce.push(id);
+  });
   if (absentOnce.length > 0) {
     await new Promise((resolve) => setTimeout(resolve, LOOKS_APART_MS));
   }
-  for (let start = 0; start < absentOnce.length; start += PAGE_SIZE) {
-    const looks = await client.lookAtVideos(absentOnce.slice(start, start + PAGE_SIZE));
-    throwIfStopped();
-    for (const [id, look] of looks) {
-      if (look === "absent") fates.set(id, { by: "youtube", availability: "deleted" });
-      if (typeof look === "object")
-        fates.set(id, { by: "owner", availability: judgeDetails(look) });
-    }
-  }
+  await ask(absentOnce, (id) => fates.set(id, { by: "youtube", availability: "deleted" }));
   return fates;
 }

@@ -1,4 +1,5 @@
 // How the person's liked videos are kept in their object: under keys of its storage, for a day.
+import { chunksOf } from "#shared/chunks.ts";
 import type { PlaylistSnapshot, SnapshotItem } from "#worker/calculator/reading/snapshot.ts";
 import { storedValue } from "#worker/db/stored-value.ts";
 
@@ -22,12 +23,9 @@ export function readLiked(kv: SyncKvStorage): PlaylistSnapshot | undefined {
 /** Replaces what was kept. Nothing else runs between these writes, so all of them are stored or none. */
 export function storeLiked(kv: SyncKvStorage, { items, ...snapshot }: PlaylistSnapshot): void {
   forgetLiked(kv);
-  const pieces = Math.ceil(items.length / ITEMS_A_PIECE);
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const start = piece * ITEMS_A_PIECE;
-    pieceOf(piece).put(kv, items.slice(start, start + ITEMS_A_PIECE));
-  }
-  liked.put(kv, { ...snapshot, pieces });
+  const pieces = chunksOf(items, ITEMS_A_PIECE);
+  for (const [index, piece] of pieces.entries()) pieceOf(index).put(kv, piece);
+  liked.put(kv, { ...snapshot, pieces: pieces.length });
 }
 
 /** When it expires, in milliseconds since the epoch. */

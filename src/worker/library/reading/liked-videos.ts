@@ -13,10 +13,9 @@ import {
 } from "#worker/calculator/reading/snapshot.ts";
 import { readLiked, storeLiked } from "#worker/library/reading/liked-store.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Units } from "#worker/quota/classes.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
-import { requireUnits } from "#worker/youtube/transport.ts";
+import { expectUnits } from "#worker/youtube/transport.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const TITLE = "Liked videos";
@@ -43,10 +42,7 @@ export function createLikedVideos({ kv, erased }: { kv: SyncKvStorage; erased: A
         withRegions: want.withRegions,
         onProgress: (progress) => void onProgress({ ...progress, title: TITLE }).catch(() => 0),
         itemsReserved: 0,
-        reserve: async ({ main = 0, stats = 0 }: Units) => {
-          const both = await lease.expect({ main, stats });
-          if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
-        },
+        reserve: (units) => expectUnits(lease, units),
       });
       const snapshot = { ...withVerdict(reading, readLiked(kv)), title: TITLE };
       if (erased.aborted) return { ok: false, reason: "access_ended" };

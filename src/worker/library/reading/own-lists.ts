@@ -19,6 +19,7 @@ import type { LibraryQuestions } from "#worker/library/questions/questions.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { Availability } from "#shared/availability.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { OPEN_ITEMS } from "#worker/library/removal/removal-candidates.ts";
 
 /** If a playlist is not in the list of playlists, a list that is older than this is read again. */
@@ -161,10 +162,6 @@ const ENDED: OwnFailure = { ok: false, reason: "access_ended" };
 
 function isFresh({ syncedAt }: PlaylistRow): boolean {
   return syncedAt !== null && Date.now() - syncedAt < FRESH_MS;
-}
-
-function instantOf(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }
 
 /** Undefined for a sync that is done. */

@@ -1,4 +1,5 @@
 // Syncs the list of a person's playlists. It is short, so it is read completely before rows are changed.
+import { chunksOf } from "#shared/chunks.ts";
 import { LOOKS_APART_MS } from "#worker/library/reading/details.ts";
 import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { hasNoItemList } from "#worker/library/reading/gone.ts";
@@ -50,8 +51,7 @@ async function findMissing(
   listed: Map<string, PlaylistListing>,
 ): Promise<string[]> {
   const missing: string[] = [];
-  for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-    const some = ids.slice(start, start + PAGE_SIZE);
+  for (const some of chunksOf(ids, PAGE_SIZE)) {
     const { items, unreadable } = await client.listPlaylistsById(some);
     throwIfStopped();
     if (unreadable.length > 0) {

@@ -2,7 +2,8 @@
 import type { JobKind, SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
 import { saveDetails } from "#worker/library/reading/details.ts";
-import { DETAILS_MS, planRegions } from "#worker/library/reading/sync-step.ts";
+import { planRegions } from "#worker/library/reading/sync-step.ts";
+import { DETAILS_MS } from "#worker/library/store/costs.ts";
 import { RETRY_SELDOM_MS } from "#worker/library/upkeep/due-times.ts";
 import { regionUnits } from "#worker/youtube/reading-units.ts";
 import { lookTwice } from "#worker/youtube/second-witness.ts";

@@ -16,14 +16,12 @@ import {
   type VideoLook,
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
-import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
+import type { YouTubePlaylistItem } from "#worker/youtube/wire.ts";
+import { BROADCAST_MS, DETAILS_MS } from "#worker/library/store/costs.ts";
 import { hasSameFields } from "#worker/library/store/rows.ts";
+import type { items, videos } from "#worker/library/store/schema.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Details are read again before YouTube's 30 days are over; those of broadcasts sooner. */
-export const DETAILS_MS = 25 * DAY_MS;
-export const BROADCAST_MS = HOUR_MS;
+const DAY_MS = 86_400_000;
 
 /**
  * Details from before this are read again. A reading in the background reads all of them: the next one is twenty days
@@ -36,32 +34,8 @@ export function detailsDueBefore(
   return isBackground ? startedAt : now - DETAILS_MS;
 }
 
-export type ItemRow = {
-  id: string;
-  playlistId: string;
-  videoId: string;
-  addedAt: number | null;
-  missingSince: number | null;
-};
-export type VideoRow = {
-  id: string;
-  title: string;
-  channelTitle: string;
-  thumbnailUrl: string;
-  publishedAt: number | null;
-  durationSeconds: number;
-  availability: Availability | null;
-  checkedAt: number;
-  confirmedAt: number | null;
-  lostAt: number | null;
-  lostSeconds: number | null;
-  hiddenSince: number | null;
-  hiddenChecks: number;
-  hiddenCheckedAt: number | null;
-  regions: YouTubeRegionRestriction | null;
-  regionsAt: number | null;
-  isAgeRestricted: boolean | null;
-};
+export type ItemRow = typeof items.$inferSelect;
+export type VideoRow = Omit<typeof videos.$inferSelect, "name">;
 
 /** What is known of a video before its first check. */
 export const UNREAD_VIDEO: Omit<VideoRow, "id"> = {
@@ -114,7 +88,8 @@ export function planPage(input: {
     ids.add(item.id);
     writes.itemIds.push(item.id);
     const row = toItemRow(input.playlistId, item);
-    if (!isSameItem(input.knownItems.get(item.id), row)) writes.items.push(row);
+    const knownItem = input.knownItems.get(item.id);
+    if (!knownItem || !hasSameFields(knownItem, row)) writes.items.push(row);
     if (planned.has(row.videoId)) continue;
     planned.add(row.videoId);
     const known = input.knownVideos.get(row.videoId);
@@ -127,7 +102,8 @@ export function planPage(input: {
     // alone is found again by it, and is written once, with its details.
     const isMarked = isSuspect || (due && !isDueByAge(video));
     const next = isMarked ? { ...video, checkedAt: 0 } : video;
-    if (!isSameVideo(known, next)) writes.videos.push(next);
+    // Pages never change regions, so comparing the object's identity is enough.
+    if (!known || !hasSameFields(known, next)) writes.videos.push(next);
     if (due) writes.due.push(row.videoId);
     if (isSuspect) writes.suspects.push(row.videoId);
   }
@@ -238,13 +214,13 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
     id: item.id,
     playlistId,
     videoId: item.snippet.resourceId.videoId,
-    addedAt: instantOf(item.snippet.publishedAt),
+    addedAt: timeOf(item.snippet.publishedAt),
     missingSince: null,
   };
 }
 
 /** Milliseconds since the epoch; null for what is missing or no date. */
-function instantOf(text = ""): number | null {
+function timeOf(text = ""): number | null {
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? null : instant;
 }
@@ -263,7 +239,7 @@ function applyListing(
     title: item.snippet.title,
     channelTitle: item.snippet.videoOwnerChannelTitle ?? "",
     thumbnailUrl: thumbnailOf(item.snippet.thumbnails),
-    publishedAt: instantOf(item.contentDetails?.videoPublishedAt) ?? known?.publishedAt ?? null,
+    publishedAt: timeOf(item.contentDetails?.videoPublishedAt) ?? known?.publishedAt ?? null,
   };
   if (known) {
     return { ...known, ...named };
@@ -287,20 +263,4 @@ function isDue(video: VideoRow, { now, dueBefore }: { now: number; dueBefore: nu
   if (readAgain === "hourly") return now - video.checkedAt > BROADCAST_MS;
   // It was hidden and is listed as shown: it may be back.
   return true;
-}
-
-function isSameItem(known: ItemRow | undefined, row: ItemRow): boolean {
-  return (
-    known !== undefined &&
-    known.playlistId === row.playlistId &&
-    known.videoId === row.videoId &&
-    known.addedAt === row.addedAt &&
-    known.missingSince === row.missingSince
-  );
-}
-
-function isSameVideo(known: VideoRow | undefined, row: VideoRow): boolean {
-  if (!known) return false;
-  // Pages never change regions, so comparing the object's identity is enough.
-  return hasSameFields(known, row);
 }

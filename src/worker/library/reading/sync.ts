@@ -1,5 +1,6 @@
 // The jobs that read what is in playlists: their list, and pages of one playlist (video-walk.ts). Everything read is
 // stored with the job's position, so that the next slice continues there after a crash.
+import { chunksOf } from "#shared/chunks.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/jobs/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
 import { checkUndecided, readInFull, readPageLengths } from "#worker/library/reading/details.ts";
@@ -162,8 +163,7 @@ async function findSkipped(
 ): Promise<Set<string>> {
   const { store, client, throwIfStopped } = options;
   const skipped = new Set<string>();
-  for (let start = 0; start < missing.length; start += PAGE_SIZE) {
-    const ids = missing.slice(start, start + PAGE_SIZE);
+  for (const ids of chunksOf(missing, PAGE_SIZE)) {
     const { items, unreadable, pageInfo } = await client.listItemsById(ids);
     throwIfStopped();
     const there = new Set([...items.map(({ id }) => id), ...unreadable]);

@@ -2,6 +2,7 @@
 // slice continues there after a crash. The details of a page are read while the next page loads, and the next pages are
 // requested early by the tokens of the last walk.
 import { readPageLengths } from "#worker/library/reading/details.ts";
+import { isNotFound } from "#worker/library/reading/gone.ts";
 import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store/store.ts";
@@ -11,7 +12,12 @@ import {
   placeKept,
   planPage,
 } from "#worker/library/reading/sync-step.ts";
-import { createFetchAhead, type FetchPage } from "#worker/youtube/page-walk.ts";
+import {
+  breaksChain,
+  createFetchAhead,
+  type FetchPage,
+  mostPages,
+} from "#worker/youtube/page-walk.ts";
 import {
   PAGE_SIZE,
   YouTubeError,
@@ -21,9 +27,6 @@ import {
 
 // YouTube's lists end at 20,000 items; pages may be short.
 const MAX_PAGES = 500;
-// A playlist that needs many more pages than its items fill is endless.
-const ROOM_FOR_SHORT_PAGES = 2;
-const SPARE_PAGES = 5;
 // How many items YouTube may count without listing them, before the list counts as cut short.
 const MAX_UNLISTED = 5;
 const UNLISTED_PART = 0.1;
@@ -203,8 +206,7 @@ function circleOf(
   page: number,
 ): YouTubeError | undefined {
   if (nextPageToken === undefined) return undefined;
-  const reported = pageInfo?.totalResults ?? MAX_PAGES * PAGE_SIZE;
-  const most = Math.ceil(reported / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
+  const most = mostPages(pageInfo?.totalResults ?? MAX_PAGES * PAGE_SIZE);
   if (!visited.has(nextPageToken) && page < most) return undefined;
   return new YouTubeError("broken_list", "page tokens repeat or do not end");
 }
@@ -224,15 +226,11 @@ async function readPage(
   fetchPage: FetchPage,
   pageToken: string | null,
 ): Promise<YouTubePlaylistItemsPage | YouTubeError> {
-  try {
-    return await fetchPage(pageToken ?? undefined);
-  } catch (error) {
-    const breaksChain =
-      error instanceof YouTubeError &&
-      (error.kind === "invalid_page_token" || (error.kind === "not_found" && pageToken !== null));
-    if (breaksChain) return error;
+  return fetchPage(pageToken ?? undefined).catch((error: unknown): YouTubeError => {
+    const isGone = pageToken === null && isNotFound(error);
+    if (breaksChain(error) && !isGone) return error;
     throw error;
-  }
+  });
 }
 
 /** Prevents an unhandled rejection until the promise is awaited. */

@@ -1,6 +1,7 @@
 // The calls that remove videos and playlists, and list what was removed (product.md 15.2). plan-rules.ts says what a plan
 // allows.
 import type { RemovalPlanRequest, Removed } from "#shared/contract/removal.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { answers, type Owner } from "#worker/library/call.ts";
 import type { Confirmed } from "#worker/library/changes/changes.ts";
@@ -105,7 +106,7 @@ async function remove(
     failedCount: counts.failed + counts.cancelled,
     playlistCount,
     jobId,
-    resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
+    resumesAt: instantOf(resumesAt),
     reason,
   };
 }

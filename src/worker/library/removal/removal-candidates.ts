@@ -68,16 +68,7 @@ export function createCandidates(
     candidates(want: RemovalWant): Candidate[] {
       if (want.kind === "playlists") {
         const ids = JSON.stringify(want.playlistIds);
-        return [...sql.exec<PlaylistCandidate>(PLAYLIST_CANDIDATES, ids)].map((row) => ({
-          ...row,
-          itemId: null,
-          videoId: null,
-          title: "",
-          channelTitle: "",
-          namedAt: null,
-          availability: null,
-          position: null,
-        }));
+        return [...sql.exec<Candidate>(PLAYLIST_CANDIDATES, ids)];
       }
       const playlistIds = playlistsOf(want);
       const among = playlistIds && JSON.stringify(playlistIds);
@@ -129,7 +120,6 @@ type ItemCandidate = Omit<Candidate, "availability" | "itemId" | "position"> & {
   itemId: string;
   availability: Availability | null;
 };
-type PlaylistCandidate = { playlistId: string; playlistTitle: string };
 
 const CANDIDATE_FIELDS = `
   l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
@@ -176,7 +166,9 @@ const cleanedItems = (goes: string): string => `
     and l.id in (select value from json_each(?1))`;
 
 const PLAYLIST_CANDIDATES = `
-  select id as playlistId, title as playlistTitle from playlists
+  select id as playlistId, title as playlistTitle, null as itemId, null as videoId, '' as title,
+    '' as channelTitle, null as namedAt, null as availability, null as position
+  from playlists
   where id in (select value from json_each(?1))
     and id not in (select playlist_id from removals where state in ('planned', 'sent') and item_id is null)
-  order by title, id`;
+  order by playlists.title, id`;

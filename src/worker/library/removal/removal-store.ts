@@ -16,10 +16,10 @@ import {
   sql,
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
-import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/jobs/job-store.ts";
 import { LAG_MS } from "#worker/library/changes/late.ts";
 import { putOffNext } from "#worker/library/changes/put-off.ts";
+import { createRowLife } from "#worker/library/changes/row-life.ts";
 import { type Candidate, createCandidates } from "#worker/library/removal/removal-candidates.ts";
 import { createRemovalHistory, type RemovalRow } from "#worker/library/removal/removal-history.ts";
 import { items, removals } from "#worker/library/store/schema.ts";
@@ -62,6 +62,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
   return {
     ...createCandidates(storage),
     ...createRemovalHistory(db, storage),
+    ...createRowLife(db, removals, ANSWER_LOST),
 
     /** Stores the planned removals of a job. */
     plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {
@@ -161,33 +162,6 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         unanswered: "removal_unanswered",
       }),
 
-    /** Restores the original order of the rows that were put off. */
-    restoreOrder(jobId: string): void {
-      db.update(removals).set({ tries: 0 }).where(isOpenOf(jobId)).run();
-    },
-
-    /** Cancels the rows that were not sent yet. */
-    cancelPlanned(jobId: string, now: number): void {
-      db.update(removals)
-        .set({ state: "cancelled", endedAt: now })
-        .where(and(eq(removals.jobId, jobId), eq(removals.state, "planned")))
-        .run();
-    },
-
-    /** Ends the open rows of a job that cannot continue. */
-    giveUp(jobId: string, now: number): void {
-      this.cancelPlanned(jobId, now);
-      this.failUnanswered(jobId, now);
-    },
-
-    /** Marks sent rows whose result will not be checked any more as failed. */
-    failUnanswered(jobId: string, now: number): void {
-      db.update(removals)
-        .set({ state: "failed", endedAt: now, reason: ANSWER_LOST })
-        .where(and(eq(removals.jobId, jobId), eq(removals.state, "sent")))
-        .run();
-    },
-
     /** Marks removals of these items whose result is not known as done: they are gone. */
     resolveLostAnswers(gone: readonly string[]): void {
       const isIts = sql`${removals.itemId} in (select value from json_each(${JSON.stringify(gone)}))`;
@@ -243,12 +217,6 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       const done = and(eq(removals.jobId, jobId), eq(removals.state, "done"));
       const ids = db.selectDistinct({ id: removals.playlistId }).from(removals).where(done).all();
       return ids.length;
-    },
-
-    /** Why the job's first failed removal failed. */
-    failureOf(jobId: string): OutcomeCode | null {
-      const failed = and(eq(removals.jobId, jobId), eq(removals.state, "failed"));
-      return db.select().from(removals).where(failed).get()?.reason ?? null;
     },
 
     /** Ids of items that we removed so recently that YouTube may still list them; without a playlist, of playlists. */
@@ -308,10 +276,13 @@ const isUnknown = and(
   or(isNotNull(removals.sentAt), eq(removals.reason, ANSWER_LOST)),
 );
 const DONE = { state: "done", reason: null } as const;
-const isOpenOf = (jobId: string) =>
-  and(eq(removals.jobId, jobId), inArray(removals.state, ["planned", "sent"]));
 const openIn = (jobId: string, playlistId: string) =>
-  and(isOpenOf(jobId), eq(removals.playlistId, playlistId), isNotNull(removals.itemId));
+  and(
+    eq(removals.jobId, jobId),
+    inArray(removals.state, ["planned", "sent"]),
+    eq(removals.playlistId, playlistId),
+    isNotNull(removals.itemId),
+  );
 export const DROP_FROM_PAGES = `
   update pages set item_ids = (
     select json_group_array(value) from json_each(item_ids) where value <> ?2)

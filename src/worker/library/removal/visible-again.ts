@@ -1,7 +1,8 @@
 // Looks whether videos of the removal history are shown again, fifty for one unit: when the owner opens the history, and
 // once a week with units that people leave over, as a step of the object's alarm (decision 65).
+import { chunksOf } from "#shared/chunks.ts";
 import { isShown, isUnchecked } from "#shared/availability.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { tryAgainAt } from "#worker/library/upkeep/due-times.ts";
 import { suspendedUntil } from "#worker/library/upkeep/suspension.ts";
 import { ownerId } from "#worker/library/jobs/job-starter.ts";
@@ -56,8 +57,8 @@ export function createVisibleAgain(options: {
     });
     try {
       requireUnits(await lease.expect(regionUnits(ids.length)));
-      for (let start = 0; start < ids.length; start += PAGE_SIZE) {
-        const looks = await client.lookAtVideos(ids.slice(start, start + PAGE_SIZE));
+      for (const some of chunksOf(ids, PAGE_SIZE)) {
+        const looks = await client.lookAtVideos(some);
         if (erased.aborted) return looked;
         const shown = shownBy(looks);
         looked.changedCount += store.removals.saveLooks(shown, Date.now());
@@ -82,10 +83,7 @@ export function createVisibleAgain(options: {
       const isSuspended = suspendedUntil(kv) > now;
       if (isSuspended) return Promise.resolve(NOT_LOOKED);
       looking ??= look(userId, now - RECENT_MS, false)
-        .catch((error: unknown) => {
-          logEvent("history_not_looked_at", { cause: describeError(error) });
-          return NOT_LOOKED;
-        })
+        .catch(logged("history_not_looked_at", NOT_LOOKED))
         .finally(() => (looking = undefined));
       return looking;
     },

@@ -3,6 +3,7 @@
 import type { Replacement } from "#shared/contract/replacement.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { answers } from "#worker/library/call.ts";
 import { planWait } from "#worker/library/changes/plan-wait.ts";
@@ -62,7 +63,7 @@ function toReplacement(outcome: ReplacementOutcome): Replacement {
   return {
     inserted,
     removed,
-    resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
+    resumesAt: instantOf(resumesAt),
     reason,
     maybeTwice,
   };

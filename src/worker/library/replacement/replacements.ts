@@ -107,8 +107,6 @@ export function createReplacements({
           videoId: want.videoId,
           position,
           sourceItemId: want.itemId,
-          removalId: null,
-          creationId: null,
           replacementTitle: "",
         };
         const job = { ...newChange("insert", [insertion], userId, now), id: requestId };

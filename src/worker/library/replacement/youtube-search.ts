@@ -1,5 +1,5 @@
 // A search on YouTube for one person, who is waiting for it. It has a small daily counter of its own (decision 55).
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { describeError, logEvent, logged } from "#worker/http/log.ts";
 import type { SearchResult as Listed, YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
@@ -30,12 +30,8 @@ async function lengthsOf(
   listed: readonly Listed[],
 ): Promise<Map<string, number>> {
   if (listed.length === 0) return new Map();
-  try {
-    return await client.getVideoDurations(listed.map(({ videoId }) => videoId));
-  } catch (error) {
-    logEvent("search_lengths_failed", { cause: describeError(error) });
-    return new Map();
-  }
+  const ids = listed.map(({ videoId }) => videoId);
+  return client.getVideoDurations(ids).catch(logged("search_lengths_failed", new Map()));
 }
 
 function outcomeOf(error: unknown): SearchOutcome {

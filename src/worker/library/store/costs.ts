@@ -8,10 +8,12 @@ import {
 } from "#shared/availability.ts";
 import type { Availability } from "#shared/availability.ts";
 import type { Cost } from "#shared/contract/playlists.ts";
-import { BROADCAST_MS, DETAILS_MS } from "#worker/library/reading/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const HOUR_MS = 3_600_000;
+/** Details are read again before YouTube's 30 days are over; those of broadcasts sooner. */
+export const DETAILS_MS = 25 * 24 * HOUR_MS;
+export const BROADCAST_MS = HOUR_MS;
 
 /** Numbers of videos. The pairs are [hour since the epoch of the last check, videos]. */
 export type Checks = {

@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
+import { chunksOf } from "#shared/chunks.ts";
 import {
   ALWAYS_READ_STATES,
   type Availability,
@@ -18,6 +19,7 @@ import { createHiddenLookStore } from "#worker/library/cleaning/hidden-look-stor
 import { createInsertionStore } from "#worker/library/creation/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/jobs/job-store.ts";
 import { libraryMigrations } from "#worker/library/store/migrations.ts";
+import { BROADCAST_MS } from "#worker/library/store/costs.ts";
 import { createNames, nameOf } from "#worker/library/store/names.ts";
 import { createOrderStore } from "#worker/library/order/order-store.ts";
 import { createRegionStore } from "#worker/library/store/region-store.ts";
@@ -27,7 +29,6 @@ import { createSums } from "#worker/library/store/sums.ts";
 import { createVerificationStore } from "#worker/library/changes/verification-store.ts";
 import { createWalkStore } from "#worker/library/store/walk-store.ts";
 import {
-  BROADCAST_MS,
   detailsDueBefore,
   type ItemRow,
   type VideoRow,
@@ -348,9 +349,6 @@ function byId<Row extends { id: string }>(
   ids: readonly string[],
   select: (some: string[]) => Row[],
 ): Map<string, Row> {
-  const rows: Row[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    rows.push(...select(ids.slice(start, start + AT_ONCE)));
-  }
+  const rows = chunksOf(ids, AT_ONCE).flatMap(select);
   return new Map(rows.map((row) => [row.id, row]));
 }

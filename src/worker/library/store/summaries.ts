@@ -1,11 +1,13 @@
 // The summary rows of playlists in D1, made from the user's object, and their form in the contract.
 // Writing is idempotent; only rows that differ are written.
 import { and, eq, inArray } from "drizzle-orm";
+import { chunksOf } from "#shared/chunks.ts";
 import { formatDuration } from "#shared/duration.ts";
 import type { Playlist, Stats } from "#shared/contract/playlists.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import type { PlaylistRow } from "#worker/library/store/store.ts";
+import { instantOf } from "#worker/http/instant.ts";
 import { hasSameFields } from "#worker/library/store/rows.ts";
 
 type SummaryRow = typeof playlists.$inferSelect;
@@ -38,8 +40,7 @@ export async function flushSummaries(
   const [first, ...rest] = writes;
   if (first) await db.batch([first, ...rest]);
   const gone = [...before.keys()];
-  for (let start = 0; start < gone.length; start += AT_ONCE) {
-    const some = gone.slice(start, start + AT_ONCE);
+  for (const some of chunksOf(gone, AT_ONCE)) {
     await db
       .delete(playlists)
       .where(and(eq(playlists.userId, userId), inArray(playlists.id, some)));
@@ -73,9 +74,9 @@ export function toPlaylist(row: Summary): Playlist {
     totalDuration: row.totalSeconds,
     hiddenVideoCount: row.hiddenCount,
     unknownVideoCount: row.unknownCount,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
+    createdAt: instantOf(row.createdAt),
+    updatedAt: instantOf(row.updatedAt),
+    syncedAt: instantOf(row.syncedAt),
   };
 }
 

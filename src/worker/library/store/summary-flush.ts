@@ -1,7 +1,7 @@
 // Writes the summaries of playlists to D1. The object first records that D1 is behind, so that a failed
 // write is repeated later.
 import type { Database } from "#worker/db/client.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { isExpired } from "#worker/library/upkeep/retention.ts";
 import type { LibraryStore } from "#worker/library/store/store.ts";
 import { flushSummaries } from "#worker/library/store/summaries.ts";
@@ -12,13 +12,7 @@ const behind = storedValue<string>("summariesBehind");
 
 /** False if D1 failed. The error is not sent over RPC, because it contains the query's values. */
 export async function tryWrite(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    logEvent("d1_write_failed", { cause: describeError(error) });
-    return false;
-  }
+  return work().then(() => true, logged("d1_write_failed", false));
 }
 
 export type SummaryFlush = ReturnType<typeof createSummaryFlush>;

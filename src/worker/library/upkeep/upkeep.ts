@@ -1,7 +1,7 @@
 // Keeps a library current without a visit. The object's own alarm starts what is due: it reads the list of
 // playlists or everything, has Google prove the consent, and confirms the channel (decisions 43 and 50). It rests where
 // its owner does not come (decision 73).
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { logged } from "#worker/http/log.ts";
 import { channelReadTime } from "#worker/library/upkeep/channel-check.ts";
 import {
   afterStart,
@@ -71,9 +71,7 @@ export function createUpkeep(options: {
   ): Promise<Standing | undefined> {
     if (!standing || !mustProve(standing.provedAt, now)) return standing;
     // A refusal ends the grant; without an answer nothing is known.
-    await prove(userId).catch((error: unknown) =>
-      logEvent("consent_not_proved", { cause: describeError(error) }),
-    );
+    await prove(userId).catch(logged("consent_not_proved"));
     return findStanding(userId);
   }
 
