@@ -33,7 +33,6 @@ import {
 import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/check-field.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
@@ -46,9 +45,8 @@ type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
  */
 export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const removal = useConfirmed(request, change, () => dialog.current?.close());
-  const { plan, needsPermission, running, outcome } = removal;
-  const { connect, busy: leaving } = useConnectYouTube();
+  const removal = useConfirmed(request, change, userId, () => dialog.current?.close());
+  const { plan, needsPermission, leaving, running, outcome } = removal;
   const titles = useTitles();
   const unread = useUnreadCount(change);
   const [asks, setAsks] = useState(asksBeforeOne);
@@ -64,8 +62,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const inWork = Math.min(removal.sent.first ?? count, count);
   const confirm = (wanted: RemovalChange): void => {
     if (isOne) setAsksBeforeOne(asks);
-    if (!needsPermission) removal.confirm(wanted);
-    else connect("write", { userId, change: { change: wanted, plan: plan.data?.plan ?? "" } });
+    removal.confirm(wanted);
   };
   const labelOf = (label: string): string =>
     needsPermission ? `Allow at Google, then ${lowerFirst(label)}` : label;
