@@ -7,6 +7,7 @@ import { openLines } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import { isRecord } from "#shared/is-record.ts";
+import { writeStored } from "#client/ui/storage.ts";
 
 /** Each change of this value notifies the other tabs. The value itself means nothing. */
 const STORAGE_KEY = "jobs-begun";
@@ -179,11 +180,8 @@ export function useJobHints({ enabled, started, onHint }: Options): boolean {
   }, [enabled]);
   useEffect(() => {
     if (!enabled || !started) return;
-    try {
-      localStorage.setItem(STORAGE_KEY, new Date().toISOString());
-    } catch {
-      // Without localStorage, other tabs refetch when they become visible.
-    }
+    // Without localStorage, other tabs refetch when they become visible.
+    writeStored("localStorage", STORAGE_KEY, new Date().toISOString());
   }, [enabled, started]);
   return visible;
 }
