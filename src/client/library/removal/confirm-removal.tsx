@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
-import { useMemo, useRef, useState } from "react";
-import { usePlaylists } from "#client/library/library-data.ts";
+import { useRef, useState } from "react";
+import { usePlaylists, useTitles } from "#client/library/library-data.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { asksBeforeOne, setAsksBeforeOne } from "#client/library/changes/ask-before-one.ts";
@@ -35,6 +35,7 @@ import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/check-field.tsx";
+import { lowerFirst } from "#client/ui/first-letter.ts";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
@@ -47,7 +48,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removal = useConfirmed(request, change, userId, () => dialog.current?.close());
   const { plan, needsPermission, leaving, running, outcome } = removal;
-  const titles = useTitles();
+  const titles = useTitles(false);
   const unread = useUnreadCount(change);
   const [asks, setAsks] = useState(asksBeforeOne);
   const count = plan.data?.items.length ?? 0;
@@ -202,19 +203,10 @@ function PlanSkeleton() {
   );
 }
 
-function useTitles(): Titles {
-  const { data } = usePlaylists(false);
-  return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
-}
-
 /** How many of the playlists that videos are removed from have not been read. */
 function useUnreadCount(change: RemovalChange): number {
   const { data } = usePlaylists(false);
   if (change.kind === "playlists") return 0;
   const ids = new Set(playlistsOf(change));
   return (data ?? []).filter(({ id, syncedAt }) => ids.has(id) && syncedAt === null).length;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -12,6 +12,7 @@ import { describeKindsThatGo } from "#client/library/hidden-kinds.ts";
 import { describePlace } from "#client/library/outcome-words.ts";
 import { describeUncheckedRegions, placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { lowerFirst } from "#client/ui/first-letter.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { tableOf, type CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
@@ -223,11 +224,6 @@ export function describeReasons(items: readonly PlanItem[]): string {
 function reasonOf({ availability, blockedIn }: PlanItem): string {
   if (blockedIn !== null) return `Blocked in ${regionName(blockedIn)}`;
   return availability === null || isShown(availability) ? "" : factsOf(availability).label;
-}
-
-/** Leaves the name of a country as it is. */
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** "2 videos · about 1 second · 2 of the 50 changes left today"; duplicates take the time between the two looks longer. */

@@ -8,6 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { Modal } from "#client/ui/modal.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { toggleOne } from "#client/ui/video-list/selection.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
@@ -45,11 +46,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
     onText(addLines(text, ids));
     dialog.current?.close();
   };
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
+  const toggle = (id: string) => setChosen((old) => toggleOne(old, id));
   return (
     <Modal
       ref={dialog}
