@@ -6,11 +6,10 @@ import { projectRoot } from "#scripts/project-root.ts";
 
 /** The dialogs after which something on YouTube is changed. */
 const CHANGES = [
-  "features/automations/clean-up-consent.tsx",
   "features/history/put-back-dialog.tsx",
-  "features/playlist-detail/keep-sorted/keep-consent.tsx",
   "features/playlist-detail/transfer-dialog.tsx",
   "library/change-window/change-window.tsx",
+  "library/changes/consent.tsx",
   "library/creation/create-playlist.tsx",
   "library/order/save-order-window.tsx",
   "library/removal/confirm-removal.tsx",

@@ -159,7 +159,6 @@ describe("an analysis", () => {
     ["ends without a result", [progressLine({})]],
     ["is empty", []],
     ["holds something that is not JSON", ["<html>"]],
-    ["ends in a result without videos", [{ type: "result" }]],
     ["is cut in the middle of its result", [JSON.stringify(RESULT).slice(0, 30)]],
   ])("fails when the stream %s", async (_, lines) => {
     const failed = readAnalysis(streamed(lines), () => {});

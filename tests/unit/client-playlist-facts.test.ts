@@ -160,8 +160,8 @@ describe("the export of a playlist", () => {
   it("makes no link or file name from dangerous values", () => {
     expect(videoLink('"onclick=1')).toBe("");
     expect(playlistLink("javascript:alert(1)")).toBe("");
-    expect(exportName("../../etc/passwd", "csv")).toBe("etc-passwd.csv");
-    expect(exportName("", "json")).toBe("playlist.json");
-    expect(exportName("سلام 1", "csv")).toBe("سلام-1.csv");
+    expect(exportName("../../etc/passwd")).toBe("etc-passwd");
+    expect(exportName("")).toBe("playlist");
+    expect(exportName("سلام 1")).toBe("سلام-1");
   });
 });

@@ -1,6 +1,6 @@
 // What the history says of videos that are visible again, and of entries that YouTube contradicts.
 import { expect, it } from "vitest";
-import { csvRows } from "#client/features/history/history-filters.tsx";
+import { historyTable } from "#client/features/history/history-filters.tsx";
 import { describeCounts, describePutBackAll } from "#client/features/history/history-groups.ts";
 import {
   describeCause,
@@ -45,7 +45,7 @@ it("a row that YouTube contradicts says neither that it is gone nor who took it 
     const vanished = of({ why: "vanished", by });
     expect(describeState(vanished).text).toBe("It was not gone: YouTube shows it");
     expect(describeCause(vanished).join("")).toBe("Gone when Tidylist looked");
-    expect(csvRows([vanished])[0]?.slice(1, 4)).toEqual([
+    expect(historyTable([vanished]).rows[0]?.slice(1, 4)).toEqual([
       "Nobody",
       "Gone when Tidylist looked",
       "It was not gone: YouTube shows it",

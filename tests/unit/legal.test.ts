@@ -231,10 +231,11 @@ describe("the policies", () => {
     const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(path.join(root, file), "utf8"))
-      .filter((source) => /(local|session)Storage\.setItem\(/.test(source));
+      // What a screen keeps for the checkout has a key for each screen.
+      .filter((source) => /(?:Storage\.setItem\(|writeStored\("\w+", )(?!keyOf\()/.test(source));
     const keys = sources.map((source) => {
       // One key for each file, and no other name is stored.
-      expect(source).not.toMatch(/Storage\.setItem\((?!STORAGE_KEY,)/);
+      expect(source).not.toMatch(/(?:Storage\.setItem\(|writeStored\("\w+", )(?!STORAGE_KEY,)/);
       return /^const STORAGE_KEY = "([^"]+)";$/m.exec(source)?.[1] ?? "";
     });
     const { blocks = [] } = PRIVACY_POLICY.sections.find(({ id }) => id === "cookies") ?? {};

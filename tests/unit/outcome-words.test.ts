@@ -1,6 +1,6 @@
 // Pins the exact text of each outcome code.
 import { describe, expect, it } from "vitest";
-import { csvRows } from "#client/features/history/history-filters.tsx";
+import { historyTable } from "#client/features/history/history-filters.tsx";
 import { readSnapshot } from "#client/library/job-stream.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { describeReason, type ShownReason } from "#client/library/outcome-words.ts";
@@ -120,7 +120,7 @@ describe("an unrecognized reason", () => {
       const reason = value as ShownReason & Job["reason"];
       expect(describeReason(reason)).toBe(WORDS.unknown);
       const removal = makeRemoval(1, { state: "failed", reason });
-      expect(csvRows([removal])[0]).toContain(WORDS.unknown);
+      expect(historyTable([removal]).rows[0]).toContain(WORDS.unknown);
       const [job] = readSnapshot(JSON.stringify({ jobs: [{ ...JOB, reason }] })) ?? [];
       expect(job && describeJob(job).reason).toBe(WORDS.unknown);
     },

@@ -32,7 +32,6 @@ export function createQueryClient(): QueryClient {
       queries: {
         // We report being offline ourselves, so a call must fail instead of waiting.
         networkMode: "always",
-        refetchInterval: false,
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         retry: false,

@@ -1,18 +1,20 @@
 // What somebody was at on a screen that they left for the checkout, kept in this tab until the screen opens again: also
-// through a bank's page and a reload. It is forgotten with the person, and what another person left is not read.
+// through a bank's page and a reload. It is forgotten with the person, and what another person left is not read. Without
+// sessionStorage, or where it is full, the person has to repeat the work.
 import { useEffect, useEffectEvent } from "react";
 import { forgetWithPerson } from "#client/api/query-client.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
+import { inStorage, readStored, writeStored } from "#client/ui/storage.ts";
 import { isRecord } from "#shared/is-record.ts";
 
 /** Goes up when what a screen keeps means something else. */
 const VERSION = 1;
 
-forgetWithPerson(() => inStorage((storage) => storage.clear()));
+forgetWithPerson(() => inStorage("sessionStorage", (storage) => storage.clear()));
 
 /** What was kept of a screen; undefined for nothing. It comes from browser storage, so that the reader checks it. */
 export function keptWork(userId: string, screen: string): unknown {
-  return parseKept(inStorage((storage) => storage.getItem(keyOf(screen))) ?? "null", userId);
+  return parseKept(readStored("sessionStorage", keyOf(screen)) ?? "null", userId);
 }
 
 /** The work in the stored text; undefined if it is not this person's. */
@@ -37,9 +39,9 @@ export function readIds(value: unknown): string[] {
 
 /** Keeps `work()` if the screen is left for the checkout, and forgets what was kept before it opened. */
 export function useWorkKept(userId: string, screen: string, work: () => unknown): void {
-  const forget = useEffectEvent(() => inStorage((storage) => storage.removeItem(keyOf(screen))));
+  const forget = useEffectEvent(() => writeStored("sessionStorage", keyOf(screen), null));
   const keep = useEffectEvent(() =>
-    inStorage((storage) => storage.setItem(keyOf(screen), formatKept(userId, work()))),
+    writeStored("sessionStorage", keyOf(screen), formatKept(userId, work())),
   );
   useEffect(() => {
     forget();
@@ -50,12 +52,3 @@ export function useWorkKept(userId: string, screen: string, work: () => unknown)
 }
 
 const keyOf = (screen: string): string => `kept-${screen}`;
-
-/** Undefined without sessionStorage, or where it is full: the person then has to repeat the work. */
-function inStorage<Value>(act: (storage: Storage) => Value): Value | undefined {
-  try {
-    return act(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,6 +2,7 @@
 import { useLocation } from "react-router";
 import { addressOf } from "#client/api/request.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
+import { queryString } from "#client/ui/query-string.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { safeReturnPath } from "#shared/return-path.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
@@ -26,8 +27,7 @@ export function withoutOutcome(search: string): string {
   const parameters = new URLSearchParams(search);
   if (!parameters.has(OUTCOME_PARAMETER)) return search;
   parameters.delete(OUTCOME_PARAMETER);
-  // Keep commas between ids unescaped, as the calculator writes them.
-  return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
+  return queryString(parameters);
 }
 
 /** The path in `?returnTo=`; undefined unless it is a page of this site. */

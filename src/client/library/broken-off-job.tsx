@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { describeJob, isChangeJob } from "#client/library/job-words.ts";
 import { useDoAgain } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
+import { readStored, writeStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -11,13 +12,7 @@ const KEPT = 20;
 
 const dismissed = createStore("", {
   // Without localStorage, the value in memory is used.
-  read: (latest) => {
-    try {
-      return localStorage.getItem(STORAGE_KEY) ?? latest;
-    } catch {
-      return latest;
-    }
-  },
+  read: (latest) => readStored("localStorage", STORAGE_KEY) ?? latest,
   listen: (onChange) => {
     window.addEventListener("storage", onChange);
     return () => window.removeEventListener("storage", onChange);
@@ -65,10 +60,7 @@ export function useDismissedJobs(): ReadonlySet<string> {
 
 function dismissJob(id: string): void {
   const text = [...dismissed.get().split(" ").filter(Boolean), id].slice(-KEPT).join(" ");
-  try {
-    localStorage.setItem(STORAGE_KEY, text);
-  } catch {
-    // Without localStorage, the dismissal lasts until the page is reloaded.
-  }
+  // Without localStorage, the dismissal lasts until the page is reloaded.
+  writeStored("localStorage", STORAGE_KEY, text);
   dismissed.set(text);
 }

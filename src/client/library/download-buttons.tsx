@@ -3,8 +3,7 @@ import { useState } from "react";
 import { failureSentence } from "#client/library/failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-
-export type FileFormat = "csv" | "json";
+import type { FileFormat } from "#client/ui/video-list/save-file.ts";
 
 const FORMATS: readonly FileFormat[] = ["csv", "json"];
 

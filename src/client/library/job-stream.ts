@@ -1,12 +1,12 @@
-// Reads the server's stream of job snapshots (NDJSON) while a job is running. An invalid line is skipped;
+// Reads the server's stream of job snapshots (NDJSON) while a job is running. A line that was cut off is skipped;
 // an endless line closes the stream.
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { ApiError } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import { openLines } from "#client/api/request.ts";
+import { writeStored } from "#client/ui/storage.ts";
 import * as calls from "#shared/contract/calls.ts";
-import type { Job } from "#shared/contract/playlists.ts";
-import { isRecord } from "#shared/is-record.ts";
+import type { Job, JobsResponse } from "#shared/contract/playlists.ts";
 
 /** Each change of this value notifies the other tabs. The value itself means nothing. */
 const STORAGE_KEY = "jobs-begun";
@@ -17,26 +17,6 @@ const SILENCE_TIMEOUT_MS = 45_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const DOUBLINGS = 5;
-
-const KINDS: readonly string[] = Object.keys({
-  playlists: true,
-  videos: true,
-  all: true,
-  regions: true,
-  check: true,
-  remove: true,
-  insert: true,
-  create: true,
-  order: true,
-} satisfies Record<Job["kind"], true>);
-const STATES: readonly Job["state"][] = [
-  "running",
-  "paused",
-  "halted",
-  "done",
-  "stopped",
-  "failed",
-];
 
 type Follow = {
   signal: AbortSignal;
@@ -102,38 +82,14 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
   }
 }
 
-/** Parses a line; undefined for anything but a snapshot. */
+/** Parses a line; undefined for one that was cut off. */
 export function readSnapshot(line: string): Job[] | undefined {
-  let snapshot: unknown;
   try {
-    snapshot = JSON.parse(line);
+    const { jobs }: JobsResponse = JSON.parse(line);
+    return jobs;
   } catch {
     return undefined;
   }
-  if (!isRecord(snapshot) || !Array.isArray(snapshot["jobs"])) return undefined;
-  return snapshot["jobs"].every(isJob) ? snapshot["jobs"] : undefined;
-}
-
-function isJob(value: unknown): value is Job {
-  if (!isRecord(value)) return false;
-  const job: Partial<Record<keyof Job, unknown>> = value;
-  return (
-    typeof job.id === "string" &&
-    KINDS.some((kind) => kind === job.kind) &&
-    STATES.some((state) => state === job.state) &&
-    [job.playlistId, job.title, job.resumesAt].every(isTextOrNull) &&
-    [job.read, job.playlistsDone, job.playlistsTotal].every(isCount) &&
-    (job.reported === null || isCount(job.reported)) &&
-    typeof job.startedAt === "string"
-  );
-}
-
-function isTextOrNull(value: unknown): boolean {
-  return value === null || typeof value === "string";
-}
-
-function isCount(value: unknown): boolean {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
 /** Resolves early, without an error, when `signal` is aborted. */
@@ -179,11 +135,8 @@ export function useJobHints({ enabled, started, onHint }: Options): boolean {
   }, [enabled]);
   useEffect(() => {
     if (!enabled || !started) return;
-    try {
-      localStorage.setItem(STORAGE_KEY, new Date().toISOString());
-    } catch {
-      // Without localStorage, other tabs refetch when they become visible.
-    }
+    // Without localStorage, other tabs refetch when they become visible.
+    writeStored("localStorage", STORAGE_KEY, new Date().toISOString());
   }, [enabled, started]);
   return visible;
 }

@@ -7,6 +7,7 @@ import {
   type QueryFilters,
   type QueryKey,
 } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { fetcher } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -42,6 +43,12 @@ export function useStats(enabled: boolean) {
 
 export function usePlaylists(enabled: boolean) {
   return useQuery({ queryKey: PLAYLISTS_KEY, queryFn: fetcher(calls.playlists), enabled });
+}
+
+/** The titles of the playlists by id. */
+export function useTitles(enabled: boolean): ReadonlyMap<string, string> {
+  const { data } = usePlaylists(enabled);
+  return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
 }
 
 export function usePlaylistDetail(id: string) {

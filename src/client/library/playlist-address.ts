@@ -1,4 +1,5 @@
 // The open playlist is stored in the URL, so that a reload keeps it and the Back button closes it.
+import { queryString } from "#client/ui/query-string.ts";
 
 const PARAMETER = "playlist";
 const PAGE = "page";
@@ -28,7 +29,7 @@ export function writeOpenPlaylist(address: string, id: string | undefined): stri
   if (id === undefined) parameters.delete(PARAMETER);
   else parameters.set(PARAMETER, id);
   parameters.delete(PAGE);
-  return write(parameters);
+  return queryString(parameters);
 }
 
 export function readWindowPage(address: string): WindowPage | undefined {
@@ -41,11 +42,7 @@ export function writeWindowPage(address: string, page: WindowPage | undefined): 
   const parameters = new URLSearchParams(address);
   if (page === undefined) parameters.delete(PAGE);
   else parameters.set(PAGE, page);
-  return write(parameters);
-}
-
-function write(parameters: URLSearchParams): string {
-  return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
+  return queryString(parameters);
 }
 
 /** The element id of the playlists, to which the keyboard can skip. */

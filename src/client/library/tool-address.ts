@@ -2,6 +2,8 @@
 // button closes it.
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
+import { cleanText } from "#client/ui/clean-text.ts";
+import { queryString } from "#client/ui/query-string.ts";
 
 /** Which duplicates to show: all, those within one playlist, those across several. */
 export const REPEATS = ["all", "same", "several"] as const;
@@ -16,13 +18,11 @@ export type OpenedFromPage = { openedFromPage?: boolean } | null;
 
 const FIND = "find";
 const DUPLICATES = "duplicates";
-/** The server's limit in characters. */
-const LONGEST_WORDS = 200;
 
 export function readTool(address: string): LibraryTool | undefined {
   const parameters = new URLSearchParams(address);
   const words = parameters.get(FIND);
-  if (words !== null) return { name: "find", words: cleanWords(words) };
+  if (words !== null) return { name: "find", words: cleanText(words) };
   const asked = parameters.get(DUPLICATES);
   if (asked === null) return undefined;
   return { name: "duplicates", repeats: REPEATS.find((name) => name === asked) ?? "all" };
@@ -33,13 +33,9 @@ export function writeTool(address: string, tool: LibraryTool | undefined): strin
   const parameters = new URLSearchParams(address);
   parameters.delete(FIND);
   parameters.delete(DUPLICATES);
-  if (tool?.name === "find") parameters.set(FIND, cleanWords(tool.words));
+  if (tool?.name === "find") parameters.set(FIND, cleanText(tool.words));
   if (tool?.name === "duplicates") parameters.set(DUPLICATES, tool.repeats);
-  return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
-}
-
-export function cleanWords(text: string): string {
-  return text.replace(/\p{Cc}/gu, "").slice(0, LONGEST_WORDS);
+  return queryString(parameters);
 }
 
 /** Opens a tool over the page, as a new history entry. */

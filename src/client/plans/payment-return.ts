@@ -4,7 +4,7 @@ import { readReturnTo } from "#client/identity/return-to.ts";
 import { createStore } from "#client/ui/store.ts";
 
 /** A payment after the redirect from the bank's page, as read from the URL. */
-export type PaymentReturn = {
+type PaymentReturn = {
   paymentIntentId: string;
   isRefused: boolean;
   /** Where somebody decided to upgrade. */

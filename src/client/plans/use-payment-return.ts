@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
@@ -8,7 +8,7 @@ import {
   WELCOME,
   type Finish,
 } from "#client/plans/finish-payment.ts";
-import { takePaymentReturn, type PaymentReturn } from "#client/plans/payment-return.ts";
+import { takePaymentReturn } from "#client/plans/payment-return.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 
 const TRY_AGAIN = { text: "Try again", to: upgradeAddress };
@@ -25,17 +25,12 @@ export function usePaymentReturn(): void {
     const returned = takePaymentReturn();
     if (!returned) return;
     if (returned.returnTo !== undefined) void navigate(returned.returnTo, { replace: true });
-    void showPaymentReturn(client, returned);
+    const { paymentIntentId, isRefused } = returned;
+    // Anybody can craft such a URL, so the server is asked for the real outcome.
+    void finishPayment(client, paymentIntentId).then((finish) =>
+      addToast(describeReturn(finish, isRefused)),
+    );
   }, [client, navigate]);
-}
-
-/** Finishes a payment after the return from the bank's page, and shows the outcome. */
-async function showPaymentReturn(
-  client: QueryClient,
-  { paymentIntentId, isRefused }: Omit<PaymentReturn, "returnTo">,
-): Promise<void> {
-  // Anybody can craft such a URL, so ask the server for the real outcome.
-  addToast(describeReturn(await finishPayment(client, paymentIntentId), isRefused));
 }
 
 export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage {

@@ -5,6 +5,7 @@ import {
   forgetFileNames,
   useFileNames,
   type FileNames,
+  type NameFromFile,
 } from "#client/takeout/file-names.ts";
 import {
   countKeptNames,
@@ -15,7 +16,7 @@ import {
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { saveCsv } from "#client/ui/video-list/save-file.ts";
+import { saveCsv, tableOf } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 
 const MOST_SHOWN = 100;
@@ -138,17 +139,19 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
   );
 }
 
+type KeptName = [videoId: string, name: NameFromFile];
+
+/** By the heading in a file. */
+const CELLS: Record<string, (kept: KeptName) => string | number> = {
+  "Name from your file": ([, { title }]) => title,
+  Channel: ([, { channelTitle }]) => channelTitle,
+  "Watched or added": ([, { how }]) => how,
+  When: ([, { at }]) => (typeof at === "number" ? new Date(at).toISOString() : at),
+  Link: ([videoId]) => videoLink(videoId),
+};
+
 /** A failure is shown in a toast. */
 async function saveKeptNames(userId: string): Promise<void> {
   const names = await listKeptNames(userId);
-  await saveCsv("tidylist-names-from-your-files.csv", {
-    columns: ["Name from your file", "Channel", "Watched or added", "When", "Link"],
-    rows: [...names].map(([videoId, { title, channelTitle, how, at }]) => [
-      title,
-      channelTitle,
-      how,
-      typeof at === "number" ? new Date(at).toISOString() : at,
-      videoLink(videoId),
-    ]),
-  });
+  await saveCsv("tidylist-names-from-your-files.csv", tableOf(CELLS, [...names]));
 }

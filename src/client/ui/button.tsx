@@ -24,7 +24,7 @@ type Props = ComponentProps<"button"> & {
   /** Its label while it is busy. */
   busyText?: ReactNode;
   /** For actions that cannot be undone: the class danger-loud or danger-quiet. */
-  danger?: "loud" | "quiet";
+  danger?: "loud" | "quiet" | undefined;
 };
 
 export function Button({

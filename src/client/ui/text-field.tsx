@@ -6,6 +6,8 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   /** Shows the label as the placeholder, to save a line. */
   labelInside?: boolean;
   problem?: string | undefined;
+  /** Makes it a field of so many lines. */
+  rows?: number;
   onText: (text: string) => void;
 };
 
@@ -14,12 +16,15 @@ export function TextField({
   label,
   labelInside = false,
   problem,
+  rows,
   onText,
   className = "",
   ...rest
 }: Props) {
   const id = useId();
   const fieldId = rest.id ?? id;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Both take all that is given to them here.
+  const Field = (rows === undefined ? "input" : "textarea") as "input";
   return (
     // An empty field is not printed.
     <div className={`${className} ${rest.value === "" ? "print:hidden" : ""}`}>
@@ -29,8 +34,8 @@ export function TextField({
       >
         {label}
       </label>
-      <input
-        type="text"
+      <Field
+        {...(rows === undefined ? { type: "text" } : { rows })}
         autoComplete="off"
         {...(labelInside && { placeholder: label })}
         {...rest}

@@ -28,11 +28,6 @@ export function addToast(message: ToastMessage): number {
   return id;
 }
 
-/** Changes a toast that is still in the queue. */
-export function updateToast(id: number, message: Partial<ToastMessage>): void {
-  change(id, message);
-}
-
 /** Closes a toast. It leaves the queue after TOAST_REMOVE_DELAY_MS. */
 export function dismissToast(id: number): void {
   change(id, { open: false });

@@ -1,4 +1,5 @@
 // What a person has chosen for plans, as typed. Kept in this browser; nothing of it names a video or a list.
+import { readStored, writeStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
 import type { ScheduleInput } from "#client/watch-plan/schedule.ts";
@@ -43,7 +44,7 @@ const NAMES = Object.keys(DEFAULTS);
 export const EVERY_DAY_HOURS = { name: "Hours a day", min: 0.1, max: 24 };
 const WEEKDAY_HOURS = { name: "Hours", min: 0, max: 24 };
 
-const store = createStore(readSettings());
+const store = createStore(parseSettings(readStored("localStorage", STORAGE_KEY) ?? ""));
 
 /** The same in every plan of the page. */
 export function usePlanSettings() {
@@ -53,21 +54,9 @@ export function usePlanSettings() {
 function changeSettings(part: Partial<PlanSettings>): void {
   const next = { ...store.get(), ...part };
   store.set(next);
-  try {
-    // A first day would be in the past later.
-    const kept = { ...next, start: "" };
-    localStorage.setItem(STORAGE_KEY, new URLSearchParams(kept).toString());
-  } catch {
-    // They last as long as the page then.
-  }
-}
-
-function readSettings(): PlanSettings {
-  try {
-    return parseSettings(localStorage.getItem(STORAGE_KEY) ?? "");
-  } catch {
-    return DEFAULTS;
-  }
+  // A first day would be in the past later. Without localStorage, they last as long as the page.
+  const kept = new URLSearchParams({ ...next, start: "" }).toString();
+  writeStored("localStorage", STORAGE_KEY, kept);
 }
 
 /** Unknown names are left out: another version may have written them. */

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { CheckField } from "#client/ui/check-field.tsx";
+import { RadioField } from "#client/ui/radio-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import {
   isOff,
@@ -34,12 +36,16 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
       <fieldset className="mt-5 print:hidden">
         <legend className="text-sm font-medium">Plan by</legend>
         <div className="flex flex-wrap gap-x-6">
-          <Choice name={name} isChosen={!byDeadline} onChoose={() => onChange({ by: "hours" })}>
+          <RadioField name={name} checked={!byDeadline} onChange={() => onChange({ by: "hours" })}>
             My hours
-          </Choice>
-          <Choice name={name} isChosen={byDeadline} onChoose={() => onChange({ by: "deadline" })}>
+          </RadioField>
+          <RadioField
+            name={name}
+            checked={byDeadline}
+            onChange={() => onChange({ by: "deadline" })}
+          >
             A deadline
-          </Choice>
+          </RadioField>
         </div>
       </fieldset>
       <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
@@ -107,16 +113,14 @@ function WeekdayField({ day, settings, hours, onChange }: WeekdayProps) {
   const off = isOff(settings, day);
   return (
     <div>
-      <label className="flex min-h-9 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          aria-label={day}
-          checked={!off}
-          onChange={() => onChange(turnDay(settings, day))}
-        />
+      <CheckField
+        className="min-h-9"
+        aria-label={day}
+        checked={!off}
+        onChange={() => onChange(turnDay(settings, day))}
+      >
         {day.slice(0, "Mon".length)}
-      </label>
+      </CheckField>
       {hours !== undefined && !off && (
         <TextField
           aria-label={`Hours on ${day}`}
@@ -130,22 +134,5 @@ function WeekdayField({ day, settings, hours, onChange }: WeekdayProps) {
         />
       )}
     </div>
-  );
-}
-
-type ChoiceProps = { name: string; isChosen: boolean; onChoose: () => void; children: string };
-
-function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-9 items-center gap-2.5">
-      <input
-        type="radio"
-        name={name}
-        className="size-5 shrink-0"
-        checked={isChosen}
-        onChange={onChoose}
-      />
-      {children}
-    </label>
   );
 }

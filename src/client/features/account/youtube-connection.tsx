@@ -16,6 +16,7 @@ import { ChannelLine } from "#client/library/channel-line.tsx";
 import { FIGURES } from "#client/plans/figures.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { readStored, writeStored } from "#client/ui/storage.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { ChannelsResponse, YouTubeStatus } from "#shared/contract/youtube.ts";
@@ -233,11 +234,8 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
 
 /** For the next page of this tab. */
 function announceDisconnected(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, "1");
-  } catch {
-    // Without storage the list of channels shows it.
-  }
+  // Without storage the list of channels shows it.
+  writeStored("sessionStorage", STORAGE_KEY, "1");
 }
 
 export function useDisconnectedNotice(): void {
@@ -251,13 +249,9 @@ export function useDisconnectedNotice(): void {
 }
 
 function takeAnnouncement(): boolean {
-  try {
-    const isThere = sessionStorage.getItem(STORAGE_KEY) !== null;
-    sessionStorage.removeItem(STORAGE_KEY);
-    return isThere;
-  } catch {
-    return false;
-  }
+  const kept = readStored("sessionStorage", STORAGE_KEY);
+  writeStored("sessionStorage", STORAGE_KEY, null);
+  return kept != null;
 }
 
 // Describes the OAuth scopes of the YouTube grant.

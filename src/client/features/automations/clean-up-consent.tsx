@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.tsx";
 import { useSetCleaningSchedule } from "#client/features/automations/clean-up-data.ts";
-import { ConsentBox, Term } from "#client/library/changes/consent.tsx";
-import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
+import { ConsentQuestion, Term } from "#client/library/changes/consent.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/ui/dates.ts";
-import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { describeKindsOfCleanUp } from "#client/library/hidden-kinds.ts";
 import { HIDDEN_VERSION } from "#shared/availability.ts";
@@ -24,46 +22,31 @@ type Props = { channelId: string; onClose: () => void };
 /** Asks for the consent to the monthly clean-up: says exactly what it would do, with a box to tick. */
 export function CleanUpConsent({ channelId, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const [ticked, setTicked] = useState(false);
-  const [pressed, setPressed] = useState(false);
   const schedule = useFreshSchedule();
   const playlists = usePlaylists(true);
-  const { setMonthly, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
+  const { set, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
   const named = playlists.data?.slice(0, MOST_PLAYLISTS) ?? [];
   const offer = schedule.data?.offer;
   const ready = offer !== undefined && named.length > 0;
   const agree = (): void => {
-    setPressed(true);
-    if (!ticked) return box.current?.focus();
     if (!ready) return;
     const playlistIds = named.map(({ id }) => id);
     const what = { hiddenVersion: HIDDEN_VERSION, videoLimit: CLEAN_UP_LIMIT };
-    setMonthly({ monthly: true, consent: { channelId, playlistIds, ...what, ...offer } });
+    set({ monthly: true, consent: { channelId, playlistIds, ...what, ...offer } });
   };
   const error = playlists.error ?? schedule.error;
   return (
-    <ChangeQuestion
+    <ConsentQuestion
       ref={dialog}
       title="Agree to the monthly clean-up?"
-      cancel="Cancel"
+      agreement="I agree that Tidylist removes these videos each month, without asking me each time."
+      isReady={ready}
+      danger="loud"
+      busy={busy}
+      failure={failure}
+      onAgree={agree}
       onClose={onClose}
-      action={
-        ready && (
-          <Button
-            variant="primary"
-            danger="loud"
-            className="max-sm:flex-1"
-            busy={busy}
-            busyText="Turning on…"
-            onClick={agree}
-          >
-            Turn on
-          </Button>
-        )
-      }
     >
-      {failure && <Problem text={failure} />}
       {error && !ready ? (
         <LoadFailure
           title="The details could not be loaded"
@@ -83,12 +66,9 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
             {CLEAN_UP_NOTICE_DAYS} days before, here in Tidylist, and you can skip it or turn it off
             at any time.
           </p>
-          <ConsentBox ref={box} ticked={ticked} isMissing={pressed && !ticked} onTick={setTicked}>
-            I agree that Tidylist removes these videos each month, without asking me each time.
-          </ConsentBox>
         </>
       )}
-    </ChangeQuestion>
+    </ConsentQuestion>
   );
 }
 

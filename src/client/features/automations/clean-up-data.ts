@@ -1,6 +1,7 @@
 // The mutations of the monthly clean-up.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "#client/api/request.ts";
+import { useSetConsent } from "#client/library/changes/consent.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { refresh, SCHEDULE_KEY } from "#client/library/library-data.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -8,18 +9,9 @@ import * as calls from "#shared/contract/calls.ts";
 import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 
 /** Turns the monthly clean-up on, with a consent, or off. */
-export function useSetCleaningSchedule(onDone: () => void) {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: SetCleaningSchedule) => request(calls.setCleaningSchedule, { body }),
-    onSuccess: (schedule) => {
-      client.setQueryData(SCHEDULE_KEY, schedule);
-      onDone();
-    },
-    // What was shown is out of date.
-    onError: () => void refresh(client, "library"),
-  });
-  return { setMonthly: mutate, busy: isPending, failure: error && failureSentence(error) };
+export function useSetCleaningSchedule(onDone?: () => void) {
+  const send = (body: SetCleaningSchedule) => request(calls.setCleaningSchedule, { body });
+  return useSetConsent(SCHEDULE_KEY, send, onDone);
 }
 
 /**

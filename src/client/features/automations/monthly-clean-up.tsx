@@ -74,7 +74,7 @@ type AskProps = { onAsk: () => void };
 
 function Schedule({ onAsk, ...ids }: SwitchProps & AskProps) {
   const { data } = useCleaningSchedule(true);
-  const { setMonthly, busy, failure } = useSetCleaningSchedule(() => {});
+  const { set, busy, failure } = useSetCleaningSchedule();
   useEffect(() => {
     if (failure === null) return;
     const title = "The clean-up was not changed";
@@ -85,7 +85,7 @@ function Schedule({ onAsk, ...ids }: SwitchProps & AskProps) {
       {...ids}
       on={data?.monthly ?? false}
       busy={busy || !data}
-      onPress={() => (data?.monthly ? setMonthly({ monthly: false }) : onAsk())}
+      onPress={() => (data?.monthly ? set({ monthly: false }) : onAsk())}
     />
   );
 }

@@ -1,5 +1,6 @@
 // The calculator's URL: the requested lists and the settings, so that a link shows what its sender saw.
 // Invalid values in a URL are ignored.
+import { cleanText } from "#client/ui/clean-text.ts";
 import { readNumber, type NumberRule } from "#client/ui/video-list/number-field.ts";
 import { LINE_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import { isRegion } from "#shared/regions.ts";
@@ -49,7 +50,6 @@ type UrlState = { question: Question; settings: Settings };
 
 /** The server's limit for a list in characters (contract: calculatorQuerySchema). */
 export const LONGEST_LIST = 8000;
-const LONGEST_TEXT = 200;
 /** In characters; the rest is ignored. Longer than a list, because the front page sends links, not ids. */
 const LONGEST_PASTE = 65_536;
 
@@ -174,10 +174,6 @@ function readSettings(parameters: URLSearchParams): Settings {
 
 function isSort(text: string | null): text is Sort {
   return SORTS.some((sort) => sort === text);
-}
-
-function cleanText(text: string): string {
-  return text.replace(/\p{Cc}/gu, "").slice(0, LONGEST_TEXT);
 }
 
 // The settings of a result, as typed. Only valid values are written to the URL.

@@ -13,7 +13,6 @@ import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import {
-  cleanWords,
   readTool,
   REPEATS,
   writeTool,
@@ -23,6 +22,7 @@ import {
 import { UnreadNote } from "#client/library/unread-note.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { cleanText } from "#client/ui/clean-text.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import type { HeldVideo, HeldVideos } from "#shared/contract/playlists.ts";
@@ -116,7 +116,7 @@ function useWords() {
     setText(inAddress);
   }, [inAddress]);
   useEffect(() => {
-    const words = cleanWords(text);
+    const words = cleanText(text);
     if (words === written.current) return undefined;
     const timer = setTimeout(() => {
       written.current = words;

@@ -4,10 +4,9 @@ import {
   type HiddenGroup,
   type Titles,
 } from "#client/features/hidden/hidden-view.ts";
-import type { FileFormat } from "#client/library/download-buttons.tsx";
 import { videoTable, type TableVideo } from "#client/library/video-table.ts";
 import { fileNameField, withFileNames, type FileNames } from "#client/takeout/file-names.ts";
-import { saveCsv, saveJson, type CsvTable } from "#client/ui/video-list/save-file.ts";
+import { saveAs, type CsvTable, type FileFormat } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
@@ -39,26 +38,25 @@ export async function saveHidden(
   fileNames: FileNames,
 ): Promise<void> {
   const exportedAt = new Date().toISOString();
-  const name = `tidylist-hidden-${exportedAt.slice(0, 10)}`;
-  if (format === "csv") {
-    await saveCsv(`${name}.csv`, hiddenTable(listed, fileNames));
-    return;
-  }
-  const { groups, gone, titles } = listed;
-  const videos = groups.flatMap(({ entries }) =>
-    entries.map(({ video }) => ({
-      ...video,
-      playlistTitle: nameOfPlaylist(titles, video.playlistId),
-      url: videoLink(video.videoId),
-      ...fileNameField(fileNames.get(video.videoId)),
-    })),
-  );
-  saveJson(`${name}.json`, {
-    exportedAt,
-    videos,
+  await saveAs(format, `tidylist-hidden-${exportedAt.slice(0, 10)}`, {
+    csv: () => hiddenTable(listed, fileNames),
+    json: () => ({ exportedAt, ...hiddenObjects(listed, fileNames) }),
+  });
+}
+
+function hiddenObjects({ groups, gone, titles }: Listed, fileNames: FileNames) {
+  return {
+    videos: groups.flatMap(({ entries }) =>
+      entries.map(({ video }) => ({
+        ...video,
+        playlistTitle: nameOfPlaylist(titles, video.playlistId),
+        url: videoLink(video.videoId),
+        ...fileNameField(fileNames.get(video.videoId)),
+      })),
+    ),
     gone: gone.map((removal) => ({
       ...removal,
       ...fileNameField(fileNames.get(removal.videoId ?? "")),
     })),
-  });
+  };
 }

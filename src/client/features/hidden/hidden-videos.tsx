@@ -18,7 +18,7 @@ import {
   type Grouping,
   type HiddenView,
 } from "#client/library/hidden-address.ts";
-import { useHiddenVideos, usePlaylists } from "#client/library/library-data.ts";
+import { useHiddenVideos, usePlaylists, useTitles } from "#client/library/library-data.ts";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
@@ -70,10 +70,7 @@ function Listed({
   const { since } = view;
   const { data: playlists } = usePlaylists(true);
   const [pricing, setPricing] = useState(false);
-  const titles = useMemo(
-    () => new Map((playlists ?? []).map(({ id, title }) => [id, title])),
-    [playlists],
-  );
+  const titles = useTitles(true);
   const onUpgrade = (): void => setPricing(true);
   const shared = { titles, isPremium, onUpgrade };
   useFocusAfterRemoval(data);

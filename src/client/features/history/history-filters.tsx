@@ -15,30 +15,15 @@ import {
 } from "#client/features/history/history-words.ts";
 import { DownloadButtons } from "#client/library/download-buttons.tsx";
 import { describeReason } from "#client/library/outcome-words.ts";
-import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
+import {
+  saveAs,
+  tableOf,
+  type CsvTable,
+  type FileFormat,
+} from "#client/ui/video-list/save-file.ts";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
-
-export const CSV_COLUMNS = [
-  "When",
-  "By",
-  "Why",
-  "State",
-  "What",
-  "Title",
-  "Channel",
-  "Playlist",
-  "Position",
-  "Was",
-  "Ended",
-  "Put back",
-  "Visible again",
-  "Still shown by YouTube",
-  "Reason of failure",
-  "Link",
-  "Playlist link",
-] as const;
 
 const WHO: readonly Removal["by"][] = ["you", "owner", "youtube", "unknown"];
 
@@ -81,49 +66,45 @@ export function HistoryFilters({ removals, filter, onFilter }: Props) {
           ))}
         </SelectField>
         <div className="flex gap-2">
-          <HistoryDownloads filter={filter} />
+          <DownloadButtons what="the history" save={(format) => saveHistory(format, filter)} />
         </div>
       </div>
     </details>
   );
 }
 
-/** Buttons that download all rows that match the filter, including those not loaded yet. */
-function HistoryDownloads({ filter }: { filter: HistoryFilter }) {
-  return <DownloadButtons what="the history" save={(format) => saveHistory(format, filter)} />;
-}
-
-// The history as CSV rows and as a JSON object.
+/** By the heading in a file. */
+const CELLS: Record<string, (removal: Removal) => string | number> = {
+  When: ({ at }) => at,
+  By: (removal) => (wasNotGone(removal) ? "Nobody" : WHO_WORDS[removal.by]),
+  Why: describeWhy,
+  State: (removal) => describeState(removal).text,
+  What: (removal) => (isWholePlaylist(removal) ? "Playlist" : "Video"),
+  Title: ({ title }) => title,
+  Channel: ({ channelTitle }) => channelTitle,
+  Playlist: ({ playlistTitle }) => playlistTitle,
+  Position: ({ position }) => (position === null ? "" : position + 1),
+  Was: ({ availability }) => availability ?? "",
+  Ended: ({ endedAt }) => endedAt ?? "",
+  "Put back": ({ putBackAt }) => putBackAt ?? "",
+  "Visible again": ({ visibleAgainAt }) => visibleAgainAt ?? "",
+  "Still shown by YouTube": ({ contradictedAt }) => contradictedAt ?? "",
+  "Reason of failure": ({ reason }) => describeReason(reason),
+  Link: ({ videoId }) => videoLink(videoId ?? ""),
+  "Playlist link": ({ playlistId }) => playlistLink(playlistId ?? ""),
+};
 
 /** One row for each removal. The CSV writer escapes formulas. */
-export function csvRows(removals: readonly Removal[]): (string | number)[][] {
-  return removals.map((removal) => [
-    removal.at,
-    wasNotGone(removal) ? "Nobody" : WHO_WORDS[removal.by],
-    describeWhy(removal),
-    describeState(removal).text,
-    isWholePlaylist(removal) ? "Playlist" : "Video",
-    removal.title,
-    removal.channelTitle,
-    removal.playlistTitle,
-    removal.position === null ? "" : removal.position + 1,
-    removal.availability ?? "",
-    removal.endedAt ?? "",
-    removal.putBackAt ?? "",
-    removal.visibleAgainAt ?? "",
-    removal.contradictedAt ?? "",
-    describeReason(removal.reason),
-    videoLink(removal.videoId ?? ""),
-    playlistLink(removal.playlistId ?? ""),
-  ]);
+export function historyTable(removals: readonly Removal[]): CsvTable {
+  return tableOf(CELLS, removals);
 }
 
 /** Exports all rows that match the filter, including those not loaded on the screen. */
-async function saveHistory(format: "csv" | "json", filter: HistoryFilter): Promise<void> {
+async function saveHistory(format: FileFormat, filter: HistoryFilter): Promise<void> {
   const removals = filterRemovals(await readAllRemovals(), filter);
   const exportedAt = new Date().toISOString();
-  const name = `tidylist-history-${exportedAt.slice(0, 10)}`;
-  if (format === "csv")
-    await saveCsv(`${name}.csv`, { columns: CSV_COLUMNS, rows: csvRows(removals) });
-  else saveJson(`${name}.json`, { exportedAt, removals });
+  await saveAs(format, `tidylist-history-${exportedAt.slice(0, 10)}`, {
+    csv: () => historyTable(removals),
+    json: () => ({ exportedAt, removals }),
+  });
 }

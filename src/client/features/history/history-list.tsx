@@ -14,6 +14,7 @@ import {
 import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { toggleOne } from "#client/ui/video-list/selection.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 type Props = LoadedHistory & {
@@ -40,13 +41,7 @@ export function HistoryList(props: Props) {
   const [chosen, setChosen] = useState(NONE_CHOSEN);
   const shown = filterRemovals(removals, filter);
   const selected = chosenToPutBack(shown, chosen);
-  const toggle = useCallback((id: number): void => {
-    setChosen((current) => {
-      const next = new Set(current);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  }, []);
+  const toggle = useCallback((id: number) => setChosen((old) => toggleOne(old, id)), []);
   const putOneBack = useCallback((removal: Removal) => onPutBack([removal]), [onPutBack]);
   // A group counts all playlists of its removal, so there is none where one playlist is asked for.
   const jobs = filter.playlistId === EVERY_PLAYLIST ? props.jobs : NO_JOBS;

@@ -2,6 +2,7 @@
 import { factsOf, isHidden, isUnchecked } from "#shared/availability.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/ui/dates.ts";
+import { upperFirst } from "#client/ui/first-letter.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
@@ -54,7 +55,7 @@ export function isWholePlaylist({ why, videoId, availability, position }: Remova
 
 /** The name of the removed video or playlist, as far as known. */
 export function nameOf(removal: Removal): string {
-  if (isWholePlaylist(removal)) return removal.playlistTitle || capitalize(playlistNameOf(removal));
+  if (isWholePlaylist(removal)) return removal.playlistTitle || upperFirst(playlistNameOf(removal));
   if (removal.title !== "") return removal.title;
   // The id is deleted with the name. If the id is still there, the name was never known.
   if (removal.videoId === null) return FORGOTTEN_NAME;
@@ -76,15 +77,11 @@ export function isPutBackLost(removal: Removal): boolean {
   return availability !== null && factsOf(availability).canBePutBack;
 }
 
-export function describeWho({ by }: Removal): string {
-  return BY_WORDS[by];
-}
-
 /** Who removed it, and why, with the separator: ["By you", " · You chose it"]. */
 export function describeCause(removal: Removal): [who: string, why: string] {
   if (wasNotGone(removal)) return [describeWhy(removal), ""];
   const joint = (removal.why === "vanished" && JOINTS[removal.by]) || " · ";
-  return [describeWho(removal), `${joint}${describeWhy(removal)}`];
+  return [BY_WORDS[removal.by], `${joint}${describeWhy(removal)}`];
 }
 
 /** The reason; includes the video's availability if that was the reason. */
@@ -133,8 +130,4 @@ export function describeState(removal: Removal): StateWords {
   }
   if (state === "done") return { text: by === "you" ? "Removed" : "Gone", variant: "plain" };
   return state === "cancelled" && why === "moved" ? MOVE_CUT_SHORT : UNDONE[state];
-}
-
-function capitalize(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -16,6 +16,7 @@ import {
   WITHDRAW_HERE,
 } from "#client/shell/contact.ts";
 import { operator } from "#client/api/operator.ts";
+import { lowerFirst } from "#client/ui/first-letter.ts";
 import { letterAddressOf } from "#shared/operator.ts";
 import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
 import { DURATION, UPDATES } from "#shared/sale-words.ts";
@@ -82,10 +83,7 @@ export const TERMS_OF_SERVICE: LegalText = {
           "one YouTube channel.",
         ),
         say(`Premium costs $${F.premiumPriceUsd}, once:`),
-        list(
-          ...PREMIUM_FEATURES.map((text) => `${text.charAt(0).toLowerCase()}${text.slice(1)},`),
-          "future updates.",
-        ),
+        list(...PREMIUM_FEATURES.map((text) => `${lowerFirst(text)},`), "future updates."),
         say(
           `Without an account the calculator counts up to ${F.anonymousVideos} videos at a time. The limits of Basic and of visitors are Tidylist’s, not YouTube’s: on YouTube itself you can see and change all of your playlists.`,
         ),

@@ -45,11 +45,11 @@ export function jsonExport(
   };
 }
 
-/** A file name from a playlist's title in any script, without characters that file systems reject. */
-export function exportName(title: string, ending: string): string {
+/** A file name, without ending, from a playlist's title in any script, without characters that file systems reject. */
+export function exportName(title: string): string {
   const name = title
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .slice(0, LONGEST_NAME)
     .replace(/^-+|-+$/g, "");
-  return `${name || "playlist"}.${ending}`;
+  return name || "playlist";
 }

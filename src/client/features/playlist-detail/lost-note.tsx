@@ -82,5 +82,5 @@ export function findLostNames(videos: readonly LibraryVideo[]): LostNames {
 }
 
 function lostNamesFile(playlistTitle: string): string {
-  return exportName(`${playlistTitle} lost videos`, "csv");
+  return `${exportName(`${playlistTitle} lost videos`)}.csv`;
 }

@@ -14,6 +14,7 @@ import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/v
 import { SORT_NAMES, type SortName } from "#client/library/video-table.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
+import { upperFirst } from "#client/ui/first-letter.ts";
 import { MenuButton } from "#client/ui/menu-button.tsx";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -141,9 +142,7 @@ function sortName(sort: Sort): SortName {
 
 function nameOfOrder({ sort, reversed }: Order): { name: string; way: string; otherWay: string } {
   const { name, ways } = sortName(sort);
-  const [way = "", otherWay = ""] = ways.map(
-    (words) => words.charAt(0).toUpperCase() + words.slice(1),
-  );
+  const [way = "", otherWay = ""] = ways.map(upperFirst);
   return reversed ? { name, way: otherWay, otherWay: way } : { name, way, otherWay };
 }
 

@@ -19,6 +19,9 @@ import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import { Button } from "#client/ui/button.tsx";
+import { RadioField } from "#client/ui/radio-field.tsx";
+
+const CHOICE = { name: "transfer", className: "min-h-8 items-start py-1" };
 
 /** A selected video. */
 export type Chosen = Pick<LibraryVideo, "id" | "videoId" | "availability">;
@@ -102,12 +105,12 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
       />
       <fieldset className="space-y-1">
         <legend className="sr-only">What happens here</legend>
-        <Choice checked={keep} onCheck={() => choose({ keep: true })}>
+        <RadioField {...CHOICE} checked={keep} onChange={() => choose({ keep: true })}>
           Copy: they stay in this playlist too
-        </Choice>
-        <Choice checked={!keep} onCheck={() => choose({ keep: false })}>
+        </RadioField>
+        <RadioField {...CHOICE} checked={!keep} onChange={() => choose({ keep: false })}>
           Move: each one is removed here once it is confirmed there
-        </Choice>
+        </RadioField>
       </fieldset>
       {tooMany ? (
         <p>
@@ -127,23 +130,6 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         <p className="text-sm font-medium">{describeCreationEnd(plan)}</p>
       )}
     </ChangeQuestion>
-  );
-}
-
-type ChoiceProps = { checked: boolean; onCheck: () => void; children: string };
-
-function Choice({ checked, onCheck, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-8 items-start gap-2.5 py-1">
-      <input
-        type="radio"
-        name="transfer"
-        className="mt-0.5 size-5 shrink-0"
-        checked={checked}
-        onChange={onCheck}
-      />
-      {children}
-    </label>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { KeepSorted } from "#client/features/playlist-detail/keep-sorted/keep-sorted.tsx";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
 import { useSession } from "#client/identity/session.ts";
-import { DownloadButtons, type FileFormat } from "#client/library/download-buttons.tsx";
+import { DownloadButtons } from "#client/library/download-buttons.tsx";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import type { WindowPage as Page } from "#client/library/playlist-address.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
@@ -18,7 +18,7 @@ import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { LatePanel } from "#client/ui/late-window.tsx";
 import { useCloseRequest } from "#client/ui/use-close-request.ts";
-import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
+import { saveAs, type FileFormat } from "#client/ui/video-list/save-file.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { factsOf, isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
@@ -105,11 +105,11 @@ export function hiddenIdsOf(videos: readonly LibraryVideo[]): string[] {
 function Save({ detail }: { detail: PlaylistDetail }) {
   const fileNames = useFileNames();
   const { playlist, videos } = detail;
-  const save = async (format: FileFormat): Promise<void> => {
-    const name = exportName(playlist.title, format);
-    if (format === "csv") await saveCsv(name, playlistTable(videos, fileNames));
-    else saveJson(name, jsonExport(detail, fileNames));
-  };
+  const save = (format: FileFormat): Promise<void> =>
+    saveAs(format, exportName(playlist.title), {
+      csv: () => playlistTable(videos, fileNames),
+      json: () => jsonExport(detail, fileNames),
+    });
   return (
     <div className="space-y-3">
       <p className="text-soft">

@@ -23,6 +23,7 @@ import type { SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection, type LibraryState } from "#client/identity/youtube-status.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import { toggleOne } from "#client/ui/video-list/selection.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = { user: SessionUser; library: LibraryState };
@@ -67,11 +68,7 @@ export function PlaylistManager({ user, library }: Props) {
   const selected = shown.filter(({ id }) => chosen.has(id));
   const allSelected = shown.length > 0 && selected.length === shown.length;
   const toggle = useCallback((id: string): void => {
-    setChoice((current) => {
-      const next = new Set(current.chosen);
-      if (!next.delete(id)) next.add(id);
-      return { chosen: next, wholesale: false };
-    });
+    setChoice((current) => ({ chosen: toggleOne(current.chosen, id), wholesale: false }));
   }, []);
   const selectNone = (): void => {
     setChoice(NONE_CHOSEN);

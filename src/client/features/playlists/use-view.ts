@@ -17,6 +17,7 @@ import {
   type OpenedFromList,
   type WindowPage,
 } from "#client/library/playlist-address.ts";
+import { readStored, writeStored } from "#client/ui/storage.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
@@ -107,19 +108,12 @@ function canonical(view: ChosenView): string {
 
 // The privacy filter that the person last chose. Stored in the browser, so that it holds at the next visit.
 function readRememberedPrivacy(): readonly Privacy[] | undefined {
-  try {
-    return parsePrivacy(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return undefined;
-  }
+  return parsePrivacy(readStored("localStorage", STORAGE_KEY) ?? null);
 }
 
 function rememberPrivacy(privacy: readonly Privacy[]): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, formatPrivacy(privacy));
-  } catch {
-    // Without localStorage, the choice is kept in the address only.
-  }
+  // Without localStorage, the choice is kept in the address only.
+  writeStored("localStorage", STORAGE_KEY, formatPrivacy(privacy));
 }
 
 export type OpenPlaylist = (id: string, part?: WindowPage | "hidden") => void;

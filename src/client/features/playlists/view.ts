@@ -7,6 +7,8 @@ import {
   readOrder,
   type PlaylistOrder,
 } from "#client/library/playlist-order.ts";
+import { cleanText } from "#client/ui/clean-text.ts";
+import { queryString } from "#client/ui/query-string.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 import { allowedAtOnce } from "#shared/plan-rules.ts";
 
@@ -36,7 +38,6 @@ export const DEFAULT_VIEW: ChosenView & Pick<View, "privacy"> = {
 /** From so many playlists on they are a list at first. */
 const LIST_FROM = 20;
 const NOTHING = "none";
-const LONGEST_SEARCH = 200;
 
 /** The matching playlists in order. */
 export function filterPlaylists(
@@ -124,7 +125,7 @@ export function writeView(address: string, view: ChosenView): string {
   set(parameters, "order", view.reversed ? "reversed" : "");
   set(parameters, "privacy", isDefault ? "" : privacy);
   set(parameters, "view", view.layout ?? "");
-  return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
+  return queryString(parameters);
 }
 
 function set(parameters: URLSearchParams, name: string, value: string): void {
@@ -142,8 +143,4 @@ export function parsePrivacy(text: string | null): readonly Privacy[] | undefine
   const names = (text ?? "").split(",");
   const known = PRIVACIES.filter((name) => names.includes(name));
   return known.length > 0 ? known : undefined;
-}
-
-function cleanText(text: string): string {
-  return text.replace(/\p{Cc}/gu, "").slice(0, LONGEST_SEARCH);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { TwiceNotice } from "#client/library/changes/maybe-twice.tsx";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
@@ -6,6 +6,7 @@ import { endRequest, type ChangeRequest } from "#client/library/changes/change-r
 import { isRemoval, type Change } from "#client/library/changes/change.ts";
 import { PERMISSION } from "#client/library/changes/permission.tsx";
 import { useChange } from "#client/library/changes/use-change.ts";
+import { useOnce } from "#client/library/changes/use-permission.ts";
 import { CreatePlaylist } from "#client/library/creation/create-playlist.tsx";
 import { SaveOrderWindow } from "#client/library/order/save-order-window.tsx";
 import { ConfirmRemoval } from "#client/library/removal/confirm-removal.tsx";
@@ -42,13 +43,10 @@ function PermissionFirst({ request, change, userId }: PermissionFirstProps) {
   const { connect, busy } = useConnectYouTube();
   const { mutate } = useChange();
   const { confirmed } = request;
-  const begun = useRef(false);
-  useEffect(() => {
-    if (!confirmed || begun.current) return;
-    begun.current = true;
+  useOnce(confirmed !== undefined, () => {
     mutate({ change });
     endRequest(request);
-  }, [confirmed, change, mutate, request]);
+  });
   if (confirmed) return null;
   return (
     <ChangeQuestion

@@ -1,4 +1,5 @@
 // Whether the removal of a single video is confirmed first (product.md 5.8); stored in the browser.
+import { readStored, writeStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 
 const STORAGE_KEY = "removes-one-at-once";
@@ -7,19 +8,11 @@ const STORAGE_KEY = "removes-one-at-once";
 const fallback = createStore(true);
 
 export function asksBeforeOne(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === null;
-  } catch {
-    return fallback.get();
-  }
+  const kept = readStored("localStorage", STORAGE_KEY);
+  return kept === undefined ? fallback.get() : kept === null;
 }
 
 export function setAsksBeforeOne(asks: boolean): void {
   fallback.set(asks);
-  try {
-    if (asks) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, "1");
-  } catch {
-    // Without localStorage, the choice lasts until the page is reloaded.
-  }
+  writeStored("localStorage", STORAGE_KEY, asks ? null : "1");
 }

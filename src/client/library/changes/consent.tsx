@@ -1,5 +1,95 @@
 // What the consents to act without asking each time share: the monthly clean-up's and that of keeping a list sorted.
-import { useId, type ReactNode, type Ref } from "react";
+import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
+import { failureSentence } from "#client/library/failure.ts";
+import { refresh } from "#client/library/library-data.ts";
+import { Button } from "#client/ui/button.tsx";
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** The sentence beside the box that is ticked to agree. */
+  agreement: string;
+  /** False until it is known what is agreed to; then there is nothing to tick. */
+  isReady?: boolean;
+  /** For a consent to what cannot be undone. */
+  danger?: "loud";
+  busy: boolean;
+  failure: string | null;
+  onAgree: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks for a consent: says exactly what would be done, with a box to tick. */
+export function ConsentQuestion({
+  ref,
+  title,
+  agreement,
+  isReady = true,
+  danger,
+  busy,
+  failure,
+  onAgree,
+  onClose,
+  children,
+}: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const [ticked, setTicked] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const isMissing = pressed && !ticked;
+  const agree = (): void => {
+    setPressed(true);
+    if (ticked) onAgree();
+    else box.current?.focus();
+  };
+  return (
+    <ChangeQuestion
+      ref={ref}
+      title={title}
+      cancel="Cancel"
+      onClose={onClose}
+      action={
+        isReady && (
+          <Button
+            variant="primary"
+            danger={danger}
+            className="max-sm:flex-1"
+            busy={busy}
+            busyText="Turning on…"
+            onClick={agree}
+          >
+            Turn on
+          </Button>
+        )
+      }
+    >
+      {failure !== null && <Problem text={failure} />}
+      {children}
+      {isReady && (
+        <>
+          <label className="flex items-start gap-2.5">
+            <input
+              ref={box}
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0"
+              checked={ticked}
+              aria-invalid={isMissing}
+              aria-describedby={isMissing ? problemId : undefined}
+              onChange={(event) => setTicked(event.target.checked)}
+            />
+            {agreement}
+          </label>
+          <p id={problemId} role="alert" className="min-h-5 text-sm text-on-loss">
+            {isMissing && "Tick the box to agree."}
+          </p>
+        </>
+      )}
+    </ChangeQuestion>
+  );
+}
 
 /** One line of what is agreed to, in a `dl`. */
 export function Term({ name, children }: { name: string; children: ReactNode }) {
@@ -11,35 +101,21 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-type BoxProps = {
-  ref: Ref<HTMLInputElement>;
-  ticked: boolean;
-  /** Whether somebody wanted to agree without ticking it. */
-  isMissing: boolean;
-  onTick: (ticked: boolean) => void;
-  children: ReactNode;
-};
-
-/** The box that is ticked to agree, and what is said where it was not. */
-export function ConsentBox({ ref, ticked, isMissing, onTick, children }: BoxProps) {
-  const problemId = useId();
-  return (
-    <>
-      <label className="flex items-start gap-2.5">
-        <input
-          ref={ref}
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0"
-          checked={ticked}
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? problemId : undefined}
-          onChange={(event) => onTick(event.target.checked)}
-        />
-        {children}
-      </label>
-      <p id={problemId} role="alert" className="min-h-5 text-sm text-on-loss">
-        {isMissing && "Tick the box to agree."}
-      </p>
-    </>
-  );
+/** Turns on, with a consent, or off what is done without asking. The answer is what the query of this key has then. */
+export function useSetConsent<Body, Answer>(
+  queryKey: QueryKey,
+  send: (body: Body) => Promise<Answer>,
+  onDone?: () => void,
+) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      onDone?.();
+    },
+    // What was shown is out of date.
+    onError: () => void refresh(client, "library"),
+  });
+  return { set: mutate, busy: isPending, failure: error && failureSentence(error) };
 }

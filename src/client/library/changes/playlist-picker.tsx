@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { RadioField } from "#client/ui/radio-field.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import type { Playlist } from "#shared/contract/playlists.ts";
@@ -83,20 +84,16 @@ type ChoiceProps = {
 
 function Choice({ name, checked, title, note, onChoose }: ChoiceProps) {
   return (
-    <label
-      className={`flex min-h-9 items-center gap-2.5 border-b border-line px-3 py-1 last:border-b-0 ${checked ? "bg-tint" : ""}`}
+    <RadioField
+      name={name}
+      className={`min-h-9 border-b border-line px-3 py-1 last:border-b-0 ${checked ? "bg-tint" : ""}`}
+      checked={checked}
+      onChange={onChoose}
     >
-      <input
-        type="radio"
-        name={name}
-        className="size-5 shrink-0"
-        checked={checked}
-        onChange={onChoose}
-      />
       <span dir="auto" className="min-w-0 flex-1 truncate text-left">
         {title}
       </span>
       {note !== undefined && <span className="shrink-0 text-sm text-soft">{note}</span>}
-    </label>
+    </RadioField>
   );
 }

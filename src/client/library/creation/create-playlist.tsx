@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
-import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
+import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import {
@@ -48,19 +47,17 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   const [pressed, setPressed] = useState(false);
   const merged = "fromPlaylists" in draft.source ? draft.source.fromPlaylists : undefined;
   const plan = useCreationPlan(draft, into);
-  const connection = useYouTubeConnection();
-  const { connect, busy: leaving } = useConnectYouTube();
   const wanted = intoExisting(draft, into) ?? draft;
   // The library learns of the videos in an existing playlist when it is read; a new one is read by the server.
   const { sync: readTarget } = useSyncVideos("auto", into ?? "");
-  const creation = useCreation(request, wanted, connection, () => {
+  const creation = useCreation(request, wanted, userId, () => {
     readTarget();
     dialog.current?.close();
   });
   const formId = useId();
   const close = (): void => endRequest(request);
   if (creation.ended) return <CreationOutcome ref={dialog} {...creation.ended} onClose={close} />;
-  const { running, needsPermission } = creation;
+  const { connection, running, needsPermission, leaving } = creation;
   const isNew = into === undefined;
   const ready =
     plan.data !== undefined &&
@@ -71,8 +68,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
     if (isNew && titleProblem(draft.title)) return titleField.current?.focus();
     if (isNew && descriptionProblem(draft.description)) return;
     if (!ready || running || leaving) return;
-    if (needsPermission) connect("write", { userId, change: { change: wanted, plan: "" } });
-    else creation.begin();
+    creation.begin();
   };
   return (
     <ChangeQuestion

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type RefObject } from "react";
+import { useState, type ReactNode, type RefObject } from "react";
 import {
   descriptionProblem,
   PRIVACY_CHOICES,
@@ -10,6 +10,7 @@ import { PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
 import { describeDuplicates } from "#client/library/creation/creation-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { CheckField } from "#client/ui/check-field.tsx";
+import { RadioField } from "#client/ui/radio-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
@@ -65,8 +66,12 @@ export function CreationForm(props: Props) {
             problem={showProblems ? titleProblem(draft.title) : undefined}
             onText={(title) => onDraft({ title })}
           />
-          <Description
-            text={draft.description}
+          <TextField
+            label="Description (optional)"
+            rows={3}
+            maxLength={PLAYLIST_DESCRIPTION_LENGTH}
+            value={draft.description}
+            problem={descriptionProblem(draft.description)}
             onText={(description) => onDraft({ description })}
           />
           <SelectField
@@ -98,33 +103,6 @@ export function CreationForm(props: Props) {
         />
       )}
     </form>
-  );
-}
-
-function Description({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const id = useId();
-  const problem = descriptionProblem(text);
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        Description (optional)
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={PLAYLIST_DESCRIPTION_LENGTH}
-        value={text}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-        onChange={(event) => onText(event.target.value)}
-        className="field"
-      />
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-on-loss">
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -199,12 +177,16 @@ export function MergeDestination({ into, sources, onInto }: DestinationProps) {
     <>
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="mb-1 text-sm font-medium">Into</legend>
-        <Choice checked={into === undefined} onCheck={() => onInto(undefined)}>
+        <RadioField
+          name="merge-into"
+          checked={into === undefined}
+          onChange={() => onInto(undefined)}
+        >
           A new playlist
-        </Choice>
-        <Choice checked={into !== undefined} onCheck={() => onInto("")}>
+        </RadioField>
+        <RadioField name="merge-into" checked={into !== undefined} onChange={() => onInto("")}>
           An existing playlist
-        </Choice>
+        </RadioField>
       </fieldset>
       {into !== undefined && (
         <PlaylistPicker
@@ -222,21 +204,4 @@ export function MergeDestination({ into, sources, onInto }: DestinationProps) {
 function sourcesFirst(playlists: readonly Playlist[], sources: readonly string[]): Playlist[] {
   const isSource = ({ id }: Playlist) => Number(sources.includes(id));
   return playlists.toSorted((a, b) => isSource(b) - isSource(a));
-}
-
-type ChoiceProps = { checked: boolean; onCheck: () => void; children: string };
-
-function Choice({ checked, onCheck, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-9 items-center gap-2.5">
-      <input
-        type="radio"
-        name="merge-into"
-        className="size-5"
-        checked={checked}
-        onChange={onCheck}
-      />
-      {children}
-    </label>
-  );
 }

@@ -1,13 +1,13 @@
 // The plan of a creation or a merge, whether it is confirmed, and its outcome.
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
 import type { Change, Outcome } from "#client/library/changes/change.ts";
 import { fetchCreationPlan } from "#client/library/changes/change-calls.ts";
 import type { NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import { markStopped, useChange } from "#client/library/changes/use-change.ts";
+import { usePermission } from "#client/library/changes/use-permission.ts";
 import { JOBS_KEY } from "#client/library/library-data.ts";
-import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -17,7 +17,7 @@ type Ended = { outcome: Outcome; stopped: boolean };
 export function useCreation(
   request: ChangeRequest,
   change: Change,
-  connection: YouTubeConnection,
+  userId: string,
   onMerged: () => void,
 ) {
   const client = useQueryClient();
@@ -26,8 +26,7 @@ export function useCreation(
   const [ended, setEnded] = useState<Ended>();
   const stopped = useRef(false);
   const sent = useRef<Change>(undefined);
-  const needsPermission = "status" in connection && !connection.status.canWrite;
-  const begin = (): void => {
+  const start = (): void => {
     const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
     setKnown(new Set(jobs.map(({ id }) => id)));
     sent.current = change;
@@ -43,19 +42,13 @@ export function useCreation(
       },
     );
   };
-  const resumed = useRef(false);
-  const resume = useEffectEvent(begin);
-  const canResume = request.confirmed !== undefined && "status" in connection && !needsPermission;
-  useEffect(() => {
-    if (!canResume || resumed.current) return;
-    resumed.current = true;
-    resume();
-  }, [canResume]);
+  const permission = usePermission(userId, request.confirmed !== undefined, start);
+  const begin = (): void => permission.startOrAsk(change, "", start);
   const noteStop = (): void => {
     stopped.current = true;
     if (sent.current) markStopped(sent.current);
   };
-  return { running, ended, needsPermission, known, begin, noteStop };
+  return { ...permission, running, ended, known, begin, noteStop };
 }
 
 /** Fetched each time the window opens, and again when a choice changes the plan. */

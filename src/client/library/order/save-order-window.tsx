@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useSession } from "#client/identity/session.ts";
-import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { refusalOf } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
+import { usePermission } from "#client/library/changes/use-permission.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { describeReason } from "#client/library/outcome-words.ts";
@@ -46,11 +45,8 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const plan = useOrderPlan(change);
   const save = useSaveOrder();
-  const connection = useYouTubeConnection();
   const client = useQueryClient();
-  const { connect, busy: leaving } = useConnectYouTube();
   const [isOutdated, setOutdated] = useState(false);
-  const needsPermission = "status" in connection && !connection.status.canWrite;
   const moves = plan.data?.moves ?? 0;
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
@@ -83,14 +79,15 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
       },
     );
   };
+  const { confirmed } = request;
+  const canResume = confirmed !== undefined && plan.data !== undefined;
+  const { needsPermission, leaving, startOrAsk } = usePermission(userId, canResume, () => {
+    if (confirmed?.plan === String(moves)) begin();
+    else setOutdated(true);
+  });
   const confirm = (): void => {
-    if (leaving) return;
-    if (needsPermission) connect("write", { userId, change: { change, plan: String(moves) } });
-    else begin();
+    if (!leaving) startOrAsk(change, String(moves), begin);
   };
-  useResumed(request.confirmed?.plan, plan.data, needsPermission, (isSame) =>
-    isSame ? begin() : setOutdated(true),
-  );
   const refusal = refusalOf(save.error);
   const ended = save.data;
   if (ended && ended.state !== "done" && ended.state !== "running") {
@@ -191,20 +188,4 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
       {end !== "" && <p className="text-sm font-medium">{end}</p>}
     </>
   );
-}
-
-/** Goes on once with what was confirmed before the page went to Google, if the plan is still the same. */
-function useResumed(
-  confirmed: string | undefined,
-  plan: OrderPlan | undefined,
-  needsPermission: boolean,
-  act: (isSame: boolean) => void,
-): void {
-  const done = useRef(false);
-  const run = useEffectEvent(act);
-  useEffect(() => {
-    if (confirmed === undefined || !plan || needsPermission || done.current) return;
-    done.current = true;
-    run(confirmed === String(plan.moves));
-  }, [confirmed, plan, needsPermission]);
 }

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
-import { useMemo, useRef, useState } from "react";
-import { usePlaylists } from "#client/library/library-data.ts";
+import { useRef, useState } from "react";
+import { usePlaylists, useTitles } from "#client/library/library-data.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { asksBeforeOne, setAsksBeforeOne } from "#client/library/changes/ask-before-one.ts";
@@ -33,9 +33,9 @@ import {
 import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/check-field.tsx";
+import { lowerFirst } from "#client/ui/first-letter.ts";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
@@ -46,10 +46,9 @@ type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
  */
 export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const removal = useConfirmed(request, change, () => dialog.current?.close());
-  const { plan, needsPermission, running, outcome } = removal;
-  const { connect, busy: leaving } = useConnectYouTube();
-  const titles = useTitles();
+  const removal = useConfirmed(request, change, userId, () => dialog.current?.close());
+  const { plan, needsPermission, leaving, running, outcome } = removal;
+  const titles = useTitles(false);
   const unread = useUnreadCount(change);
   const [asks, setAsks] = useState(asksBeforeOne);
   const count = plan.data?.items.length ?? 0;
@@ -64,8 +63,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const inWork = Math.min(removal.sent.first ?? count, count);
   const confirm = (wanted: RemovalChange): void => {
     if (isOne) setAsksBeforeOne(asks);
-    if (!needsPermission) removal.confirm(wanted);
-    else connect("write", { userId, change: { change: wanted, plan: plan.data?.plan ?? "" } });
+    removal.confirm(wanted);
   };
   const labelOf = (label: string): string =>
     needsPermission ? `Allow at Google, then ${lowerFirst(label)}` : label;
@@ -205,19 +203,10 @@ function PlanSkeleton() {
   );
 }
 
-function useTitles(): Titles {
-  const { data } = usePlaylists(false);
-  return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
-}
-
 /** How many of the playlists that videos are removed from have not been read. */
 function useUnreadCount(change: RemovalChange): number {
   const { data } = usePlaylists(false);
   if (change.kind === "playlists") return 0;
   const ids = new Set(playlistsOf(change));
   return (data ?? []).filter(({ id, syncedAt }) => ids.has(id) && syncedAt === null).length;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

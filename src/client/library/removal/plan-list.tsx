@@ -12,8 +12,9 @@ import { describeKindsThatGo } from "#client/library/hidden-kinds.ts";
 import { describePlace } from "#client/library/outcome-words.ts";
 import { describeUncheckedRegions, placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { lowerFirst } from "#client/ui/first-letter.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
-import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import { tableOf, type CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { factsOf, isHidden, isShown } from "#shared/availability.ts";
 
@@ -225,11 +226,6 @@ function reasonOf({ availability, blockedIn }: PlanItem): string {
   return availability === null || isShown(availability) ? "" : factsOf(availability).label;
 }
 
-/** Leaves the name of a country as it is. */
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 /** "2 videos · about 1 second · 2 of the 50 changes left today"; duplicates take the time between the two looks longer. */
 export function describePlanCost(plan: Plan, change: RemovalChange): string {
   const isPlaylists = plan.items.some(({ itemId }) => itemId === null);
@@ -255,17 +251,19 @@ export function nameOf(item: PlanItem, titles: Titles): string {
 
 /** The plan as a file to keep. */
 export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable {
-  return {
-    columns: ["Playlist", "Position", "Title", "Channel", "Status", "Link"],
-    rows: items.map((item) => [
-      titles.get(item.playlistId) ?? item.playlistId,
-      item.position === null ? "" : item.position + 1,
-      item.itemId === null ? "" : nameOf(item, titles),
-      item.channelTitle,
-      item.blockedIn === null ? (item.availability ?? "") : `blocked in ${item.blockedIn}`,
-      item.videoId === null ? playlistLink(item.playlistId) : videoLink(item.videoId),
-    ]),
-  };
+  return tableOf<PlanItem>(
+    {
+      Playlist: ({ playlistId }) => titles.get(playlistId) ?? playlistId,
+      Position: ({ position }) => (position === null ? "" : position + 1),
+      Title: (item) => (item.itemId === null ? "" : nameOf(item, titles)),
+      Channel: ({ channelTitle }) => channelTitle,
+      Status: ({ blockedIn, availability }) =>
+        blockedIn === null ? (availability ?? "") : `blocked in ${blockedIn}`,
+      Link: ({ videoId, playlistId }) =>
+        videoId === null ? playlistLink(playlistId) : videoLink(videoId),
+    },
+    items,
+  );
 }
 
 function isLoss({ availability }: PlanItem): boolean {

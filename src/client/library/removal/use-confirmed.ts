@@ -1,6 +1,6 @@
 // The plan of a removal, whether it is confirmed, and its outcome.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import {
   checkedFirst,
   fetchPlan,
@@ -10,25 +10,27 @@ import {
 import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { asSent, type Outcome, type RemovalChange } from "#client/library/changes/change.ts";
 import { markStopped, useChange } from "#client/library/changes/use-change.ts";
+import { usePermission } from "#client/library/changes/use-permission.ts";
 import { JOBS_KEY } from "#client/library/library-data.ts";
-import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 type Ended = { outcome: Outcome; stopped: boolean };
 
-export function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () => void) {
+export function useConfirmed(
+  request: ChangeRequest,
+  change: RemovalChange,
+  userId: string,
+  onDone: () => void,
+) {
   const client = useQueryClient();
   const plan = usePlan(change);
-  const connection = useYouTubeConnection();
-  const needsPermission = "status" in connection && !connection.status.canWrite;
   const { mutate, isPending: running } = useChange();
   const [outdated, setOutdated] = useState(false);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Ended>();
   const stopped = useRef(false);
   const [sent, setSent] = useState(change);
-  /** @param wanted the whole change, or the part of it for today */
-  const confirm = (wanted = change): void => {
+  const start = (wanted: RemovalChange): void => {
     if (!plan.data || plan.isFetching || running) return;
     const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
     setKnown(new Set(jobs.map(({ id }) => id)));
@@ -53,22 +55,19 @@ export function useConfirmed(request: ChangeRequest, change: RemovalChange, onDo
     );
   };
   const { confirmed } = request;
-  const resumed = useRef(false);
-  const resume = useEffectEvent((found: Plan) => {
-    if (found.plan === confirmed?.plan) confirm();
+  const canResume = confirmed !== undefined && plan.data !== undefined;
+  const permission = usePermission(userId, canResume, () => {
+    if (plan.data?.plan === confirmed?.plan) start(change);
     else setOutdated(true);
   });
-  const canResume = confirmed !== undefined && "status" in connection && !needsPermission;
-  useEffect(() => {
-    if (!canResume || !plan.data || resumed.current) return;
-    resumed.current = true;
-    resume(plan.data);
-  }, [canResume, plan.data]);
+  /** @param wanted the whole change, or the part of it for today */
+  const confirm = (wanted: RemovalChange): void =>
+    permission.startOrAsk(wanted, plan.data?.plan ?? "", () => start(wanted));
   const onStop = (): void => {
     stopped.current = true;
     markStopped(sent);
   };
-  return { plan, needsPermission, running, outdated, known, outcome, sent, confirm, onStop };
+  return { ...permission, plan, running, outdated, known, outcome, sent, confirm, onStop };
 }
 
 /** Fetched each time the window opens, because a cached plan may list removed items. */

@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
-import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import {
   describeChanges,
@@ -10,6 +8,7 @@ import {
 import { PERMISSION } from "#client/library/changes/permission.tsx";
 import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import type { ChosenVideo, Replacement } from "#client/library/changes/replacement.ts";
+import { usePermission } from "#client/library/changes/use-permission.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import {
@@ -45,22 +44,17 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
   const plan = useReplacementPlan(lost, chosen);
   const replace = useReplace(requestId, lost);
   const undo = useUndoReplacement();
-  const connection = useYouTubeConnection();
-  const { connect, busy: leaving } = useConnectYouTube();
-  const mayNot = "status" in connection && !connection.status.canWrite;
   const place = plan.data?.position;
   // The last answer stays while the server is asked again.
   const [last, setLast] = useState<Answer>();
   const state = last && describeReplacement(last, chosen.title, place);
   const undone = undo.data && describeUndo(undo.data);
   const ask = (): void => replace.mutate(chosen, { onSuccess: setLast });
+  const { needsPermission, leaving, startOrAsk } = usePermission(userId, isConfirmed, ask);
   const busy = leaving || replace.isPending || undo.isPending;
   const start = (): void => {
-    if (busy) return;
-    if (mayNot) connect("write", { userId, change: { change, plan: "" } });
-    else ask();
+    if (!busy) startOrAsk(change, "", ask);
   };
-  useOnce(isConfirmed && "status" in connection && !mayNot, start);
   // The server answers again once the lost entry is gone, or stays.
   const askAgain = useEffectEvent(ask);
   const goesOn = state?.goesOn === true && replace.isSuccess && undo.isIdle;
@@ -115,7 +109,7 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
               ? "Replacing…"
               : leaving
                 ? "Leaving for Google…"
-                : mayNot
+                : needsPermission
                   ? "Allow at Google, then replace"
                   : "Replace"}
           </Button>
@@ -123,7 +117,7 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
       }
     >
       {replace.error && <Problem text={failureSentence(replace.error)} />}
-      {mayNot && (
+      {needsPermission && (
         <p className="rounded-lg border border-tint-line bg-tint p-3 text-sm">{PERMISSION}</p>
       )}
       {plan.error && !plan.data ? (
@@ -179,17 +173,6 @@ function Part({ name, text }: { name: string; text: string }) {
       </dd>
     </div>
   );
-}
-
-/** Runs the action once, when the condition is first true. */
-function useOnce(isTrue: boolean, action: () => void): void {
-  const done = useRef(false);
-  const run = useEffectEvent(action);
-  useEffect(() => {
-    if (!isTrue || done.current) return;
-    done.current = true;
-    run();
-  }, [isTrue]);
 }
 
 type FindReplacementProps = { request: ChangeRequest; change: Replacement; userId: string };

@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useRef, type FormEvent } from "react";
 import { ApiError } from "#client/api/api-error.ts";
-import { ChangeQuestion } from "#client/library/changes/question.tsx";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import type { ChosenVideo, LostVideo } from "#client/library/changes/replacement.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import type { useYouTubeSearch } from "#client/library/replacement/replacement-calls.ts";
@@ -79,7 +79,7 @@ export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose 
       <p role="status" className="sr-only">
         {search.data && `${countOf(search.data.results.length, "result")} from YouTube`}
       </p>
-      {search.error && <Failure error={search.error} />}
+      {search.error && <Problem text={describeSearchFailure(search.error)} />}
       {search.data && (
         <SearchResults results={search.data.results} lost={lost} onChoose={onChoose} />
       )}
@@ -100,16 +100,12 @@ export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose 
   );
 }
 
-function Failure({ error }: { error: Error }) {
+function describeSearchFailure(error: Error): string {
   const retryAt = error instanceof ApiError ? error.retryAt : undefined;
   const moment = retryAt ? formatMoment(retryAt) : "";
-  return (
-    <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-      {failureSentence(error, { saysWhen: false })}
-      {moment !== "" && ` Searching here works again ${moment}.`} You can still search on YouTube
-      itself.
-    </p>
-  );
+  const again = moment === "" ? "" : ` Searching here works again ${moment}.`;
+  const sentence = failureSentence(error, { saysWhen: false });
+  return `${sentence}${again} You can still search on YouTube itself.`;
 }
 
 type SearchResultsProps = {

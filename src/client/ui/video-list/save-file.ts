@@ -7,6 +7,17 @@ export type CsvTable = {
   rows: readonly (readonly (string | number)[])[];
 };
 
+export type FileFormat = "csv" | "json";
+
+/** A table with a column for each cell, by its heading. */
+export function tableOf<Row>(
+  cells: Record<string, (row: Row) => string | number>,
+  rows: readonly Row[],
+): CsvTable {
+  const all = Object.values(cells);
+  return { columns: Object.keys(cells), rows: rows.map((row) => all.map((cell) => cell(row))) };
+}
+
 /**
  * Matches cells that a spreadsheet would run as a formula. It may leave out what is not seen before the sign (controls,
  * spaces, marks, blank letters), and read signs in full width or small as the usual ones.
@@ -34,8 +45,14 @@ export async function saveCsv(name: string, table: CsvTable): Promise<void> {
   }
 }
 
-export function saveJson(name: string, value: unknown): void {
-  save(name, "application/json", JSON.stringify(value, null, 2));
+/** Saves what was chosen as a table or as JSON; the other is not made. The name has no ending. */
+export async function saveAs(
+  format: FileFormat,
+  name: string,
+  make: { csv: () => CsvTable; json: () => unknown },
+): Promise<void> {
+  if (format === "csv") await saveCsv(`${name}.csv`, make.csv());
+  else save(`${name}.json`, "application/json", JSON.stringify(make.json(), null, 2));
 }
 
 function save(name: string, type: string, text: string): void {

@@ -4,7 +4,7 @@ export type Selection = ReadonlySet<string>;
 
 export const NOTHING_SELECTED: Selection = new Set();
 
-export function toggleOne(selection: Selection, key: string): Selection {
+export function toggleOne<Key>(selection: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   const next = new Set(selection);
   if (!next.delete(key)) next.add(key);
   return next;

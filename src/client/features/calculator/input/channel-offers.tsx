@@ -6,6 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Modal } from "#client/ui/modal.tsx";
+import { toggleOne } from "#client/ui/video-list/selection.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import type { ChannelPlaylists } from "#shared/contract/channels.ts";
@@ -59,12 +60,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { known, playlists, next, error, busy, more } = useChannelLists(channel.id);
-  const toggle = (id: string): void =>
-    setChosen((current) => {
-      const changed = new Set(current);
-      if (!changed.delete(id)) changed.add(id);
-      return changed;
-    });
+  const toggle = (id: string): void => setChosen((old) => toggleOne(old, id));
   const isAll = playlists.length > 0 && playlists.every(({ id }) => chosen.has(id));
   const add = (): void => {
     const ids = playlists.map(({ id }) => id).filter((id) => chosen.has(id));

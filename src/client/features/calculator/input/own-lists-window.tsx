@@ -3,10 +3,12 @@ import { useMemo, useRef, useState } from "react";
 import { fetcher } from "#client/api/request.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { Modal } from "#client/ui/modal.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { toggleOne } from "#client/ui/video-list/selection.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
@@ -44,11 +46,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
     onText(addLines(text, ids));
     dialog.current?.close();
   };
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
+  const toggle = (id: string) => setChosen((old) => toggleOne(old, id));
   return (
     <Modal
       ref={dialog}
@@ -78,15 +76,12 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
             </p>
             <TextField type="search" label="Search your lists" value={words} onText={setWords} />
             {(error && !data) || state === "failed" ? (
-              <div
-                role="alert"
-                className="rounded-xl border border-loss-line bg-loss p-4 text-on-loss"
-              >
-                <p>Your lists could not be loaded.</p>
-                <Button className="mt-3" busy={isFetching} onClick={retry}>
-                  Try again
-                </Button>
-              </div>
+              <LoadFailure
+                title="Your lists could not be loaded"
+                error={error}
+                busy={isFetching}
+                onRetry={retry}
+              />
             ) : shown ? (
               <OwnListRows shown={shown} chosen={chosen} onToggle={toggle} />
             ) : (

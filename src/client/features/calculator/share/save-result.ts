@@ -1,6 +1,6 @@
 // Saves the result as a file: CSV rows or a JSON object.
 import { videoTable } from "#client/library/video-table.ts";
-import { saveCsv, saveJson, type CsvTable } from "#client/ui/video-list/save-file.ts";
+import { saveAs, type CsvTable, type FileFormat } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 
@@ -33,10 +33,6 @@ export function jsonExport(
   };
 }
 
-const FILE = "playlist-length";
-
-export type FileFormat = "csv" | "json";
-
 /** @param warnings as the page words them */
 export async function saveResult(
   format: FileFormat,
@@ -44,9 +40,8 @@ export async function saveResult(
   warnings: readonly string[],
   videos: readonly PositionedVideo[],
 ): Promise<void> {
-  if (format === "csv") {
-    await saveCsv(`${FILE}.csv`, resultTable(videos));
-  } else {
-    saveJson(`${FILE}.json`, jsonExport({ ...result, warnings: [...warnings] }, videos));
-  }
+  await saveAs(format, "playlist-length", {
+    csv: () => resultTable(videos),
+    json: () => jsonExport({ ...result, warnings: [...warnings] }, videos),
+  });
 }

@@ -6,18 +6,19 @@ import {
   videoTable,
   type TableVideo,
 } from "#client/library/video-table.ts";
-import { saveCsv, saveJson, type CsvTable } from "#client/ui/video-list/save-file.ts";
+import { saveAs, type CsvTable, type FileFormat } from "#client/ui/video-list/save-file.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryExport } from "#shared/contract/playlists.ts";
 
 const NO_VIDEO = { title: "", channelTitle: "" };
 
-export async function saveLibrary(format: "csv" | "json"): Promise<void> {
+export async function saveLibrary(format: FileFormat): Promise<void> {
   const library = await request(calls.exportLibrary);
-  const name = `tidylist-${library.exportedAt.slice(0, 10)}`;
-  if (format === "csv") await saveCsv(`${name}.csv`, libraryTable(library));
-  else saveJson(`${name}.json`, jsonExport(library));
+  await saveAs(format, `tidylist-${library.exportedAt.slice(0, 10)}`, {
+    csv: () => libraryTable(library),
+    json: () => jsonExport(library),
+  });
 }
 
 // The library as CSV rows and as a JSON object, in the library's order.

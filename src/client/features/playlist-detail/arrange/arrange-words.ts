@@ -1,5 +1,6 @@
 // What arranging says, on the screen and to screen readers. Pure.
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { upperFirst } from "#client/ui/first-letter.ts";
 
 /** "“First song”" or "3 videos". */
 export function nameLifted(title: string, count: number): string {
@@ -26,7 +27,7 @@ export function sayMoved(name: string, place: number, total: number): string {
 
 export function sayCancelled(name: string): string {
   const stays = name.startsWith("“") ? "stays where it was" : "stay where they were";
-  return `Cancelled. ${capitalize(name)} ${stays}.`;
+  return `Cancelled. ${upperFirst(name)} ${stays}.`;
 }
 
 /** What changed in the playlist while it was being arranged; "" for nothing. */
@@ -50,8 +51,4 @@ export function describeDifference(moves: number): string {
   return moves === 0
     ? "This is the order on YouTube."
     : `${countOf(moves, "video has", "videos have")} to move on YouTube. Nothing is written there until you save.`;
-}
-
-function capitalize(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { describeSort } from "#client/features/playlist-detail/arrange/sort-choices.ts";
-import {
-  KeepConsent,
-  useKeptOrders,
-  useSetKeptOrder,
-} from "#client/features/playlist-detail/keep-sorted/keep-consent.tsx";
+import { KeepConsent } from "#client/features/playlist-detail/keep-sorted/keep-consent.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
+import {
+  describeUpcoming,
+  useKeptOrders,
+  useSetKeptOrder,
+} from "#client/library/order/kept-orders.ts";
 import { useOrders } from "#client/library/order/order-calls.ts";
 import { describeOrder } from "#client/library/order/order-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
@@ -14,7 +15,6 @@ import { premiumOnly } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { formatTime } from "#client/ui/times.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { KeptOrder, Order } from "#shared/contract/order.ts";
@@ -26,7 +26,7 @@ type Props = { playlistId: string; title: string; isPremium: boolean };
 export function KeepSorted({ playlistId, title, isPremium }: Props) {
   const query = useKeptOrders();
   const { data, error } = query;
-  const { setKept, busy, failure } = useSetKeptOrder(playlistId, () => {});
+  const { set, busy, failure } = useSetKeptOrder(playlistId);
   const [asks, setAsks] = useState(false);
   const kept = data?.kept.find((one) => one.playlistId === playlistId);
   const lastId = kept?.lastId ?? null;
@@ -63,7 +63,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
           {kept ? "Agree again for a year…" : "Keep sorted…"} {!isFree && <ProTag />}
         </Button>
         {kept && (
-          <Button busy={busy} busyText="Turning off…" onClick={() => setKept({ keep: false })}>
+          <Button busy={busy} busyText="Turning off…" onClick={() => set({ keep: false })}>
             Turn off
           </Button>
         )}
@@ -97,21 +97,18 @@ export function describeKept(
   now = new Date(),
 ): string {
   if (!kept) return "It is off.";
-  const { upcoming, ended, paused, consent, sorted } = kept;
+  const { ended, paused, consent } = kept;
   if (ended)
     return "Your consent was for a year, which is over. Nothing is moved until you agree again.";
   if (paused) {
     const why = last ? "" : ` ${describeReason(paused)}`;
     return `It is on: ${describeSort(kept)}. It is paused: nothing is moved until you agree again.${why}`;
   }
-  const next = upcoming
-    ? ` Next: ${countOf(Math.min(upcoming.moves, consent.movesADay), "move")}, not before ${formatTime(upcoming.at, now)}.`
-    : sorted
-      ? " Nothing needs to be moved now."
-      : "";
   const made = movedToday > 0 ? ` (${formatCount(movedToday)} made)` : "";
   const limit = `At most ${countOf(consent.movesADay, "move")} in 24 hours, over all playlists${made}, until ${formatDay(consent.endsAt)}.`;
-  return `It is on: ${describeSort(kept)}.${next} ${limit}`;
+  return [`It is on: ${describeSort(kept)}.`, describeUpcoming(kept, now), limit]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** How far the latest moves are. */

@@ -1,0 +1,29 @@
+// Playlists that are kept sorted: which ones, turning it on or off, and what happens next.
+import { useQuery } from "@tanstack/react-query";
+import { fetcher, request } from "#client/api/request.ts";
+import { useSetConsent } from "#client/library/changes/consent.tsx";
+import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { countOf } from "#client/ui/counts.ts";
+import { formatTime } from "#client/ui/times.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { KeptOrder, SetKeptOrder } from "#shared/contract/order.ts";
+
+const KEPT_ORDERS_KEY = [...LIBRARY_KEY, "kept-orders"] as const;
+
+export function useKeptOrders() {
+  return useQuery({ queryKey: KEPT_ORDERS_KEY, queryFn: fetcher(calls.keptOrders) });
+}
+
+/** Keeps a playlist sorted, with a consent, or not. */
+export function useSetKeptOrder(playlistId: string, onDone?: () => void) {
+  const send = (body: SetKeptOrder) =>
+    request(calls.setKeptOrder, { params: { id: playlistId }, body });
+  return useSetConsent(KEPT_ORDERS_KEY, send, onDone);
+}
+
+/** The moves that are announced, or that none are needed; "" where neither is known. */
+export function describeUpcoming({ upcoming, consent, sorted }: KeptOrder, now: Date): string {
+  if (!upcoming) return sorted ? "Nothing needs to be moved now." : "";
+  const moves = countOf(Math.min(upcoming.moves, consent.movesADay), "move");
+  return `Next: ${moves}, not before ${formatTime(upcoming.at, now)}.`;
+}

@@ -1,0 +1,27 @@
+// What the browser stores. Some let no page store anything, and it may be full: reading is then undefined, and writing
+// does nothing.
+
+type Place = "localStorage" | "sessionStorage";
+
+export function inStorage<Value>(
+  place: Place,
+  act: (storage: Storage) => Value,
+): Value | undefined {
+  try {
+    return act(globalThis[place]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null for nothing. */
+export function readStored(place: Place, key: string): string | null | undefined {
+  return inStorage(place, (storage) => storage.getItem(key));
+}
+
+/** Null removes it. */
+export function writeStored(place: Place, key: string, text: string | null): void {
+  inStorage(place, (storage) =>
+    text === null ? storage.removeItem(key) : storage.setItem(key, text),
+  );
+}
