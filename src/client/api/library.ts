@@ -14,8 +14,11 @@ export function shownChannel(): string | undefined {
   return globalThis.document?.documentElement.dataset["channel"];
 }
 
-/** Loads the page again if it has shown another channel there: that one was disconnected elsewhere. */
-export function noteShownChannel(id: string | null | undefined): void {
+/**
+ * Records the channel of the first library, while this tab shows that library. Reloads the page if it has shown another
+ * channel: that channel was disconnected elsewhere.
+ */
+export function recordShownChannel(id: string | null | undefined): void {
   const dataset = globalThis.document?.documentElement.dataset;
   if (!dataset || shownLibrary() !== undefined) return;
   if (id && shownChannel() !== undefined && shownChannel() !== id) return showLibrary();

@@ -1,14 +1,14 @@
 // What somebody was at on a screen that they left for the checkout, kept in this tab until the screen opens again: also
 // through a bank's page and a reload. It is forgotten with the person, and what another person left is not read.
 import { useEffect, useEffectEvent } from "react";
-import { forgetWithPerson } from "#client/api/query-client.ts";
+import { onSessionEnd } from "#client/api/query-client.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
 import { isRecord } from "#shared/is-record.ts";
 
 /** Goes up when what a screen keeps means something else. */
 const VERSION = 1;
 
-forgetWithPerson(() => inStorage((storage) => storage.clear()));
+onSessionEnd(() => inStorage((storage) => storage.clear()));
 
 /** What was kept of a screen; undefined for nothing. It comes from browser storage, so that the reader checks it. */
 export function keptWork(userId: string, screen: string): unknown {

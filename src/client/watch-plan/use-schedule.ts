@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Parts = {
   videos: readonly ListedVideo[];
-  watchedTo: number;
+  watchedCount: number;
   speed: number;
   settings: PlanSettings;
   /** Of every day. */
@@ -50,7 +50,7 @@ export function usePlanStart(ticks: ReadonlySet<string> | undefined, zone: Zone)
 export function useSchedule(parts: Parts, start: PlanStart | undefined): MadePlan {
   const [opened] = useState(Date.now);
   const { ticks, now = opened } = start ?? {};
-  const { videos, watchedTo, zone } = parts;
+  const { videos, watchedCount, zone } = parts;
   const today = zone.localOf(now).day;
   // Fields show at once what is typed; a long plan follows.
   const settings = useDeferredValue(parts.settings);
@@ -61,11 +61,11 @@ export function useSchedule(parts: Parts, start: PlanStart | undefined): MadePla
     if (ticks === undefined) return none;
     const when = readWhen(settings, hours, today);
     if ("missing" in when) return { ...none, problem: explainProblem(when.missing) };
-    const { toWatch } = splitList(videos, watchedTo, ticks);
+    const { toWatch } = splitList(videos, watchedCount, ticks);
     const schedule = planSessions({ ...when, videos: toWatch, speed, zone, now });
     if ("problem" in schedule) return { ...none, problem: explainProblem(schedule.problem) };
     return { today, ...schedule, deadline: when.by === "deadline" ? when.deadline : undefined };
-  }, [ticks, settings, hours, today, videos, watchedTo, speed, zone, now]);
+  }, [ticks, settings, hours, today, videos, watchedCount, speed, zone, now]);
 }
 
 /** The ticked videos of this browser. They also work for as long as the page where the browser keeps nothing. */

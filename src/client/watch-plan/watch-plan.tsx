@@ -16,8 +16,8 @@ type Props = {
   listKey: string;
   title: string;
   videos: readonly ListedVideo[];
-  /** How many videos from the start are watched. */
-  watchedTo: number;
+  /** How many videos from the start of the list count as watched. */
+  watchedCount: number;
   speed: number;
   hours: HoursField;
 };
@@ -25,15 +25,15 @@ type Props = {
 const NO_TICKS: ReadonlySet<string> = new Set();
 
 /** Sessions for what is left of a list, with ticks, a calendar file and a printout (product.md 26). */
-export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: Props) {
+export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }: Props) {
   const { settings, change } = usePlanSettings();
   const { watched, onTick, forget, isRefused } = useWatched();
   const ticks = watched ?? NO_TICKS;
-  const now = useMemo(() => splitList(videos, watchedTo, ticks), [videos, watchedTo, ticks]);
+  const now = useMemo(() => splitList(videos, watchedCount, ticks), [videos, watchedCount, ticks]);
   const [zone] = useState(ownZone);
   const { start: planned, begin } = usePlanStart(watched, zone);
   const plan = useSchedule(
-    { videos, watchedTo, speed, settings, hours: hours.number, zone },
+    { videos, watchedCount, speed, settings, hours: hours.number, zone },
     planned,
   );
   const isOutdated = useMemo(

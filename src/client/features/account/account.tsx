@@ -6,7 +6,7 @@ import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/account-data.ts";
 import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
-import { useOpenTerms, useSession } from "#client/identity/session.ts";
+import { useUnacceptedTerms, useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
 
@@ -33,7 +33,7 @@ export function Account() {
 
 function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
-  const terms = useOpenTerms();
+  const terms = useUnacceptedTerms();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;
   return (

@@ -7,10 +7,10 @@ import { libraryState, type YouTubeConnection } from "#client/identity/youtube-s
 import { BrokenOffJob, useDismissedJobs } from "#client/library/broken-off-job.tsx";
 import {
   CleanUpAnnouncement,
-  describeAsked,
+  describeQuestion,
   describeConsentNeeded,
   useCleaningSchedule,
-  type CleanUpAsks,
+  type CleanUpQuestion,
   type ConsentNeeded,
 } from "#client/library/cleaning-schedule.tsx";
 import { JobList } from "#client/library/job-line.tsx";
@@ -57,7 +57,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
       {brokenOff && <BrokenOffJob job={brokenOff} />}
       {/* Running jobs come first: they end soon, and these notices may stay for long. */}
       <Notices>
-        {asks && <CleanUpNotice asks={asks} />}
+        {asks && <CleanUpNotice question={asks} />}
         {consentNeeded && <CleanUpConsentNotice reason={consentNeeded} />}
         {schedule && announced && <CleanUpAnnouncement schedule={schedule} />}
         {hasNews && !isRunning && <VanishedNotice {...vanished} />}
@@ -125,14 +125,14 @@ function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
 }
 
 /** Says that the monthly clean-up has a question, and links to the page where it is answered. */
-function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
+function CleanUpNotice({ question }: { question: CleanUpQuestion }) {
   return (
     <div className="flex items-start gap-3">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full border border-warn-line bg-warn text-on-warn max-sm:hidden">
         <CalendarClock className="size-5" aria-hidden="true" />
       </span>
       <div role="status" className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold sm:text-base sm:leading-6">{describeAsked(asks)}</p>
+        <p className="font-semibold sm:text-base sm:leading-6">{describeQuestion(question)}</p>
         <p className="text-soft">
           They may come back, so the monthly clean-up asks first.{" "}
           <Link to="/automations" className="font-semibold text-accent underline">

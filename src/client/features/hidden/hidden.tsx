@@ -62,7 +62,7 @@ function PersonalHidden({ user }: { user: SessionUser }) {
       <div className="mt-6 flex flex-col items-start gap-5">
         <p className="max-w-prose">Connect YouTube to see what is hidden in your playlists.</p>
         <AgreementSentence by="connecting YouTube" />
-        <ConnectButton agrees variant="primary" />
+        <ConnectButton acceptsTerms variant="primary" />
       </div>
     );
   }

@@ -16,14 +16,14 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { playLink } from "#client/ui/video-list/video-link.ts";
 import type { Cost, Playlist } from "#shared/contract/playlists.ts";
 
-const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
+const KEYS = [...LIST_KEYS, { keys: "Del", action: "Remove the video" }];
 const ARRANGING_KEYS = [
   ...LIST_KEYS.filter(({ keys }) => keys !== "Enter"),
-  { keys: "Space on a handle", does: "Lift the video; ↑ ↓ aim" },
-  { keys: "Space again", does: "Drop it there" },
-  { keys: "Alt ↑ ↓", does: "Move the video by one" },
-  { keys: "Ctrl Z", does: "Undo a step" },
-  { keys: "Ctrl Y", does: "Redo a step" },
+  { keys: "Space on a handle", action: "Lift the video; ↑ ↓ aim" },
+  { keys: "Space again", action: "Drop it there" },
+  { keys: "Alt ↑ ↓", action: "Move the video by one" },
+  { keys: "Ctrl Z", action: "Undo a step" },
+  { keys: "Ctrl Y", action: "Redo a step" },
 ];
 const KEYS_ID = "window-keys";
 const ICON = "size-10 px-0";

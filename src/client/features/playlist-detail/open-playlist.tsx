@@ -30,7 +30,7 @@ import { isHidden, isShown } from "#shared/availability.ts";
 import type { Job, LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 import type { ArrangeMode as Mode } from "#client/features/playlist-detail/arrange/arrange-mode.tsx";
 import { useFileNames } from "#client/takeout/file-names.ts";
-import { LateWindow, latePart } from "#client/ui/late-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
 
 type Props = {
   id: string;
@@ -230,7 +230,7 @@ function useRowsSoFar(
 
 // Arranging is loaded when somebody wants it.
 
-const MODE = latePart(() =>
+const MODE = reloadableLazy(() =>
   import("#client/features/playlist-detail/arrange/arrange-mode.tsx").then(
     (module) => module.ArrangeMode,
   ),
@@ -245,17 +245,17 @@ function LateArrangeMode({ videos, ...props }: ArrangeProps) {
   // Prepared here, because the playlist's window has the code for it.
   const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
   return (
-    <LateWindow
-      part={MODE}
+    <LazyWindow
+      component={MODE}
       failure={{ title: "Arranging could not be opened" }}
       onFailure={() => props.onLeave("arranging")}
-      instead={
+      fallback={
         <p role="status" className="p-6 text-soft">
           Loading…
         </p>
       }
     >
       {(ArrangeMode) => <ArrangeMode {...props} entries={entries} />}
-    </LateWindow>
+    </LazyWindow>
   );
 }
