@@ -4,7 +4,7 @@ import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 
 const STORAGE_KEY = "library";
 
-/** The id that calls name; undefined for the first library, and without a document. */
+/** The id of the library, as calls to the server name it; undefined for the first library, and without a document. */
 export function shownLibrary(): string | undefined {
   return globalThis.document?.documentElement.dataset["library"];
 }
@@ -32,7 +32,7 @@ export function showLibrary(id = "", path = location.pathname): void {
     sessionStorage.setItem(STORAGE_KEY, id);
     localStorage.setItem(STORAGE_KEY, id);
   } catch {
-    // Without storage the address says it.
+    // Without storage, the address alone names the library.
   }
   location.assign(`${path}?${LIBRARY_PARAMETER}=${encodeURIComponent(id)}`);
 }

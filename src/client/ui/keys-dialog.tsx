@@ -32,7 +32,7 @@ export function KeysDialog({ keys: own, id }: Props) {
   const headingId = useId();
   const closing = useOutsideClick();
   const open = () => dialog.current?.showModal();
-  useShortcut("?", open, true, dialog);
+  useShortcut("?", open, { place: dialog });
   return (
     <>
       {!id && (

@@ -29,9 +29,7 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
   const [pressed, setPressed] = useState(false);
   const schedule = useFreshSchedule();
   const playlists = usePlaylists(true);
-  const { setMonthly, busy, failure } = useSetCleaningSchedule({
-    onDone: () => dialog.current?.close(),
-  });
+  const { setMonthly, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
   const named = playlists.data?.slice(0, MOST_PLAYLISTS) ?? [];
   const offer = schedule.data?.offer;
   const ready = offer !== undefined && named.length > 0;

@@ -7,14 +7,8 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 
-type Outcomes = {
-  onDone?: () => void;
-  /** Called with a sentence that explains the failure. */
-  onFailure?: (sentence: string) => void;
-};
-
 /** Turns the monthly clean-up on, with a consent, or off. */
-export function useSetCleaningSchedule({ onDone, onFailure }: Outcomes) {
+export function useSetCleaningSchedule(onDone?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: SetCleaningSchedule) => request(calls.setCleaningSchedule, { body }),
@@ -22,11 +16,8 @@ export function useSetCleaningSchedule({ onDone, onFailure }: Outcomes) {
       client.setQueryData(SCHEDULE_KEY, schedule);
       onDone?.();
     },
-    onError: (error) => {
-      // The page may show an outdated schedule.
-      void refresh(client, "library");
-      onFailure?.(failureSentence(error));
-    },
+    // What was shown is out of date.
+    onError: () => void refresh(client, "library"),
   });
   return { setMonthly: mutate, busy: isPending, failure: error && failureSentence(error) };
 }

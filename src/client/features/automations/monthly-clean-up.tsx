@@ -21,6 +21,7 @@ import {
   type CleanUpQuestion,
   type ConsentNeeded,
 } from "#client/library/cleaning-schedule.tsx";
+import { failureSentence } from "#client/library/failure.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
@@ -94,16 +95,20 @@ type ConsentProps = { onOpenConsent: () => void };
 
 function Schedule({ onOpenConsent, ...ids }: SwitchProps & ConsentProps) {
   const { data } = useCleaningSchedule(true);
-  const { setMonthly, busy } = useSetCleaningSchedule({
-    onFailure: (description) =>
-      addToast({ title: "The clean-up was not changed", description, variant: "destructive" }),
-  });
+  const { setMonthly, busy } = useSetCleaningSchedule();
+  const turnOff = (): void => {
+    const onError = (error: Error): void => {
+      const description = failureSentence(error);
+      addToast({ title: "The clean-up was not changed", description, variant: "destructive" });
+    };
+    setMonthly({ monthly: false }, { onError });
+  };
   return (
     <Switch
       {...ids}
       on={data?.monthly ?? false}
       busy={busy || !data}
-      onPress={() => (data?.monthly ? setMonthly({ monthly: false }) : onOpenConsent())}
+      onPress={() => (data?.monthly ? turnOff() : onOpenConsent())}
     />
   );
 }

@@ -75,8 +75,13 @@ export function Calculator() {
   const environment = useEnvironment();
   const resultView = useResultView(
     state.request?.lines.join("\n") ?? "",
-    // A link with filters, a sort or a selection was made with the list open, so open it.
-    isFilterOn(state.settings) || state.settings.sort !== "list" || state.settings.selected !== "",
+    {
+      // A link with filters, a sort or a selection was made with the list open, so open it.
+      opensList:
+        isFilterOn(state.settings) ||
+        state.settings.sort !== "list" ||
+        state.settings.selected !== "",
+    },
   );
   const [inputProblem, setInputProblem] = useState<string>();
   const { status, result, progress } = analysis;
@@ -114,7 +119,9 @@ export function Calculator() {
     failure = { title: "What you shared has no YouTube link in it. Paste one here.", detail: "" };
   else if (status === "failed") failure = describeFailure(analysis.error, analysis.failedAt);
 
-  useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), !shownResult);
+  useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), {
+    enabled: !shownResult,
+  });
 
   return (
     <div className="py-8 sm:py-10">

@@ -20,7 +20,7 @@ type Props = {
 /** The result of a list that did not come from lines, so that it has no link. */
 export function ListResult({ id, result, region, notListed, onListShown }: Props) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
-  const resultView = useResultView(id, false);
+  const resultView = useResultView(id);
   const watchSettings = useWatchSettings(result.videos, settings);
   const { range, speed } = watchSettings;
   const shownPart = useMemo(() => showPart(result, range, speed), [result, range, speed]);

@@ -69,7 +69,7 @@ export function ModalHeader(props: Props) {
       <div className="flex items-center sm:row-span-2">
         <button
           type="button"
-          onClick={() => focusList(true)}
+          onClick={() => focusList()}
           className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
         >
           Go to the videos

@@ -118,7 +118,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         <p className="text-sm text-soft">
           {to === NEW_PLAYLIST
             ? "The next window asks for its title and shows what this takes."
-            : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
+            : `${plan ? `${describeCreationCost(plan, { isNewPlaylist: false })}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
           {accepted < videos.length &&
             ` ${countOf(videos.length - accepted, "hidden video")} cannot be added to a playlist and ${videos.length - accepted === 1 ? "stays" : "stay"} here.`}
         </p>

@@ -67,13 +67,13 @@ export function useAnalysis(request: AnalysisRequest | null) {
   });
 
   const ask = useCallback(
-    async (signal: AbortSignal, wantsCheck = false) => {
+    async (signal: AbortSignal, { checkNow = false } = {}) => {
       if (!request) throw new Error("Nothing to analyze");
       const onProgress = () => undefined;
       return analyze(request, {
         countsOwnLists,
         isVisitor,
-        checkNow: wantsCheck,
+        checkNow,
         signal,
         onProgress,
       });
@@ -87,7 +87,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   useFollowUp(data, ask, take);
   /** Has the lists of the result checked now, and takes the new result. @throws as {@link analyze} */
   const checkNow = useCallback(
-    async () => take(await ask(new AbortController().signal, true)),
+    async () => take(await ask(new AbortController().signal, { checkNow: true })),
     [ask, take],
   );
 
