@@ -1,4 +1,4 @@
-// Writes the tags in the head of a page that the app shows without loading a document. Loaded on the first such navigation.
+// Writes the head of a page that the app shows by a client-side navigation. Loaded on the first such navigation.
 import { HEAD_MARK, headTags, type HeadTag } from "#client/app/page-metadata.ts";
 import { publicOrigin } from "#client/shell/contact.ts";
 import { setOwnTitle } from "#client/ui/page-title.ts";

@@ -11,7 +11,10 @@ type Props = {
   className?: string;
 };
 
-/** Starts connecting YouTube. Absent while the server would refuse it because of terms that are not accepted. Stays rendered while busy, so that it keeps the focus. */
+/**
+ * Starts connecting YouTube. Absent while the server would refuse it because of terms that are not accepted. Stays
+ * rendered while busy, so that it keeps the focus.
+ */
 export function ConnectButton({
   again = false,
   acceptsTerms = false,

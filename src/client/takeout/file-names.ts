@@ -5,7 +5,7 @@ import { formatDay } from "#client/ui/dates.ts";
 import { createStore } from "#client/ui/store.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 
-/** By video id. */
+/** The names from files, by video id. */
 export type FileNames = ReadonlyMap<string, NameFromFile>;
 
 export const NO_FILE_NAMES: FileNames = new Map();

@@ -29,7 +29,10 @@ export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }
   const { settings, change } = usePlanSettings();
   const { watched, onTick, forget, isRefused } = useWatched();
   const ticks = watched ?? NO_TICKS;
-  const parts = useMemo(() => splitList(videos, watchedCount, ticks), [videos, watchedCount, ticks]);
+  const parts = useMemo(
+    () => splitList(videos, watchedCount, ticks),
+    [videos, watchedCount, ticks],
+  );
   const [zone] = useState(ownZone);
   const { start, begin } = usePlanStart(watched, zone);
   const plan = useSchedule(
@@ -37,8 +40,7 @@ export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }
     start,
   );
   const isOutdated = useMemo(
-    () =>
-      videos.some(({ videoId }) => start && start.ticks.has(videoId) !== ticks.has(videoId)),
+    () => videos.some(({ videoId }) => start && start.ticks.has(videoId) !== ticks.has(videoId)),
     [videos, start, ticks],
   );
   const today = writeDay(plan.today);

@@ -73,16 +73,13 @@ export function Calculator() {
   const state = useCalculatorState(isSignedIn);
   const analysis = useKeptAnalysis(state.request);
   const environment = useEnvironment();
-  const resultView = useResultView(
-    state.request?.lines.join("\n") ?? "",
-    {
-      // A link with filters, a sort or a selection was made with the list open, so open it.
-      opensList:
-        isFilterOn(state.settings) ||
-        state.settings.sort !== "list" ||
-        state.settings.selected !== "",
-    },
-  );
+  const resultView = useResultView(state.request?.lines.join("\n") ?? "", {
+    // A link with filters, a sort or a selection was made with the list open, so open it.
+    opensList:
+      isFilterOn(state.settings) ||
+      state.settings.sort !== "list" ||
+      state.settings.selected !== "",
+  });
   const [inputProblem, setInputProblem] = useState<string>();
   const { status, result, progress } = analysis;
   const busy = status === "analyzing";

@@ -115,8 +115,8 @@ export function useCalculatorState(isSignedIn: boolean) {
     setSettings(nextSettings);
     const { list, ...rest } = toQuestion(asked);
     // A person's own lists must not be in the address. The answer says which ones these are.
-    const asks = { ...rest, list: isSignedIn ? [] : list };
-    const search = writeUrlState({ question: asks, settings: nextSettings });
+    const publicQuestion = { ...rest, list: isSignedIn ? [] : list };
+    const search = writeUrlState({ question: publicQuestion, settings: nextSettings });
     void navigate({ search }, { state: { lines: asked.lines } });
     return true;
   };

@@ -94,7 +94,7 @@ const VALUE = "block text-lg leading-6 font-bold sm:text-xl sm:leading-8 lg:text
 
 type CellProps = Stat & {
   isBusy: boolean;
-  /** Its place is kept while it is "". */
+  /** The sentence about blocked videos; "" keeps its place. */
   blocked: string | undefined;
 };
 

@@ -33,8 +33,8 @@ export function useRowRemoval(playlistId: string, isRead: boolean) {
   return { going, press };
 }
 
-/** Moves the focus to the list's current row, unless it is elsewhere in the window. Call it when the row that had the focus is gone. */
-export function restoreListFocus(): void {
+/** Moves the focus to the list's current row, after the row that had it is gone; unless it is elsewhere in the window. */
+function restoreListFocus(): void {
   focusRow({ unlessInWindow: true });
 }
 
@@ -44,7 +44,7 @@ export function focusList(): void {
 }
 
 function focusRow({ unlessInWindow }: { unlessInWindow: boolean }): void {
-  // After the window has closed.
+  // Waits until the window that asked has closed.
   setTimeout(() => {
     const row = document.querySelector<HTMLElement>('dialog [role="row"][tabindex="0"]');
     if (unlessInWindow && row?.closest("dialog")?.contains(document.activeElement)) return;

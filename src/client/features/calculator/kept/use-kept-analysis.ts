@@ -67,7 +67,9 @@ export function useIsSessionKnown(): boolean {
 }
 
 /** Whether this device keeps results: off until somebody asks for it (product.md 23.2). Undefined until it is known. */
-export function useKeepsResults({ enabled = true }: { enabled?: boolean } = {}): boolean | undefined {
+export function useKeepsResults({ enabled = true }: { enabled?: boolean } = {}):
+  | boolean
+  | undefined {
   const { data, isError } = useQuery({
     queryKey: [...KEPT, "is on"],
     queryFn: async () => (await keptResults()).keepsResults(),

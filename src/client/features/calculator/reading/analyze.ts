@@ -138,8 +138,9 @@ type ReadingTotals = {
   playlistsDone: number;
   videos: number;
   seconds: number;
-  /** Items read, then the total that YouTube reports; absent until every playlist has reported. */
+  /** How many items have been read. */
   read: number;
+  /** How many items YouTube reports; undefined until it has reported every playlist. */
   reported: number | undefined;
 };
 

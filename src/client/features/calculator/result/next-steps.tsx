@@ -18,7 +18,7 @@ const CreateSelection = lazy(() =>
   })),
 );
 
-/** Creates a playlist from the selection for Premium, unless terms that are not accepted would refuse it; promotes Premium to others. */
+/** Creates a playlist from the selection for Premium, if the terms are accepted; promotes Premium to others. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;

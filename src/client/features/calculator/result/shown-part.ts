@@ -76,9 +76,9 @@ export function useResultView(lines: string, { opensList = false }: { opensList?
   return { selection, wasSelected, listShown, setSelection, setListShown };
 }
 
-/** Without a selection until somebody or the link selects something. */
 type View = {
   lines: string;
+  /** Undefined until somebody or the link selects something. */
   selection: Selection | undefined;
   listShown: boolean | undefined;
 };
