@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetcher, request } from "#client/api/request.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { SCHEDULE_KEY } from "#client/library/library-data.ts";
+import { SCHEDULE_KEY, type Enabled } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
@@ -15,7 +15,7 @@ import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 /** What the clean-up asks: whether to remove hidden videos that may come back. */
 export type CleanUpQuestion = NonNullable<CleaningSchedule["asks"]>;
 
-export function useCleaningSchedule(enabled: boolean) {
+export function useCleaningSchedule({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: SCHEDULE_KEY, queryFn: fetcher(calls.cleaningSchedule), enabled });
 }
 

@@ -36,11 +36,14 @@ const TOUCHED = {
   connection: [YOUTUBE_STATUS_KEY],
 } satisfies Record<string, readonly QueryKey[]>;
 
-export function useStats(enabled: boolean) {
+/** Whether a query may be sent; if not, its hook gives what is cached. */
+export type Enabled = { enabled?: boolean };
+
+export function useStats({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: STATS_KEY, queryFn: fetcher(calls.stats), enabled });
 }
 
-export function usePlaylists(enabled: boolean) {
+export function usePlaylists({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: PLAYLISTS_KEY, queryFn: fetcher(calls.playlists), enabled });
 }
 
@@ -51,7 +54,7 @@ export function usePlaylistDetail(id: string) {
   });
 }
 
-export function useLibraryOverview(enabled: boolean) {
+export function useLibraryOverview({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: LIBRARY_KEY, queryFn: fetcher(calls.library), enabled });
 }
 
@@ -73,11 +76,10 @@ export function useDuplicates() {
 }
 
 /** All hidden videos, or what was hidden or went after `since`. */
-export function useHiddenVideos(since: string | undefined, enabled: boolean) {
+export function useHiddenVideos(since: string | undefined) {
   return useQuery({
     queryKey: [...LIBRARY_KEY, "hidden", since ?? ""],
     queryFn: fetcher(calls.hiddenVideos, { query: { since } }),
-    enabled,
   });
 }
 

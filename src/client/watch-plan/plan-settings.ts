@@ -58,7 +58,7 @@ function changeSettings(part: Partial<PlanSettings>): void {
     const kept = { ...next, start: "" };
     localStorage.setItem(STORAGE_KEY, new URLSearchParams(kept).toString());
   } catch {
-    // Without storage, the settings last as long as the page.
+    // They last as long as the page then.
   }
 }
 

@@ -28,7 +28,7 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
   const [ticked, setTicked] = useState(false);
   const [pressed, setPressed] = useState(false);
   const schedule = useFreshSchedule();
-  const playlists = usePlaylists(true);
+  const playlists = usePlaylists();
   const { setMonthly, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
   const named = playlists.data?.slice(0, MOST_PLAYLISTS) ?? [];
   const offer = schedule.data?.offer;
@@ -128,7 +128,7 @@ function Terms({ playlists, offer }: TermsProps) {
 
 /** The dates of a consent that is given now; the page may have been open for days. */
 function useFreshSchedule() {
-  const schedule = useCleaningSchedule(true);
+  const schedule = useCleaningSchedule();
   const { refetch } = schedule;
   useEffect(() => void refetch(), [refetch]);
   return schedule;

@@ -94,7 +94,7 @@ type SwitchProps = { titleId: string; descriptionId: string };
 type ConsentProps = { onOpenConsent: () => void };
 
 function Schedule({ onOpenConsent, ...ids }: SwitchProps & ConsentProps) {
-  const { data } = useCleaningSchedule(true);
+  const { data } = useCleaningSchedule();
   const { setMonthly, busy } = useSetCleaningSchedule();
   const turnOff = (): void => {
     const onError = (error: Error): void => {
@@ -151,9 +151,9 @@ function Switch({ titleId, descriptionId, on, busy, onPress }: PressProps) {
 
 /** The date of the next clean-up and the last result. One line is reserved for it. */
 function Outcome({ onOpenConsent }: ConsentProps) {
-  const query = useCleaningSchedule(true);
+  const query = useCleaningSchedule();
   const { data, error } = query;
-  const playlists = usePlaylists(data?.consent !== undefined && data.consent !== null);
+  const playlists = usePlaylists({ enabled: data?.consent !== undefined && data.consent !== null });
   if (!data && error) {
     return (
       <div className="mt-3">

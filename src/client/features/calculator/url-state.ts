@@ -50,7 +50,7 @@ type UrlState = { question: Question; settings: Settings };
 /** The server's limit for a list in characters (contract: calculatorQuerySchema). */
 export const LONGEST_LIST = 8000;
 const LONGEST_TEXT = 200;
-/** The longest `list` that is read from an address, in characters: the front page sends links, not ids. */
+/** In characters; the rest is ignored. Longer than a list, because the front page sends links, not ids. */
 const LONGEST_PASTE = 65_536;
 
 const PARAMETERS: Record<NumberSetting | "channelFilter" | "titleFilter", string> = {

@@ -48,15 +48,15 @@ type Props = {
 export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const state = libraryState(connection);
-  const hasReading = useHasListReading(state === "present");
+  const hasReading = useHasListReading({ enabled: state === "present" });
   // A reading that waits says why there is no channel yet.
   const hasNoChannel =
     connection.state === "connected" && connection.status.channelId === null && !hasReading;
   const library = hasNoChannel ? "absent" : state;
   const ready = library === "present";
-  useCorrectionNews(ready);
+  useCorrectionNews({ enabled: ready });
   const hasPremiumBegun = useHasPremiumBegun();
-  const history = useLibraryOverview(ready).data?.history;
+  const history = useLibraryOverview({ enabled: ready }).data?.history;
   const isWide = useMediaQuery("(min-width: 64rem)");
   const isNamed = useIsChannelInHeader();
   return (

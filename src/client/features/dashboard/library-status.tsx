@@ -27,17 +27,17 @@ type Props = { connection: YouTubeConnection; isPremium: boolean };
 export function LibraryStatus({ connection, isPremium }: Props) {
   const ready = libraryState(connection) === "present";
   const isConnected = connection.state === "connected";
-  const jobs = useFollowJobs(ready) ?? [];
+  const jobs = useFollowJobs({ enabled: ready }) ?? [];
   const dismissed = useDismissedJobs();
-  const playlists = usePlaylists(ready).data ?? [];
+  const playlists = usePlaylists({ enabled: ready }).data ?? [];
   const open = openJobs(jobs).filter((job) => !isShortReading(job));
   const reading = open.find(({ kind }) => kind === "all");
   const isRunning = open.some(({ state }) => state === "running");
   // Without a connection no job can be tried again.
   const brokenOff = isRunning || !isConnected ? undefined : brokenOffJob(jobs, dismissed);
-  const schedule = useCleaningSchedule(ready && isPremium).data;
+  const schedule = useCleaningSchedule({ enabled: ready && isPremium }).data;
   const { asks, announced, consentNeeded } = schedule ?? {};
-  const vanished = useLibraryOverview(ready).data?.vanished;
+  const vanished = useLibraryOverview({ enabled: ready }).data?.vanished;
   const hasNews = vanished !== undefined && vanished.count > 0;
   const isAsked = asks || announced || consentNeeded;
   const isQuiet = !hasNews && !isAsked && open.length === 0 && !brokenOff && ready;

@@ -55,7 +55,7 @@ function PersonalHidden({ user }: { user: SessionUser }) {
   const { search } = useLocation();
   const view = useMemo(() => readHiddenView(search), [search]);
   const connection = useYouTubeConnection();
-  const jobs = useFollowJobs(connection.state === "connected");
+  const jobs = useFollowJobs({ enabled: connection.state === "connected" });
   const open = openJobs(jobs ?? []);
   if (connection.state === "disconnected") {
     return (

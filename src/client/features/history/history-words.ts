@@ -80,7 +80,7 @@ export function describeWho({ by }: Removal): string {
   return BY_WORDS[by];
 }
 
-/** Who removed the item, and why, with the separator: ["By you", " · You chose it"]. */
+/** Who removed it, and why, with the separator: ["By you", " · You chose it"]. */
 export function describeCause(removal: Removal): [who: string, why: string] {
   if (wasNotGone(removal)) return [describeWhy(removal), ""];
   const joint = (removal.why === "vanished" && JOINTS[removal.by]) || " · ";

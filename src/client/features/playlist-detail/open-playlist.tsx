@@ -46,12 +46,12 @@ type Props = {
 export function OpenPlaylist({ id, titleId, userId, isPremium, found, onClose }: Props) {
   const query = usePlaylistDetail(id);
   const { data, error, refetch } = query;
-  const { data: playlists } = usePlaylists(false);
+  const { data: playlists } = usePlaylists({ enabled: false });
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
   const playlist = data?.playlist ?? listed;
   const automatic = useSyncVideos("auto", id);
   useOnce(automatic.sync);
-  const job = currentJob(useJobs(true) ?? [], id);
+  const job = currentJob(useJobs() ?? [], id);
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");

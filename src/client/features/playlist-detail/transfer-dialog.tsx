@@ -33,7 +33,7 @@ type Props = {
 /** Copies or moves the selected videos: asks for the target, which may be a new playlist, and shows the cost. */
 export function TransferDialog({ playlistId, videos, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { data } = usePlaylists(true);
+  const { data } = usePlaylists();
   const others = inDashboardOrder(data ?? []).filter(({ id }) => id !== playlistId);
   // A target that nobody chose would be a change that nobody wanted.
   const [to, setTo] = useState<string>();

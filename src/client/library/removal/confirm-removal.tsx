@@ -206,13 +206,13 @@ function PlanSkeleton() {
 }
 
 function useTitles(): Titles {
-  const { data } = usePlaylists(false);
+  const { data } = usePlaylists({ enabled: false });
   return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
 }
 
 /** How many of the playlists that videos are removed from have not been read. */
 function useUnreadCount(change: RemovalChange): number {
-  const { data } = usePlaylists(false);
+  const { data } = usePlaylists({ enabled: false });
   if (change.kind === "playlists") return 0;
   const ids = new Set(playlistsOf(change));
   return (data ?? []).filter(({ id, syncedAt }) => ids.has(id) && syncedAt === null).length;
