@@ -105,7 +105,13 @@ export class LargeLibrary extends DurableObject {
       const itemIds = some.map(({ id }) => id);
       const writes = { itemIds, items: [], videos: [], due: [], suspects: [] };
       const job = { id: "", walkId, page };
-      store.savePage({ playlist: row, job, writes, isSame: false, change: { page, pageToken: null } });
+      store.savePage({
+        playlist: row,
+        job,
+        writes,
+        isSame: false,
+        change: { page, pageToken: null },
+      });
     }
     const job = { walkId, page: pages };
     store.finishWalk({

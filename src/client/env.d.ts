@@ -5,11 +5,11 @@ interface ImportMetaEnv {
   readonly OPERATOR?: import("#shared/operator.ts").Operator;
   readonly HAS_YOUTUBE_LOGO?: boolean;
   readonly HAS_SERVICE_WORKER?: boolean;
-  /** Of the sandbox of a local run; "" for a deployment. */
+  /** The host of the sandbox in a local run; "" for a deployment. */
   readonly SANDBOX_HOST?: string;
 }
 
-// Not in every supported browser.
+// Not every supported browser has Trusted Types.
 // oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
 declare var trustedTypes:
   | {
@@ -24,6 +24,6 @@ declare var trustedTypes:
 // oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
 declare var installOffer: { prompt(): Promise<unknown> } | undefined;
 
-/** By path. Made by public/boot.js. */
+/** The answers that public/boot.js has requested before the app loads, by path. */
 // oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
 declare var earlyAnswers: Record<string, Promise<Response>> | undefined;

@@ -5,7 +5,7 @@ import {
   describeReasons,
 } from "#client/features/automations/clean-up-words.ts";
 import { describeNext } from "#client/features/automations/kept-orders.tsx";
-import { describeAsked } from "#client/library/cleaning-schedule.tsx";
+import { describeQuestion } from "#client/library/cleaning-schedule.tsx";
 
 it("what was not hidden for long enough is said with the last result", () => {
   const at = "2026-11-01T12:00:00Z";
@@ -24,21 +24,27 @@ it("a clean-up that asks says how many videos stay, where, and why, with the nam
   const playlists = [playlist, { ...playlist, id: "PL2", videoCount: 8 }];
   const channels = [{ title: "Evening Radio", videoCount: 12 }];
   const asks = { videoCount: 20, newCount: 5, channels, playlists };
-  expect(describeAsked(asks)).toBe(
+  expect(describeQuestion(asks)).toBe(
     "20 videos in 2 playlists are hidden, and stay until you answer.",
   );
-  expect(describeReasons(asks).map((parts) => parts.join(""))).toEqual([
-    "12 videos of the channel Evening Radio became hidden together. They may come back.",
+  expect(describeReasons(asks)).toEqual([
+    {
+      before: "12 videos of the channel ",
+      channelTitle: "Evening Radio",
+      after: " became hidden together. They may come back.",
+    },
     "3 other videos became hidden together. They may come back.",
     "5 videos were already hidden when Tidylist first saw them there.",
   ]);
   const one = { videoCount: 1, newCount: 1, channels: [], playlists: [playlist] };
-  expect(describeAsked(one)).toBe("1 video in 1 playlist is hidden, and stays until you answer.");
+  expect(describeQuestion(one)).toBe(
+    "1 video in 1 playlist is hidden, and stays until you answer.",
+  );
   expect(describeReasons(one)).toEqual([
-    ["1 video was already hidden when Tidylist first saw it there."],
+    "1 video was already hidden when Tidylist first saw it there.",
   ]);
   expect(describeReasons({ ...asks, newCount: 0, channels: [] })).toEqual([
-    ["20 videos became hidden together. They may come back."],
+    "20 videos became hidden together. They may come back.",
   ]);
 });
 

@@ -72,11 +72,11 @@ describe("lines of a stream", () => {
   });
 
   it("report every chunk, also one without a line", async () => {
-    const onPiece = vi.fn<() => void>();
-    for await (const line of readLines(inPieces("\n\n\na\n", 1), { onPiece })) {
+    const onChunk = vi.fn<() => void>();
+    for await (const line of readLines(inPieces("\n\n\na\n", 1), { onChunk })) {
       expect(line).toBe("a");
     }
-    expect(onPiece.mock.calls.length).toBeGreaterThanOrEqual(5);
+    expect(onChunk.mock.calls.length).toBeGreaterThanOrEqual(5);
   });
 
   it("cancel the stream when the reader stops early", async () => {
@@ -104,7 +104,7 @@ describe("the stored answer for visitors", () => {
     await analyze(
       { lines: [line], duplicates: false, region: undefined },
       {
-        isPerson: false,
+        countsOwnLists: false,
         isVisitor: true,
         signal: new AbortController().signal,
         onProgress: () => {},

@@ -83,7 +83,9 @@ describe("a merge", () => {
     const into = (dropDuplicates: boolean) => contentsOf(videos, { dropDuplicates }, ["a"]);
     expect(into(true)).toMatchObject({ videos: [{ videoId: "b" }], duplicateCount: 2 });
     expect(into(false)?.videos).toHaveLength(3);
-    expect(describeCreationCost({ ...PLAN, videoCount: 0 }, false)).toMatch(/^0 videos/);
+    expect(describeCreationCost({ ...PLAN, videoCount: 0 }, { isNewPlaylist: false })).toMatch(
+      /^0 videos/,
+    );
   });
 });
 

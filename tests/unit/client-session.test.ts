@@ -157,7 +157,7 @@ describe("the end of a connection attempt", () => {
 it.each([
   [true, "/api/library/playlist-length"],
   [false, "/api/public/playlist-length"],
-])("an analysis for a person (%s) asks %s", async (isPerson, path) => {
+])("an analysis that counts own lists (%s) asks %s", async (countsOwnLists, path) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () =>
     Response.json({ videos: [], totalDuration: 0 }),
   );
@@ -166,7 +166,7 @@ it.each([
   const request = { lines: ["PLa"], duplicates: true, region: undefined };
   await analyze(request, {
     isVisitor: false,
-    isPerson,
+    countsOwnLists,
     signal,
     onProgress: () => {},
   });
@@ -184,7 +184,7 @@ describe("a visitor's analysis", () => {
     vi.stubGlobal("fetch", fetch);
     const signal = new AbortController().signal;
     const request = { lines, duplicates: true, region: "DE" };
-    const options = { isVisitor: true, isPerson: false, signal, onProgress: () => {} };
+    const options = { isVisitor: true, countsOwnLists: false, signal, onProgress: () => {} };
     const result = await analyze(request, options);
     return { result, calls: fetch.mock.calls.map(([url, init]) => [init?.method, url]) };
   };

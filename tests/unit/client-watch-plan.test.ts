@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { describeLoad, describePlan, explainProblem } from "#client/watch-plan/plan-words.ts";
+import {
+  describeSessionSize,
+  describePlan,
+  explainProblem,
+} from "#client/watch-plan/plan-words.ts";
 import {
   atSpeed,
   planSessions,
@@ -57,7 +61,7 @@ describe("a plan by hours", () => {
       [true, 3 * HOUR],
       [false, 60],
     ]);
-    expect(sessions.map(describeLoad)[1]).toBe(
+    expect(sessions.map(describeSessionSize)[1]).toBe(
       "1 video, 3 h: this video takes longer than the hours of this day",
     );
   });

@@ -35,8 +35,8 @@ describe("the button that connects YouTube", () => {
     ["not_accepted", [false, true]],
     ["changed", [false, false]],
   ] as const)("is not there where terms that are %s would refuse it", (terms, shown) => {
-    const isShown = (agrees: boolean) =>
-      textOf(<ConnectButton agrees={agrees} />, [[USER_KEY, { terms }]]).includes(
+    const isShown = (acceptsTerms: boolean) =>
+      textOf(<ConnectButton acceptsTerms={acceptsTerms} />, [[USER_KEY, { terms }]]).includes(
         "Connect YouTube",
       );
     expect([isShown(false), isShown(true)]).toEqual(shown);

@@ -4,7 +4,7 @@ import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 
 const STORAGE_KEY = "library";
 
-/** The id that calls name; undefined for the first library, and without a document. */
+/** The id of the library, as calls to the server name it; undefined for the first library, and without a document. */
 export function shownLibrary(): string | undefined {
   return globalThis.document?.documentElement.dataset["library"];
 }
@@ -14,8 +14,11 @@ export function shownChannel(): string | undefined {
   return globalThis.document?.documentElement.dataset["channel"];
 }
 
-/** Loads the page again if it has shown another channel there: that one was disconnected elsewhere. */
-export function noteShownChannel(id: string | null | undefined): void {
+/**
+ * Records the channel of the first library, while this tab shows that library. Reloads the page if it has shown another
+ * channel: that channel was disconnected elsewhere.
+ */
+export function recordShownChannel(id: string | null | undefined): void {
   const dataset = globalThis.document?.documentElement.dataset;
   if (!dataset || shownLibrary() !== undefined) return;
   if (id && shownChannel() !== undefined && shownChannel() !== id) return showLibrary();
@@ -29,7 +32,7 @@ export function showLibrary(id = "", path = location.pathname): void {
     sessionStorage.setItem(STORAGE_KEY, id);
     localStorage.setItem(STORAGE_KEY, id);
   } catch {
-    // Without storage the address says it.
+    // Without storage, the address alone names the library.
   }
   location.assign(`${path}?${LIBRARY_PARAMETER}=${encodeURIComponent(id)}`);
 }

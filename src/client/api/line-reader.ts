@@ -2,7 +2,7 @@ type Options = {
   /** In characters. A longer line throws. */
   longestLine?: number;
   /** Called for every chunk, even one without a complete line, so that a caller can detect silence. */
-  onPiece?: () => void;
+  onChunk?: () => void;
 };
 
 /**
@@ -11,7 +11,7 @@ type Options = {
  */
 export async function* readLines(
   stream: ReadableStream<Uint8Array>,
-  { longestLine = Infinity, onPiece }: Options = {},
+  { longestLine = Infinity, onChunk }: Options = {},
 ): AsyncGenerator<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -19,7 +19,7 @@ export async function* readLines(
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      onPiece?.();
+      onChunk?.();
       const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
       // Only the new text is searched: a line may have a hundred megabytes.
       const [first = "", ...others] = text.split("\n");

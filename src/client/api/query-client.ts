@@ -1,6 +1,6 @@
 // The defaults for fetching and caching (product.md 2.12).
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { noteShownChannel, showLibrary } from "#client/api/library.ts";
+import { recordShownChannel, showLibrary } from "#client/api/library.ts";
 import { ApiError } from "#client/api/api-error.ts";
 import { dropSessionHint } from "#client/api/session-hint.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     }
     // The terms have changed since the user was last read.
     if (error.code === "agreement_needed") void client.invalidateQueries({ queryKey: USER_KEY });
-    // It was disconnected elsewhere: what this tab shows is erased.
+    // The channel of this tab's library was disconnected elsewhere, so its library is erased.
     if (error.code === "channel_not_connected") showLibrary();
     if (error.status === 401) forgetPerson(client);
   };
@@ -43,16 +43,16 @@ export function createQueryClient(): QueryClient {
   });
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== YOUTUBE_STATUS_KEY[0]) return;
-    noteShownChannel(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY)?.channelId);
+    recordShownChannel(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY)?.channelId);
   });
   return client;
 }
 
-const others: (() => void)[] = [];
+const sessionEndListeners: (() => void)[] = [];
 
-/** Also calls `forget` when the session has ended. For what is kept in memory outside of the cache. */
-export function forgetWithPerson(forget: () => void): void {
-  others.push(forget);
+/** Calls `listener` when the session has ended. For personal data that is kept outside of the query cache. */
+export function onSessionEnd(listener: () => void): void {
+  sessionEndListeners.push(listener);
 }
 
 /**
@@ -63,7 +63,7 @@ function forgetPerson(client: QueryClient): void {
   dropSessionHint();
   client.setQueryData(USER_KEY, null);
   client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
-  for (const forget of others) forget();
+  for (const listener of sessionEndListeners) listener();
 }
 
 // Everything except the user (known to be null now) and the environment.

@@ -17,7 +17,7 @@ export function AppRouter() {
   );
 }
 
-/** A new page scrolls to its top, or to what the address names, and takes the focus, like a full navigation. */
+/** A new page scrolls to its top, or to the element that the hash names, and takes the focus, like a full navigation. */
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

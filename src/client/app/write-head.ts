@@ -1,4 +1,4 @@
-// Writes the head of a page to which the app has gone by itself. Loaded then.
+// Writes the head of a page that the app shows by a client-side navigation. Loaded on the first such navigation.
 import { HEAD_MARK, headTags, type HeadTag } from "#client/app/page-metadata.ts";
 import { publicOrigin } from "#client/shell/contact.ts";
 import { setOwnTitle } from "#client/ui/page-title.ts";
@@ -13,7 +13,7 @@ function apply(tag: HeadTag): void {
     setOwnTitle(tag.text);
     return;
   }
-  // Search engines read it in the page as it is served, and text in a script is what Trusted Types refuse.
+  // Search engines read structured data in the document as it is served, and Trusted Types refuse to set a script's text.
   if (tag.name === "script") return;
   const element = document.createElement(tag.name);
   element.setAttribute(HEAD_MARK, "");

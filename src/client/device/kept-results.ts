@@ -4,11 +4,11 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
-/** What the list of kept results shows of one. */
+/** A result as the list of kept results shows it. */
 export type KeptResult = {
-  /** The query of its address; also its key. */
+  /** The query string of the result's address, which is also its key in the database. */
   search: string;
-  /** The title, where it is one playlist. */
+  /** The playlist's title, if the result is of one playlist. */
   title: string | undefined;
   videos: number;
   seconds: number;
@@ -25,15 +25,15 @@ interface Schema extends DBSchema {
 /** The name of the database in the browser. */
 export const KEPT_RESULTS = "tidylist-results";
 /**
- * Increase it when the shape of a result changes: what is kept is dropped then. Version 1 was made without asking, so
- * whoever raises it has to let {@link keepsResults} accept the versions from 2 on.
+ * Increase it when the shape of a result changes; the kept results are dropped then. Then {@link keepsResults} has to
+ * accept all versions from 2 on. Version 1 does not count, because it was created without asking.
  */
 export const RESULTS_VERSION = 2;
-/** The last ones that were calculated. */
+/** The most results that are kept: the last that were calculated. */
 const MOST_RESULTS = 20;
 /** A longer result is not kept; it may have many megabytes. */
 const MOST_VIDEOS = 20_000;
-/** YouTube's policy for data that is not confirmed again. */
+/** The longest that YouTube's policy lets us keep data that is not confirmed again. */
 const KEPT_MS = 30 * 86_400_000;
 
 /** True if somebody has asked this device to keep results. */
@@ -53,7 +53,7 @@ export async function stopKeeping(): Promise<void> {
   await deleteDB(KEPT_RESULTS);
 }
 
-/** Keeps the answer in place of an older one. An answer without a video is not kept. */
+/** Keeps the result, in place of an older one with the same address. A result without videos is not kept. */
 export async function keepResult(
   search: string,
   result: CalculatorResponse,
@@ -89,18 +89,21 @@ export async function findKeptResult(
   return withResults(now, (db) => db.get("results", search));
 }
 
-/** The last one first. */
+/** The kept results, the latest first. */
 export async function listKeptResults(now = Date.now()): Promise<KeptResult[]> {
   return (await keepsResults()) ? withResults(now, newestFirst) : [];
 }
 
-/** Deletes what is too old, and all that was kept without being asked for. */
+/** Deletes results that are too old, and a database that was created without asking. */
 export async function sweepKeptResults(now: number): Promise<void> {
   if (await keepsResults()) await withResults(now, async () => undefined);
   else await deleteDB(KEPT_RESULTS);
 }
 
-/** Closed again at once, so that no tab holds up another. Deletes what is too old before anything else. */
+/**
+ * Opens the database, deletes results that are too old, and runs `act`. The database is closed again at once, so that no
+ * tab blocks another one.
+ */
 async function withResults<Result>(
   now: number,
   act: (db: IDBPDatabase<Schema>) => Promise<Result>,
@@ -116,7 +119,7 @@ async function withResults<Result>(
     const all = await db.getAll("summaries");
     await remove(
       db,
-      // A clock that was wrong makes a result no younger.
+      // The device's clock may have been wrong, so the earlier of the two times counts.
       all.filter(({ readAt, keptAt }) => now - Math.min(readAt, keptAt) > KEPT_MS),
     );
     return await act(db);

@@ -3,7 +3,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 interface Schema extends DBSchema {
-  /** By video id: when it was ticked. */
+  /** When each video was ticked, by video id. */
   watched: { key: string; value: number };
 }
 

@@ -5,28 +5,31 @@ import { Button } from "#client/ui/button.tsx";
 
 type Props = {
   again?: boolean;
-  /** Beside it stands what people agree to (AgreementSentence). */
-  agrees?: boolean;
+  /** Pressing it accepts the terms: what people agree to stands beside it (AgreementSentence). */
+  acceptsTerms?: boolean;
   variant?: "primary" | "secondary";
   className?: string;
 };
 
-/** Starts connecting YouTube. Nothing while open terms would refuse it. Stays rendered while busy, so that it keeps the focus. */
+/**
+ * Starts connecting YouTube. Absent while the server would refuse it because of terms that are not accepted. Stays
+ * rendered while busy, so that it keeps the focus.
+ */
 export function ConnectButton({
   again = false,
-  agrees = false,
+  acceptsTerms = false,
   variant = "secondary",
   className = "",
 }: Props) {
-  const { connect, busy } = useConnectYouTube();
-  const mayConnect = useMayConnect(agrees);
+  const { connect, busy } = useConnectYouTube({ acceptsTerms });
+  const mayConnect = useMayConnect({ acceptsTerms });
   if (!mayConnect) return null;
   const Icon = busy ? LoaderCircle : Plug;
   return (
     <Button
       variant={variant}
       busy={busy}
-      onClick={() => connect("read", undefined, agrees)}
+      onClick={() => connect("read")}
       className={`whitespace-nowrap ${className}`}
     >
       <Icon className={`size-5 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />

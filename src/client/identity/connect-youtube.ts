@@ -10,7 +10,7 @@ import { addressOf, request } from "#client/api/request.ts";
 import { environmentQuery } from "#client/api/environment.ts";
 import { keepPending, takePendingText } from "#client/identity/pending-change.ts";
 import { returnPath, termsQuery } from "#client/identity/return-to.ts";
-import { useOpenTerms } from "#client/identity/session.ts";
+import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -19,34 +19,33 @@ import { parseAddress } from "#shared/web-address.ts";
 type Access = "read" | "write";
 /** The confirmed change to resume after the return, and the user who confirmed it. */
 export type Pending = { userId: string; change: unknown };
-type ConnectRequest = { access: Access; pending?: Pending; agrees: boolean; another: boolean };
+type ConnectOptions = {
+  /** Connecting accepts the terms: what people agree to stands beside the button (AgreementSentence). */
+  acceptsTerms?: boolean;
+  /** Connects a further channel, not the one that this tab shows. */
+  another?: boolean;
+};
+type ConnectRequest = ConnectOptions & { access: Access; pending?: Pending };
 
 const CONNECT_KEY = ["connect-youtube"] as const;
 /** Refusals whose sentence says what to do. */
 const REFUSALS = [403, 409];
 const CALCULATOR_PATH = "/playlist-length";
 
-/** `agrees`: beside the button stands what people agree to (AgreementSentence). */
-type Connect = (
-  access?: Access,
-  pending?: Pending,
-  agrees?: boolean,
-  /** A further channel, not the one that this tab shows. */
-  another?: boolean,
-) => void;
+type Connect = (access?: Access, pending?: Pending) => void;
 type Connecting = { connect: Connect; busy: boolean };
 
 /**
- * Whether the server lets a connection begin. A person who has never accepted the terms needs a button with the agreement
- * beside it; one who has accepted older terms has to accept the new ones first (product.md 11.5.3, 11.5.4).
+ * Whether the server lets a connection begin. A person who has never accepted the terms needs a button that accepts them;
+ * one who has accepted older terms has to accept the new ones first (product.md 11.5.3, 11.5.4).
  */
-export function useMayConnect(agrees: boolean): boolean {
-  const open = useOpenTerms();
-  return open === undefined || (open === "not_accepted" && agrees);
+export function useMayConnect({ acceptsTerms = false }: { acceptsTerms?: boolean }): boolean {
+  const unaccepted = useUnacceptedTerms();
+  return unaccepted === undefined || (unaccepted === "not_accepted" && acceptsTerms);
 }
 
 /** Starts a connection. `busy` is shared by all connect buttons of the page. */
-export function useConnectYouTube(): Connecting {
+export function useConnectYouTube(options: ConnectOptions = {}): Connecting {
   const client = useQueryClient();
   const busy = useIsMutating({ mutationKey: CONNECT_KEY }) > 0;
   const { mutate } = useMutation({
@@ -64,8 +63,8 @@ export function useConnectYouTube(): Connecting {
       });
     },
   });
-  const connect: Connect = (access = "read", pending, agrees = false, another = false) => {
-    if (!busy) mutate({ access, agrees, another, ...(pending ? { pending } : {}) });
+  const connect: Connect = (access = "read", pending) => {
+    if (!busy) mutate({ access, ...options, ...(pending ? { pending } : {}) });
   };
   return { connect, busy };
 }
@@ -73,13 +72,13 @@ export function useConnectYouTube(): Connecting {
 /** Resolves when the page is shown again, or when the browser did not navigate in time. */
 async function leaveForGoogle(
   client: QueryClient,
-  { access, pending, agrees, another }: ConnectRequest,
+  { access, pending, acceptsTerms = false, another = false }: ConnectRequest,
 ): Promise<void> {
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
   const query = {
     ...authQuery(location, access),
-    ...termsQuery(agrees),
+    ...termsQuery(acceptsTerms),
     ...(another && ANOTHER),
   };
   // Only pages that can show a refusal fetch the address first; the calculator navigates directly.

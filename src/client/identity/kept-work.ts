@@ -2,7 +2,7 @@
 // through a bank's page and a reload. It is forgotten with the person, and what another person left is not read. Without
 // sessionStorage, or where it is full, the person has to repeat the work.
 import { useEffect, useEffectEvent } from "react";
-import { forgetWithPerson } from "#client/api/query-client.ts";
+import { onSessionEnd } from "#client/api/query-client.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
 import { inStorage, readStored, writeStored } from "#client/ui/storage.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -10,7 +10,7 @@ import { isRecord } from "#shared/is-record.ts";
 /** Goes up when what a screen keeps means something else. */
 const VERSION = 1;
 
-forgetWithPerson(() => inStorage("sessionStorage", (storage) => storage.clear()));
+onSessionEnd(() => inStorage("sessionStorage", (storage) => storage.clear()));
 
 /** What was kept of a screen; undefined for nothing. It comes from browser storage, so that the reader checks it. */
 export function keptWork(userId: string, screen: string): unknown {

@@ -8,7 +8,7 @@ export type ReturnedChange = { userId: string; change: unknown; outcome: string 
 
 const STORAGE_KEY = "pending-change";
 const LONGEST_MS = 30 * 60_000;
-/** In characters. Below the browsers' limit of several megabytes, to leave room for other data. */
+/** The longest text that is kept, in characters: below the browsers' limit, to leave room for other data. */
 const LONGEST_TEXT = 1_500_000;
 
 const returned = createStore<ReturnedChange | undefined>(undefined);

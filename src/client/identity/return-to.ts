@@ -37,15 +37,17 @@ export function readReturnTo(search: string): string | undefined {
 }
 
 /**
- * The URL that starts a sign-in and returns to `path`. `agrees`: beside the link stands what people agree to
- * (AgreementSentence), so that a first sign-in accepts it.
+ * The URL that starts a sign-in and returns to `path`. With `acceptsTerms`, a first sign-in accepts the terms: what people
+ * agree to stands beside the link (AgreementSentence).
  */
-export function signInAddress(path: string, agrees = false): string {
-  return addressOf(calls.login, { query: { returnTo: path, ...termsQuery(agrees) } });
+export function signInAddress(path: string, { acceptsTerms = false }: SignInOptions = {}): string {
+  return addressOf(calls.login, { query: { returnTo: path, ...termsQuery(acceptsTerms) } });
 }
 
-export function termsQuery(agrees: boolean): { terms?: string } {
-  return agrees ? { terms: String(TERMS_VERSION) } : {};
+type SignInOptions = { acceptsTerms?: boolean };
+
+export function termsQuery(acceptsTerms: boolean): { terms?: string } {
+  return acceptsTerms ? { terms: String(TERMS_VERSION) } : {};
 }
 
 function shorten(pathname: string, search: string): string {
@@ -54,11 +56,11 @@ function shorten(pathname: string, search: string): string {
   return pathname.length <= LONGEST_PATH ? pathname : "/";
 }
 
-/** The URL that starts a sign-in and returns to the current page. `agrees` as in {@link signInAddress}. */
-export function useSignInAddress(agrees = false): string {
+/** The URL that starts a sign-in and returns to the current page; the options are those of {@link signInAddress}. */
+export function useSignInAddress({ acceptsTerms = false }: SignInOptions = {}): string {
   const location = useLocation();
   // Prerendered markup has no URL parameters.
   return useHydrated()
-    ? signInAddress(returnPath(location), agrees)
-    : addressOf(calls.login, { query: termsQuery(agrees) });
+    ? signInAddress(returnPath(location), { acceptsTerms })
+    : addressOf(calls.login, { query: termsQuery(acceptsTerms) });
 }

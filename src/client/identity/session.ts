@@ -25,7 +25,7 @@ export function useSession(): Session {
  * Why the server refuses the features to somebody signed in: they have accepted no terms, or older ones (product.md
  * 11.5.5). Undefined for everybody else.
  */
-export function useOpenTerms(): "not_accepted" | "changed" | undefined {
+export function useUnacceptedTerms(): "not_accepted" | "changed" | undefined {
   const session = useSession();
   if (session.status !== "signed-in" || session.user.terms === "accepted") return undefined;
   return session.user.terms;

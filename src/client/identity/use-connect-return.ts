@@ -23,7 +23,7 @@ export function useConnectReturn(): void {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
   const { status } = useSession();
-  // Of the loaded page: the calculator may have written its own parameters into the URL before the session is known.
+  // The URL with which the page was loaded: the calculator may have rewritten the URL before the session is known.
   const returned = useRef(new URLSearchParams(search).get(OUTCOME_PARAMETER));
   useEffect(() => {
     const rest = withoutOutcome(search);

@@ -5,10 +5,11 @@ import { failureSentence } from "#client/library/failure.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
+import type { Enabled } from "#client/library/library-data.ts";
 
 export const ALERTS_KEY = ["alerts"] as const;
 
-export function useAlerts(enabled = true) {
+export function useAlerts({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: ALERTS_KEY, queryFn: fetcher(calls.alerts), enabled });
 }
 

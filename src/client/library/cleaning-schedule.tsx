@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetcher, request } from "#client/api/request.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { SCHEDULE_KEY } from "#client/library/library-data.ts";
+import { SCHEDULE_KEY, type Enabled } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
@@ -12,10 +12,10 @@ import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
-/** The question about hidden videos that may come back. */
-export type CleanUpAsks = NonNullable<CleaningSchedule["asks"]>;
+/** What the clean-up asks: whether to remove hidden videos that may come back. */
+export type CleanUpQuestion = NonNullable<CleaningSchedule["asks"]>;
 
-export function useCleaningSchedule(enabled: boolean) {
+export function useCleaningSchedule({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: SCHEDULE_KEY, queryFn: fetcher(calls.cleaningSchedule), enabled });
 }
 
@@ -39,7 +39,7 @@ function describeAnnounced(at: string, now = Date.now()): string {
 }
 
 /** "20 videos in 2 playlists are hidden, and stay until you answer." */
-export function describeAsked({ videoCount, playlists }: CleanUpAsks): string {
+export function describeQuestion({ videoCount, playlists }: CleanUpQuestion): string {
   const [are, stay] = videoCount === 1 ? ["is", "stays"] : ["are", "stay"];
   return `${countOf(videoCount, "video")} in ${countOf(playlists.length, "playlist")} ${are} hidden, and ${stay} until you answer.`;
 }

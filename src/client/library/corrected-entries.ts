@@ -2,16 +2,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { open } from "#client/api/request.ts";
-import { LIBRARY_KEY, useLibraryOverview } from "#client/library/library-data.ts";
+import { LIBRARY_KEY, useLibraryOverview, type Enabled } from "#client/library/library-data.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
 /** Shows a message, and has the server remember that it was shown (product.md 7.2.8). */
-export function useCorrectionNews(enabled: boolean): void {
+export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
   const client = useQueryClient();
-  const { corrected = 0, notKept = 0 } = useLibraryOverview(enabled).data ?? {};
+  const { corrected = 0, notKept = 0 } = useLibraryOverview({ enabled }).data ?? {};
   useEffect(() => {
     if (corrected > 0) {
       const description = describeCorrected(corrected);

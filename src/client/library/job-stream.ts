@@ -64,7 +64,7 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
   const end = () => reading.abort(signal.reason);
   signal.addEventListener("abort", end);
   let timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
-  const onPiece = (): void => {
+  const onChunk = (): void => {
     clearTimeout(timer);
     timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   };
@@ -72,7 +72,7 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
     signal.throwIfAborted();
     const response = await openLines(calls.jobs, { signal: reading.signal });
     if (!response.body) throw new Error("The response has no body");
-    for await (const line of readLines(response.body, { longestLine: LONGEST_LINE, onPiece })) {
+    for await (const line of readLines(response.body, { longestLine: LONGEST_LINE, onChunk })) {
       const jobs = readSnapshot(line);
       if (jobs) onJobs(jobs);
     }

@@ -6,7 +6,7 @@ import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { fetcher, open } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { followJobs, useJobHints } from "#client/library/job-stream.ts";
-import { JOBS_KEY, refresh, refreshSummaries } from "#client/library/library-data.ts";
+import { JOBS_KEY, refresh, refreshSummaries, type Enabled } from "#client/library/library-data.ts";
 import { isAtWork, useIsAtWork } from "#client/library/sync.ts";
 import { createThrottle, PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -27,14 +27,14 @@ const LATE_MS = 15_000;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** All jobs, latest first. Fetched once; {@link useFollowJobs} keeps them up to date. */
-export function useJobs(enabled: boolean): readonly Job[] | undefined {
+export function useJobs({ enabled = true }: Enabled = {}): readonly Job[] | undefined {
   return useQuery({ queryKey: JOBS_KEY, queryFn: fetcher(calls.jobs), enabled }).data?.jobs;
 }
 
 /** Follows all jobs and refetches what they changed. Use in one component only. */
-export function useFollowJobs(enabled: boolean): readonly Job[] | undefined {
+export function useFollowJobs({ enabled = true }: Enabled = {}): readonly Job[] | undefined {
   const client = useQueryClient();
-  const jobs = useJobs(enabled);
+  const jobs = useJobs({ enabled });
   const atWork = useIsAtWork();
   const online = useOnline();
   const running = jobs?.some(isRunning) ?? false;

@@ -37,17 +37,20 @@ const TOUCHED = {
   connection: [YOUTUBE_STATUS_KEY],
 } satisfies Record<string, readonly QueryKey[]>;
 
-export function useStats(enabled: boolean) {
+/** Whether a query may be sent; if not, its hook gives what is cached. */
+export type Enabled = { enabled?: boolean };
+
+export function useStats({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: STATS_KEY, queryFn: fetcher(calls.stats), enabled });
 }
 
-export function usePlaylists(enabled: boolean) {
+export function usePlaylists({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: PLAYLISTS_KEY, queryFn: fetcher(calls.playlists), enabled });
 }
 
 /** The titles of the playlists by id. */
-export function useTitles(enabled: boolean): ReadonlyMap<string, string> {
-  const { data } = usePlaylists(enabled);
+export function useTitles(options: Enabled = {}): ReadonlyMap<string, string> {
+  const { data } = usePlaylists(options);
   return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
 }
 
@@ -58,7 +61,7 @@ export function usePlaylistDetail(id: string) {
   });
 }
 
-export function useLibraryOverview(enabled: boolean) {
+export function useLibraryOverview({ enabled = true }: Enabled = {}) {
   return useQuery({ queryKey: LIBRARY_KEY, queryFn: fetcher(calls.library), enabled });
 }
 
@@ -80,11 +83,10 @@ export function useDuplicates() {
 }
 
 /** All hidden videos, or what was hidden or went after `since`. */
-export function useHiddenVideos(since: string | undefined, enabled: boolean) {
+export function useHiddenVideos(since: string | undefined) {
   return useQuery({
     queryKey: [...LIBRARY_KEY, "hidden", since ?? ""],
     queryFn: fetcher(calls.hiddenVideos, { query: { since } }),
-    enabled,
   });
 }
 

@@ -47,7 +47,7 @@ export function readOrder(address: string): PlaylistOrder {
   return { sort, reversed: parameters.get("order") === "reversed" };
 }
 
-/** As the dashboard below shows them. */
+/** The playlists in the order of the dashboard. */
 export function inDashboardOrder(playlists: readonly Playlist[]): Playlist[] {
   return playlists.toSorted(comparePlaylists(readOrder(location.search)));
 }

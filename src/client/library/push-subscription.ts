@@ -64,7 +64,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // It is subscribed for the key of an earlier time.
+    // The browser is subscribed with an earlier key.
     if (isNamed(error, "InvalidStateError")) {
       await (await pushManager.getSubscription())?.unsubscribe();
       return await pushManager.subscribe(options);

@@ -9,7 +9,7 @@ import type { Stats } from "#shared/contract/playlists.ts";
 
 /** Says that unread playlists may hold more, with a button that reads them. */
 export function UnreadNote() {
-  const { data } = useStats(true);
+  const { data } = useStats();
   const sentence = data ? describeUnread(data) : "";
   if (sentence === "") return null;
   return (
@@ -31,7 +31,7 @@ export function describeUnread({ totalPlaylists, syncedPlaylists }: Stats): stri
 
 /** Reads the videos of every playlist, after showing the cost. */
 function ReadAllButton({ ready, className = "" }: { ready: boolean; className?: string }) {
-  const { data } = useLibraryOverview(ready);
+  const { data } = useLibraryOverview({ enabled: ready });
   const { sync, busy } = useSyncAll();
   const costId = useId();
   return (

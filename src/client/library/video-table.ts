@@ -14,7 +14,7 @@ export type TableVideo = {
   videoId?: string | null;
   title: string;
   channelTitle: string;
-  /** From 0. */
+  /** Counted from 0. */
   position?: number | null;
   /** Why it cannot be watched, or that it is live. */
   availability?: string | null;
@@ -31,7 +31,7 @@ export type TableVideo = {
   otherPlaces?: readonly number[];
 };
 
-/** By the heading in a file. */
+/** The text of a cell, by the heading of its column in a file. */
 const CELLS = {
   Playlist: ({ playlistTitle = "" }) => playlistTitle,
   Privacy: ({ privacy = "" }) => privacy,
@@ -78,7 +78,7 @@ export function videoTable(name: keyof typeof COLUMNS, videos: readonly TableVid
   return { columns, rows: videos.map((video) => columns.map((column) => CELLS[column](video))) };
 }
 
-/** In the playlist's order, with the names that they have now. */
+/** The videos in the playlist's order, with the names that they have now. */
 export function libraryRows(videos: readonly LibraryVideo[]): LibraryVideo[] {
   return inOrder(videos).map((video) => {
     const { title, channel } = nameOfVideo(video);

@@ -6,6 +6,6 @@ import { preloadToasts } from "#client/ui/toast-host.tsx";
 /** Lets the calculator create a playlist. A chunk of its own, because few visitors need it. */
 export function CalculatorChanges({ userId }: { userId: string }) {
   useEffect(preloadToasts, []);
-  useFollowJobs(true);
+  useFollowJobs();
   return <ChangeHost userId={userId} />;
 }

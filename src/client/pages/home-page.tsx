@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Landing } from "#client/features/landing/landing.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { AttributionSpace } from "#client/ui/youtube-attribution.tsx";
 
 const BLOCK = "rounded-md bg-sunken";
@@ -41,9 +41,9 @@ export function HomePage() {
 
 function answer(lines: readonly string[]) {
   return (
-    <Late instead={<div className="card min-h-47" />}>
+    <LazyPart fallback={<div className="card min-h-47" />}>
       <QuickAnswer lines={lines} />
-    </Late>
+    </LazyPart>
   );
 }
 

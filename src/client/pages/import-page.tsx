@@ -3,7 +3,7 @@ import { Import } from "#client/features/import/import.tsx";
 import type { ShownList } from "#client/features/import/list-view.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 
 // Loaded when a list is opened. From the calculator's page, whose file holds all of it.
 const ListResult = lazy(() =>
@@ -29,9 +29,9 @@ export function ImportPage() {
     <SiteFrame tall>
       <Import renderResult={renderResult} />
       {session.status === "signed-in" && session.user.isPremium && (
-        <Late>
+        <LazyPart>
           <CalculatorChanges userId={session.user.id} />
-        </Late>
+        </LazyPart>
       )}
     </SiteFrame>
   );
@@ -39,8 +39,8 @@ export function ImportPage() {
 
 function renderResult(shown: ShownList) {
   return (
-    <Late failed={NOT_LOADED}>
+    <LazyPart errorFallback={NOT_LOADED}>
       <ListResult {...shown} />
-    </Late>
+    </LazyPart>
   );
 }

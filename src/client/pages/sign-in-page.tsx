@@ -45,9 +45,9 @@ export function SignInPage() {
               {returnTo === "/" ? "Go to your dashboard" : "Go on"}
             </Link>
           ) : problem === undefined ? (
-            <GoogleSignInLink href={signInAddress(returnTo, true)} />
+            <GoogleSignInLink href={signInAddress(returnTo, { acceptsTerms: true })} />
           ) : (
-            <ButtonLink variant="primary" href={signInAddress(returnTo, true)}>
+            <ButtonLink variant="primary" href={signInAddress(returnTo, { acceptsTerms: true })}>
               Try again
             </ButtonLink>
           )}

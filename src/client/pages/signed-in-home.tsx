@@ -9,10 +9,10 @@ import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { readOpenPlaylist } from "#client/library/playlist-address.ts";
 import { readTool, writeTool } from "#client/library/tool-address.ts";
 import { usePaymentReturn } from "#client/plans/use-payment-return.ts";
-import { latePart, LateWindow } from "#client/ui/late-window.tsx";
+import { reloadableLazy, LazyWindow } from "#client/ui/lazy-window.tsx";
 import { preloadToasts } from "#client/ui/toast-host.tsx";
 
-const WINDOW = latePart(() =>
+const WINDOW = reloadableLazy(() =>
   import("#client/features/held-videos/held-videos.tsx").then((module) => module.HeldVideosWindow),
 );
 
@@ -55,8 +55,8 @@ function LibraryTools({ isPremium }: { isPremium: boolean }) {
   const close = () =>
     void navigate({ search: writeTool(window.location.search, undefined) }, { replace: true });
   return (
-    <LateWindow part={WINDOW} onFailure={close}>
+    <LazyWindow component={WINDOW} onFailure={close}>
       {(HeldVideosWindow) => <HeldVideosWindow tool={tool.name} isPremium={isPremium} />}
-    </LateWindow>
+    </LazyWindow>
   );
 }

@@ -39,21 +39,23 @@ export const FIGURES = {
   playlistHistoryDays: 30,
   /** How long a token that could not be revoked at Google is kept. */
   revocationDays: 7,
-  /** For how long it is listed what was erased, so that a restore does not bring it back. */
+  /** How long erased data is listed, so that a restore does not bring it back. */
   erasureListDays: 31,
   /** How long the hosting provider keeps its logs. */
   hostLogDays: 7,
   /** How long digests of the videos that a mail told are kept. */
   toldDays: 60,
-  /** Without a visit: nothing is read, the connection ends, and so long before that a mail says so. */
+  /** How long after the last visit nothing is read any more. */
   restDays: REST_AFTER_DAYS,
+  /** How long after the last visit the connection ends. */
   connectionMonths: 12,
+  /** How long before the connection ends a mail says so. */
   endNoticeDays: END_NOTICE_DAYS,
   /** How long our host can restore what was deleted. */
   restorableDays: 30,
   activityMonths: 12,
   inactivityYears: 3,
-  /** How long before it a buyer is told by mail that an unused account will be deleted. */
+  /** How long before an unused account of a buyer is deleted a mail says so. */
   deletionNoticeDays: 30,
   paymentYears: 7,
   liabilityMonths: 12,

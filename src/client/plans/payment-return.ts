@@ -7,7 +7,7 @@ import { createStore } from "#client/ui/store.ts";
 type PaymentReturn = {
   paymentIntentId: string;
   isRefused: boolean;
-  /** Where somebody decided to upgrade. */
+  /** The path of the page on which somebody decided to upgrade. */
   returnTo: string | undefined;
 };
 

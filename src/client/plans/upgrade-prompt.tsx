@@ -1,6 +1,6 @@
-import { LateWindow, latePart } from "#client/ui/late-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
 
-const PRICES = latePart(() =>
+const PRICES = reloadableLazy(() =>
   import("#client/plans/pricing-dialog.tsx").then((module) => module.PricingDialog),
 );
 
@@ -15,12 +15,12 @@ type Props = {
 export function UpgradePrompt({ open, offer, onClose }: Props) {
   if (!open) return null;
   return (
-    <LateWindow
-      part={PRICES}
+    <LazyWindow
+      component={PRICES}
       failure={{ title: "The plans could not be opened" }}
       onFailure={onClose}
     >
       {(PricingDialog) => <PricingDialog offer={offer} onClose={onClose} />}
-    </LateWindow>
+    </LazyWindow>
   );
 }

@@ -3,7 +3,7 @@ import { useEnvironment } from "#client/api/environment.ts";
 import { useConnectReturn } from "#client/identity/use-connect-return.ts";
 import { SiteHeader } from "#client/shell/header/site-header.tsx";
 import { SiteFooter } from "#client/shell/site-footer.tsx";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
 
@@ -64,8 +64,8 @@ function OfflineBar() {
 function Sandbox() {
   if (useEnvironment()?.mode !== "sandbox") return null;
   return (
-    <Late>
+    <LazyPart>
       <SandboxNotices />
-    </Late>
+    </LazyPart>
   );
 }

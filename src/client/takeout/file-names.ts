@@ -1,11 +1,11 @@
 // The names that files give to videos, until the page is closed. They are shown beside what YouTube says, never instead.
-import { forgetWithPerson } from "#client/api/query-client.ts";
+import { onSessionEnd } from "#client/api/query-client.ts";
 import type { FileMoment } from "#client/takeout/found-video.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { createStore } from "#client/ui/store.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 
-/** By video id. */
+/** The names from files, by video id. */
 export type FileNames = ReadonlyMap<string, NameFromFile>;
 
 export const NO_FILE_NAMES: FileNames = new Map();
@@ -25,7 +25,7 @@ export function addFileNames(more: FileNames): void {
 export function forgetFileNames(): void {
   store.set(NO_FILE_NAMES);
 }
-forgetWithPerson(forgetFileNames);
+onSessionEnd(forgetFileNames);
 
 /** "A song by A band (watched May 3, 2019)"; "" without a name. */
 export function describeFileName(name: NameFromFile | undefined): string {

@@ -11,17 +11,17 @@ export type FilesRead = {
   files: readonly FileReport[];
   /** The videos of every file that is not a watch history. */
   lists: readonly { name: string; videos: readonly ListedVideo[] }[];
-  /** By video id; only what has a title. */
+  /** By video id; only names that have a title. */
   names: ReadonlyMap<string, NameFromFile>;
 };
 
-/** So many videos without a channel under one title: then it says that they are gone. */
+/** If so many videos without a channel have one title, that title is YouTube's text for videos that are gone. */
 const PLACEHOLDER_FROM = 3;
 
 export function createCollector() {
   const files: FileReport[] = [];
   const lists: { name: string; videos: readonly ListedVideo[] }[] = [];
-  // Of the file that is being read; several files may have the same name.
+  // The videos of the file that is being read. They are not kept by name, because several files may have the same name.
   let listed: ListedVideo[] = [];
   const names = new Map<string, NameFromFile>();
   // Many videos share a channel or a day, and each report has copies of these texts.

@@ -21,7 +21,7 @@ export type FoundVideo = {
 /** Milliseconds since 1970, or a date in the words of the file; "" if it does not say. */
 export type FileMoment = number | string;
 
-/** In characters. No title, channel or date is nearly as long. */
+/** The longest text that is read, in characters. No title, channel or date is nearly as long. */
 export const LONGEST_TEXT = 1000;
 
 /** Reads a file as it arrives, and hands over each video in the order of the file. */

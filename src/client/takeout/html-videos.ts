@@ -4,7 +4,7 @@ import { LONGEST_TEXT, videoOfLink, type OnVideo } from "#client/takeout/found-v
 
 type Entry = { videoId: string; title: string; channelTitle: string; at: string };
 
-/** As VideoReader, for decoded text. */
+/** Like VideoReader, but for decoded text. */
 export type TextReader = { write: (text: string) => void; end: () => void };
 
 /** An entry is a link to a video, then the link of its channel, then the date in the person's language. */

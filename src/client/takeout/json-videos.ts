@@ -138,7 +138,7 @@ function createListParser(onElements: (elements: readonly unknown[]) => void) {
   let isEscaped = false;
   let isBegun = false;
 
-  /** Where the last whole element ends in the bytes; 0 for none. Looks at each byte once. */
+  /** The offset in the bytes at which the last whole element ends; 0 for none. Looks at each byte once. */
   const findEnd = (bytes: Uint8Array, from: number): number => {
     let end = 0;
     for (let index = from; index < bytes.length; index += 1) {

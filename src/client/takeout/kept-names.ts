@@ -32,7 +32,7 @@ export async function keepNames(userId: string, names: FileNames): Promise<void>
   });
 }
 
-/** Those of these videos that have a kept name. */
+/** The kept names of these videos. */
 export async function findKeptNames(
   userId: string,
   videoIds: readonly string[],

@@ -7,9 +7,9 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 
 type Props = {
   userId: string;
-  /** Of the videos on the screen that a file may name. */
+  /** The ids of the videos on the screen that a file may name. */
   videoIds: readonly string[];
-  /** What they are. */
+  /** What these videos are. */
   kind: "hidden" | "hidden or gone";
 };
 

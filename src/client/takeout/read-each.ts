@@ -17,7 +17,7 @@ export type Report =
   | { kind: "progress"; part: number }
   | { kind: "end" };
 
-/** Of all files together: four times a very long history. The page keeps them in memory. */
+/** The most videos of all files together: four times a very long history. The page keeps the videos in memory. */
 const MOST_VIDEOS = 2_000_000;
 const VIDEOS_AT_ONCE = 250;
 const ZIP_MARK_BYTES = 4;

@@ -24,7 +24,7 @@ export type FileVerdict =
   | "zip_in_zip"
   /** Larger than what can be read, or a zip that becomes far larger than any export. */
   | "too_large"
-  /** It ends too early, or is not of the format that it begins with. */
+  /** The file ends too early, or is not of the format that it begins with. */
   | "broken"
   | "encrypted";
 
@@ -140,7 +140,7 @@ const KIND_BY_START: Record<string, Kind> = { "[": "json_list", "{": "json_objec
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** By the mark at the start; Takeout writes UTF-8, and Excel may have saved it again. */
+/** The encoding, by the byte order mark. Takeout writes UTF-8, but Excel may have saved the file again. */
 function encodingOf(start: Uint8Array): Encoding {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";

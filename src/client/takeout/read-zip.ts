@@ -15,7 +15,7 @@ const MOST_BYTES = 4 * 1024 ** 3;
 /** The HTML of a long history is compressed to about a thirtieth; a zip bomb far more. */
 const MOST_RATIO = 200;
 const NO_RATIO_BELOW = 10 * 1024 ** 2;
-/** Of all files together. */
+/** The same limit for all files together. */
 const NO_RATIO_OF_ALL_BELOW = 100 * 1024 ** 2;
 /** The directory of a zip is read at once; this is enough for `MOST_ENTRIES` files with long names. */
 const MOST_BYTES_AT_ONCE = 8 * 1024 ** 2;

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, Ref } from "react";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** A box to tick, with its label. The class is that of the label. */
+/** A checkbox with its label. `className` is the label's; the other props are the checkbox's. */
 export function CheckField({ children, className = "min-h-10 font-medium", ...box }: Props) {
   return (
     <label className={`flex items-center gap-2.5 ${className}`}>

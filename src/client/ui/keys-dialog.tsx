@@ -4,25 +4,25 @@ import { Button } from "#client/ui/button.tsx";
 import { useOutsideClick } from "#client/ui/outside-click.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
-type Key = { keys: string; does: string };
+type Key = { keys: string; action: string };
 
 /** The keyboard shortcuts of a long list of videos. */
 export const LIST_KEYS: readonly Key[] = [
-  { keys: "↑ ↓ PgUp PgDn Home End", does: "Move in the list of videos" },
-  { keys: "Space", does: "Select the video" },
-  { keys: "Shift ↑ ↓", does: "Select all on the way" },
-  { keys: "Ctrl A", does: "Select all that are shown" },
-  { keys: "Enter", does: "Open the video on YouTube" },
+  { keys: "↑ ↓ PgUp PgDn Home End", action: "Move in the list of videos" },
+  { keys: "Space", action: "Select the video" },
+  { keys: "Shift ↑ ↓", action: "Select all on the way" },
+  { keys: "Ctrl A", action: "Select all that are shown" },
+  { keys: "Enter", action: "Open the video on YouTube" },
 ];
 const EVERYWHERE: readonly Key[] = [
-  { keys: "F8", does: "Go to a message" },
-  { keys: "?", does: "This list" },
-  { keys: "Esc", does: "Close" },
+  { keys: "F8", action: "Go to a message" },
+  { keys: "?", action: "This list" },
+  { keys: "Esc", action: "Close" },
 ];
 
 type Props = {
   keys: readonly Key[];
-  /** For a screen whose menu opens it, its place in the page; otherwise it has a button of its own. */
+  /** The id of the dialog, if a menu of the screen opens it. Without an id, the dialog has a button of its own. */
   id?: string;
 };
 
@@ -32,7 +32,7 @@ export function KeysDialog({ keys: own, id }: Props) {
   const headingId = useId();
   const closing = useOutsideClick();
   const open = () => dialog.current?.showModal();
-  useShortcut("?", open, true, dialog);
+  useShortcut("?", open, { place: dialog });
   return (
     <>
       {!id && (
@@ -53,12 +53,12 @@ export function KeysDialog({ keys: own, id }: Props) {
             Shortcuts
           </h2>
           <dl className="mt-4 space-y-2">
-            {[...own, ...EVERYWHERE].map(({ keys, does }) => (
+            {[...own, ...EVERYWHERE].map(({ keys, action }) => (
               <div key={keys} className="flex items-baseline justify-between gap-4">
                 <dt className="order-2 shrink-0 rounded-md bg-sunken px-1.5 py-0.5 text-sm font-medium">
                   {keys}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{action}</dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,5 @@
 import { lazy, useLayoutEffect, useRef, type ComponentProps } from "react";
-import { Late, sayNotLoaded } from "#client/ui/late.tsx";
+import { LazyPart, sayNotLoaded } from "#client/ui/lazy-part.tsx";
 import type { Menu as MenuPart } from "#client/ui/menu.tsx";
 
 const Menu = lazy(() =>
@@ -29,7 +29,7 @@ export function MenuAt({ button, items, onClose }: Props) {
   }, [button]);
   return (
     <span ref={place} className="absolute">
-      <Late onFailure={sayNotLoaded}>
+      <LazyPart onFailure={sayNotLoaded}>
         <Menu
           trigger={
             <button
@@ -46,7 +46,7 @@ export function MenuAt({ button, items, onClose }: Props) {
           returnTo={button}
           onOpenChange={(open) => !open && onClose()}
         />
-      </Late>
+      </LazyPart>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentProps } from "react";
 import { Button } from "#client/ui/button.tsx";
 import type { Menu as MenuPart } from "#client/ui/menu.tsx";
-import { Late, sayNotLoaded } from "#client/ui/late.tsx";
+import { LazyPart, sayNotLoaded } from "#client/ui/lazy-part.tsx";
 
 const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
@@ -20,7 +20,7 @@ export function MenuButton({ items, heading, onOpenChange, ...button }: Props) {
   const trigger = <Button {...button} aria-haspopup="menu" onClick={wanted ? undefined : want} />;
   if (!wanted) return trigger;
   return (
-    <Late instead={trigger} onFailure={sayNotLoaded}>
+    <LazyPart fallback={trigger} onFailure={sayNotLoaded}>
       <Menu
         trigger={trigger}
         heading={heading}
@@ -28,6 +28,6 @@ export function MenuButton({ items, heading, onOpenChange, ...button }: Props) {
         defaultOpen
         {...(onOpenChange ? { onOpenChange } : {})}
       />
-    </Late>
+    </LazyPart>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useToasts } from "#client/ui/toast-queue.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 
 const load = () => import("#client/ui/radix-parts.ts");
 const ToastViewport = lazy(() => load().then((module) => ({ default: module.ToastViewport })));
@@ -15,8 +15,8 @@ export function ToastHost() {
   const toasts = useToasts();
   if (toasts.length === 0) return null;
   return (
-    <Late>
+    <LazyPart>
       <ToastViewport toasts={toasts} />
-    </Late>
+    </LazyPart>
   );
 }

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
-/**
- * Runs `action` on a single key, unless the person is typing or a dialog is open. A dialog that contains
- * `place` does not count.
- */
+type Options = {
+  enabled?: boolean;
+  /** The key also works while the dialog around this element is open. */
+  place?: RefObject<Element | null>;
+};
+
+/** Runs `action` on a single key, unless the person is typing or a dialog is open. */
 export function useShortcut(
   key: string,
   action: () => void,
-  enabled = true,
-  place?: RefObject<Element | null>,
+  { enabled = true, place }: Options = {},
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;

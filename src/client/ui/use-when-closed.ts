@@ -9,11 +9,12 @@ export function useWhenClosed(
   ref: RefObject<HTMLDialogElement | null>,
   onClosed: () => void,
 ): void {
-  const tell = useEffectEvent(onClosed);
-  // Ends before a microtask if it is unmounted: a dialog that the Back button takes away was not closed by the person.
+  const onChange = useEffectEvent(onClosed);
+  // On unmounting, the observer stops before its microtask: a dialog that the Back button takes away was not closed by
+  // the person.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const observer = new MutationObserver(() => dialog?.open || flushSync(tell));
+    const observer = new MutationObserver(() => dialog?.open || flushSync(onChange));
     if (dialog) observer.observe(dialog, { attributeFilter: ["open"] });
     return () => observer.disconnect();
   }, [ref]);

@@ -3,7 +3,7 @@
 import ical from "ical-generator";
 import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
-import { describeLoad, describePlanned } from "#client/watch-plan/plan-words.ts";
+import { describeSessionSize, describePlanned } from "#client/watch-plan/plan-words.ts";
 import type { Session } from "#client/watch-plan/schedule.ts";
 import { writeDay } from "#client/watch-plan/zone.ts";
 
@@ -54,7 +54,7 @@ export async function calendarFile({
 
 function describe(session: Session): string {
   return [
-    describeLoad(session),
+    describeSessionSize(session),
     ...session.videos.map((video) => {
       const words = describePlanned({ ...video, title: cleanLine(video.title) });
       return `${cleanLine(words, Infinity)}\n${videoLink(video.videoId)}`;

@@ -2,27 +2,28 @@
 import { atSpeed, type PlannedVideo } from "#client/watch-plan/schedule.ts";
 import type { LeftOutVideos } from "#client/watch-plan/plan-words.ts";
 
+/** A video of the list; `seconds` is 0 where its length is not known. */
 export type ListedVideo = PlannedVideo & {
-  /** False for a hidden video, or one that could not be checked. `seconds` is 0 where the length is not known. */
+  /** False for a hidden video, or one that could not be checked. */
   isAvailable: boolean;
 };
 
 export type Portion = { videos: number; seconds: number };
 
 export type ListParts = {
-  /** Those that can be planned, watched ones too. */
+  /** The videos that can be planned, watched ones too. */
   all: Portion;
+  /** Ticked, or among the first videos of the list that count as watched. */
   watched: Portion;
-  toWatch: readonly PlannedVideo[];
-  /** Watched because they are ticked. */
   ticked: readonly PlannedVideo[];
+  toWatch: readonly PlannedVideo[];
   leftOut: LeftOutVideos;
 };
 
-/** The first `watchedTo` videos of the list are watched, and every ticked one. */
+/** The first `watchedCount` videos of the list count as watched, and so does each one with a tick. */
 export function splitList(
   videos: readonly ListedVideo[],
-  watchedTo: number,
+  watchedCount: number,
   ticks: ReadonlySet<string>,
 ): ListParts {
   const toWatch: PlannedVideo[] = [];
@@ -37,7 +38,7 @@ export function splitList(
     else if (video.seconds <= 0) unknownLength.push(video.title);
     else {
       add(all, video);
-      if (isTicked || index < watchedTo) add(watched, video);
+      if (isTicked || index < watchedCount) add(watched, video);
       else toWatch.push(video);
       if (isTicked) ticked.push(video);
     }

@@ -5,13 +5,17 @@ import { createPortal } from "react-dom";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { saveBlob } from "#client/ui/video-list/save-file.ts";
-import { describeLoad, describePlanned, describeSession } from "#client/watch-plan/plan-words.ts";
+import {
+  describeSessionSize,
+  describePlanned,
+  describeSession,
+} from "#client/watch-plan/plan-words.ts";
 import type { Session } from "#client/watch-plan/schedule.ts";
 import type { Zone } from "#client/watch-plan/zone.ts";
 import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 
-/** Also where the pages are dark. */
-const ON_PAPER = { color: "#000", background: "#fff" };
+/** Black on white, also while the site is shown in dark colors. */
+const PRINT_COLORS = { color: "#000", background: "#fff" };
 
 type Props = {
   listKey: string;
@@ -70,7 +74,7 @@ type PrintSheetProps = {
   sessions: readonly Session[];
   zone: Zone;
   ticks: ReadonlySet<string>;
-  /** Called when the browser has printed, or has not. */
+  /** Called when the print dialog has closed, whether or not the plan was printed. */
   onEnd: () => void;
 };
 
@@ -82,7 +86,7 @@ function PrintSheet({ title, sessions, zone, ticks, onEnd }: PrintSheetProps) {
     return () => window.removeEventListener("afterprint", onEnd);
   }, [onEnd]);
   return createPortal(
-    <div data-print-sheet className="hidden print:block" style={ON_PAPER}>
+    <div data-print-sheet className="hidden print:block" style={PRINT_COLORS}>
       <h1 dir="auto" className="text-xl font-bold">
         {title}
       </h1>
@@ -92,7 +96,7 @@ function PrintSheet({ title, sessions, zone, ticks, onEnd }: PrintSheetProps) {
       {sessions.map((session) => (
         <section key={session.day} className="mt-4 print:break-inside-avoid">
           <h2 className="font-semibold">{describeSession(session, zone)}</h2>
-          <p className="text-sm">{describeLoad(session)}</p>
+          <p className="text-sm">{describeSessionSize(session)}</p>
           <ul>
             {session.videos.map((video, index) => (
               <li key={index} className="mt-1 flex gap-2">

@@ -25,7 +25,7 @@ export function PlanOfList(props: Props) {
       />
       <WatchPlan
         {...props}
-        watchedTo={0}
+        watchedCount={0}
         speed={speed.value ?? 1}
         hours={{
           value: settings.hours,

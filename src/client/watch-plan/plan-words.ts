@@ -79,9 +79,9 @@ export function describeSession({ day, start, end }: Session, zone: Zone): strin
 }
 
 /** "3 videos, 1 h 12 min"; says so where one video takes longer than the day's hours. */
-export function describeLoad({ videos, seconds, isLonger }: Session): string {
-  const load = `${countOf(videos.length, "video")}, ${formatMinutes(seconds)}`;
-  return isLonger ? `${load}: this video takes longer than the hours of this day` : load;
+export function describeSessionSize({ videos, seconds, isLonger }: Session): string {
+  const size = `${countOf(videos.length, "video")}, ${formatMinutes(seconds)}`;
+  return isLonger ? `${size}: this video takes longer than the hours of this day` : size;
 }
 
 /** "Title, Channel, 12:34". */

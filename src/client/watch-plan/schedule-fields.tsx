@@ -104,7 +104,7 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
 type WeekdayProps = {
   day: Weekday;
   settings: PlanSettings;
-  /** Of every day; undefined where hours are not asked for. */
+  /** The hours of every day; undefined where hours are not asked for. */
   hours: string | undefined;
   onChange: (part: Partial<PlanSettings>) => void;
 };

@@ -45,9 +45,12 @@ export type ScheduleInput = Days & {
 } & (
     | {
         by: "hours";
-        /** From Monday; undefined on a day off. */ hours: readonly (number | undefined)[];
+        /** By weekday from Monday; undefined on a day off. */ hours: readonly (
+          | number
+          | undefined
+        )[];
       }
-    | { by: "deadline"; /** From Monday. */ isOn: readonly boolean[]; deadline: number }
+    | { by: "deadline"; /** By weekday from Monday. */ isOn: readonly boolean[]; deadline: number }
   );
 
 type DeadlineInput = Extract<ScheduleInput, { by: "deadline" }>;

@@ -5,7 +5,7 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { timeLeft, type ListParts } from "#client/watch-plan/listed-video.ts";
 import {
-  describeLoad,
+  describeSessionSize,
   describePlanned,
   describeSession,
   formatDayNumber,
@@ -18,12 +18,13 @@ import { formatDuration } from "#shared/duration.ts";
 const SHOWN_AT_FIRST = 5;
 const SHOWN_MORE = 50;
 
-type Ticks = {
+type TickProps = {
+  /** Ids of the videos that are ticked as watched. */
   ticks: ReadonlySet<string>;
   onTick: (videoId: string, isWatched: boolean) => void;
 };
 
-type Props = Ticks & { sessions: readonly Session[]; zone: Zone };
+type Props = TickProps & { sessions: readonly Session[]; zone: Zone };
 
 /** The sessions with a box for each video; the first few until more are wanted. */
 export function SessionList({ sessions, zone, ticks, onTick }: Props) {
@@ -35,7 +36,7 @@ export function SessionList({ sessions, zone, ticks, onTick }: Props) {
         {sessions.slice(0, most).map((session) => (
           <li key={session.day}>
             <h3 className="font-semibold">{describeSession(session, zone)}</h3>
-            <p className="text-sm text-soft">{describeLoad(session)}</p>
+            <p className="text-sm text-soft">{describeSessionSize(session)}</p>
             <TickList videos={session.videos} ticks={ticks} onTick={onTick} />
           </li>
         ))}
@@ -50,7 +51,11 @@ export function SessionList({ sessions, zone, ticks, onTick }: Props) {
 }
 
 /** Videos with a box each, ticked where they have been watched. */
-export function TickList({ videos, ticks, onTick }: Ticks & { videos: readonly PlannedVideo[] }) {
+export function TickList({
+  videos,
+  ticks,
+  onTick,
+}: TickProps & { videos: readonly PlannedVideo[] }) {
   return (
     <ul className="mt-1">
       {videos.map((video, index) => (

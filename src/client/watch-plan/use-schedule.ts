@@ -11,22 +11,22 @@ const KEY = ["watched"];
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Parts = {
+type PlanInput = {
   videos: readonly ListedVideo[];
-  watchedTo: number;
+  watchedCount: number;
   speed: number;
   settings: PlanSettings;
-  /** Of every day. */
+  /** How many hours to watch on every day. */
   hours: number | undefined;
   zone: Zone;
 };
 
-/** What was ticked when a plan was made, and when that was. */
+/** What was ticked when the plan was made, and the time at which it was made. */
 type PlanStart = { ticks: ReadonlySet<string>; now: number };
 
 /**
  * The ticks and the time that a plan starts from, and a function to start it anew. Ticking videos does not change them;
- * they are renewed when the page is seen on another day. Undefined until the ticks are known.
+ * they are renewed when the page is seen on another day. `start` is undefined until the ticks are known.
  */
 export function usePlanStart(ticks: ReadonlySet<string> | undefined, zone: Zone) {
   const [start, setStart] = useState<PlanStart>();
@@ -47,28 +47,28 @@ export function usePlanStart(ticks: ReadonlySet<string> | undefined, zone: Zone)
 }
 
 /** The plan for what was left at its start; none before the ticks are known. */
-export function useSchedule(parts: Parts, start: PlanStart | undefined): MadePlan {
+export function useSchedule(input: PlanInput, start: PlanStart | undefined): MadePlan {
   const [opened] = useState(Date.now);
   const { ticks, now = opened } = start ?? {};
-  const { videos, watchedTo, zone } = parts;
+  const { videos, watchedCount, zone } = input;
   const today = zone.localOf(now).day;
   // Fields show at once what is typed; a long plan follows.
-  const settings = useDeferredValue(parts.settings);
-  const hours = useDeferredValue(parts.hours);
-  const speed = useDeferredValue(parts.speed);
+  const settings = useDeferredValue(input.settings);
+  const hours = useDeferredValue(input.hours);
+  const speed = useDeferredValue(input.speed);
   return useMemo(() => {
     const none = { today, sessions: [] };
     if (ticks === undefined) return none;
     const when = readWhen(settings, hours, today);
     if ("missing" in when) return { ...none, problem: explainProblem(when.missing) };
-    const { toWatch } = splitList(videos, watchedTo, ticks);
+    const { toWatch } = splitList(videos, watchedCount, ticks);
     const schedule = planSessions({ ...when, videos: toWatch, speed, zone, now });
     if ("problem" in schedule) return { ...none, problem: explainProblem(schedule.problem) };
     return { today, ...schedule, deadline: when.by === "deadline" ? when.deadline : undefined };
-  }, [ticks, settings, hours, today, videos, watchedTo, speed, zone, now]);
+  }, [ticks, settings, hours, today, videos, watchedCount, speed, zone, now]);
 }
 
-/** The ticked videos of this browser. They also work for as long as the page where the browser keeps nothing. */
+/** The videos that are ticked in this browser. If the browser stores nothing, the ticks last as long as the page. */
 export function useWatched() {
   const client = useQueryClient();
   const { data, isError } = useQuery({

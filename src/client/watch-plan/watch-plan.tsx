@@ -16,8 +16,8 @@ type Props = {
   listKey: string;
   title: string;
   videos: readonly ListedVideo[];
-  /** How many videos from the start are watched. */
-  watchedTo: number;
+  /** How many videos from the start of the list count as watched. */
+  watchedCount: number;
   speed: number;
   hours: HoursField;
 };
@@ -25,32 +25,34 @@ type Props = {
 const NO_TICKS: ReadonlySet<string> = new Set();
 
 /** Sessions for what is left of a list, with ticks, a calendar file and a printout (product.md 26). */
-export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: Props) {
+export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }: Props) {
   const { settings, change } = usePlanSettings();
   const { watched, onTick, forget, isRefused } = useWatched();
   const ticks = watched ?? NO_TICKS;
-  const now = useMemo(() => splitList(videos, watchedTo, ticks), [videos, watchedTo, ticks]);
+  const parts = useMemo(
+    () => splitList(videos, watchedCount, ticks),
+    [videos, watchedCount, ticks],
+  );
   const [zone] = useState(ownZone);
-  const { start: planned, begin } = usePlanStart(watched, zone);
+  const { start, begin } = usePlanStart(watched, zone);
   const plan = useSchedule(
-    { videos, watchedTo, speed, settings, hours: hours.number, zone },
-    planned,
+    { videos, watchedCount, speed, settings, hours: hours.number, zone },
+    start,
   );
   const isOutdated = useMemo(
-    () =>
-      videos.some(({ videoId }) => planned && planned.ticks.has(videoId) !== ticks.has(videoId)),
-    [videos, planned, ticks],
+    () => videos.some(({ videoId }) => start && start.ticks.has(videoId) !== ticks.has(videoId)),
+    [videos, start, ticks],
   );
   const today = writeDay(plan.today);
   return (
     <>
-      <PlanFigures parts={now} speed={speed} plan={plan} />
+      <PlanFigures parts={parts} speed={speed} plan={plan} />
       <ScheduleFields settings={settings} hours={hours} today={today} onChange={change} />
       <div className="print:hidden">
         <p role="status" className="mt-4 font-medium">
           {describePlan(plan)}
         </p>
-        {describeNotPlanned(now.leftOut).map((sentence) => (
+        {describeNotPlanned(parts.leftOut).map((sentence) => (
           <p key={sentence} dir="auto" className="mt-1 text-left text-sm text-soft wrap-anywhere">
             {sentence}
           </p>
@@ -78,12 +80,12 @@ export function WatchPlan({ listKey, title, videos, watchedTo, speed, hours }: P
             <YouTubeAttribution className="mt-3" />
           </>
         )}
-        {now.ticked.length > 0 && (
+        {parts.ticked.length > 0 && (
           <details className="mt-4">
             <summary className="cursor-pointer font-medium">
-              Ticked as watched ({formatCount(now.ticked.length)})
+              Ticked as watched ({formatCount(parts.ticked.length)})
             </summary>
-            <TickList videos={now.ticked} ticks={ticks} onTick={onTick} />
+            <TickList videos={parts.ticked} ticks={ticks} onTick={onTick} />
             <Button className="mt-2" onClick={() => forget()}>
               Forget all ticks on this device
             </Button>

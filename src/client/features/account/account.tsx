@@ -6,7 +6,7 @@ import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/account-data.ts";
 import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
-import { useOpenTerms, useSession } from "#client/identity/session.ts";
+import { useUnacceptedTerms, useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
 
@@ -33,7 +33,7 @@ export function Account() {
 
 function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
-  const terms = useOpenTerms();
+  const terms = useUnacceptedTerms();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;
   return (
@@ -79,7 +79,7 @@ function AccountDeleted() {
   );
 }
 
-/** For people who have not accepted the current terms: what works without, and the way to the question. */
+/** For people who have not accepted the current terms: says what still works, and links to the terms. */
 function TermsNote() {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">

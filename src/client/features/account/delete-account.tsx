@@ -20,7 +20,7 @@ const FORM = "delete-form";
 type Props = {
   isPremium: boolean;
   name: string;
-  /** Undefined where they could not be loaded. */
+  /** Undefined if the payments could not be loaded. */
   payments: readonly Payment[] | undefined;
   onDeleted: () => void;
 };
@@ -58,7 +58,7 @@ export function DeleteSection({ isPremium, name, payments, onDeleted }: Props) {
 
 type DeleteDialogProps = {
   isPremium: boolean;
-  /** Of the buyer, as far as it is known. */
+  /** The buyer's name, as far as it is known. */
   name: string;
   payments: readonly Payment[];
   onDeleted: () => void;
@@ -76,7 +76,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
     withdrawable ?? payments.find((one) => one.canEnd || one.refundableUntil !== null);
   const { run, busy } = useAccountChange<Response, { withdraws: boolean }>({
     send: async ({ withdraws }) => {
-      // Repeatable: if the deletion fails after it, the next try withdraws nothing a second time.
+      // The withdrawal can be repeated: if the deletion then fails, the next try withdraws nothing a second time.
       if (withdraws && withdrawable) await withdraw(withdrawable.id, buyer);
       return open(calls.deleteAccount, { body: { confirmation: typed } });
     },
@@ -126,7 +126,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
         <MoneyBack
           payment={returnable}
           canWithdraw={withdrawable !== undefined}
-          onAsk={() => {
+          onGoToPayments={() => {
             dialog.current?.close();
             document.getElementById(PAYMENTS_HEADING)?.focus();
           }}
@@ -178,9 +178,9 @@ function deleteWords(withdrawable: Payment | undefined, returnable: Payment | un
   return returnable ? "Delete without the money" : "Delete for good";
 }
 
-type MoneyBackProps = { payment: Payment; canWithdraw: boolean; onAsk: () => void };
+type MoneyBackProps = { payment: Payment; canWithdraw: boolean; onGoToPayments: () => void };
 
-function MoneyBack({ payment, canWithdraw, onAsk }: MoneyBackProps) {
+function MoneyBack({ payment, canWithdraw, onGoToPayments }: MoneyBackProps) {
   return (
     <div className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
       <p>
@@ -189,7 +189,7 @@ function MoneyBack({ payment, canWithdraw, onAsk }: MoneyBackProps) {
         {canWithdraw &&
           " “Withdraw and delete” withdraws from the contract first: the money goes back to the card that paid, even after the account is deleted."}
       </p>
-      <Button className="mt-3 min-h-11" onClick={onAsk}>
+      <Button className="mt-3 min-h-11" onClick={onGoToPayments}>
         Ask for the money back first
       </Button>
     </div>

@@ -24,7 +24,7 @@ import * as calls from "#shared/contract/calls.ts";
 type Props = {
   payment: Payment;
   name: string;
-  /** Where documents are mailed. */
+  /** The address to which documents are mailed. */
   mailTo: string | null;
   onClose: () => void;
 };
@@ -132,7 +132,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
   );
 }
 
-/** By the money-back guarantee, or to end the contract of somebody who has not agreed to changed terms. */
+/** Refunds a payment: by the money-back guarantee, or to end the contract of somebody who has not agreed to changed terms. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fail = failWithToast("The money could not be sent back");

@@ -21,13 +21,13 @@ const NOTES: Record<Payment["state"], string | undefined> = {
   lost: "Premium has ended with it.",
 };
 
-/** Of a withdrawal while the bank looks into the payment. */
+/** Said of a withdrawal while the bank looks into the payment. */
 export const DISPUTED_AND_WITHDRAWN =
   "We can return the money only after your bank has decided. If your bank does not return it, we return it automatically.";
-/** In place of the button that asks for the money back. */
+/** Shown in place of the button that asks for the money back. */
 export const GUARANTEE_USED =
   "You have used the money-back guarantee for an earlier payment. It works once per person.";
-/** Beside the button that ends the contract of somebody who has not agreed to changed terms. */
+/** Shown beside the button that ends the contract of somebody who has not agreed to changed terms. */
 export const CAN_END =
   "The terms have changed, and you have not agreed to them. As long as you have not, you can end the contract and get the whole price back.";
 const WITHDRAWAL_OVER = `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`;

@@ -35,7 +35,7 @@ const ACTION = "mt-3 flex flex-wrap items-center gap-x-4 gap-y-2";
 
 type Props = {
   isPremium: boolean;
-  /** Of the buyer, as far as it is known. */
+  /** The buyer's name, as far as it is known. */
   name: string;
   paid: PaymentsResponse | undefined;
   /** The state of loading while there is no list. */
@@ -107,7 +107,7 @@ function Plan({ isPremium }: { isPremium: boolean }) {
 type RowProps = { payment: Payment; name: string; mailTo: string | null };
 
 function PaymentRow({ payment, name, mailTo }: RowProps) {
-  const [asking, setAsking] = useState<"refund" | "withdrawal">();
+  const [openDialog, setOpenDialog] = useState<"refund" | "withdrawal">();
   const isSandbox = useEnvironment()?.mode === "sandbox";
   const receipt = receiptAddress(payment.receiptUrl, isSandbox);
   const note = describeNote(payment);
@@ -123,10 +123,10 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
       </div>
       <p className="text-sm text-soft">{describeState(payment)}</p>
       {note !== undefined && <p className="mt-1 max-w-prose text-sm text-soft">{note}</p>}
-      <Withdrawal payment={payment} onAsk={() => setAsking("withdrawal")} />
+      <Withdrawal payment={payment} onWithdraw={() => setOpenDialog("withdrawal")} />
       {(payment.canEnd || (payment.refundableUntil !== null && !isWithdrawable(payment))) && (
         <div className={ACTION}>
-          <Button danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
+          <Button danger="quiet" aria-haspopup="dialog" onClick={() => setOpenDialog("refund")}>
             {payment.canEnd ? "End the contract" : "Request a refund"}
           </Button>
           <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">
@@ -155,15 +155,15 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
           </a>
         )}
       </div>
-      {asking === "refund" && (
-        <RefundDialog payment={payment} onClose={() => setAsking(undefined)} />
+      {openDialog === "refund" && (
+        <RefundDialog payment={payment} onClose={() => setOpenDialog(undefined)} />
       )}
-      {asking === "withdrawal" && (
+      {openDialog === "withdrawal" && (
         <WithdrawDialog
           payment={payment}
           name={name}
           mailTo={mailTo}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </li>
@@ -178,13 +178,13 @@ function isWithdrawable(payment: Payment): boolean {
  * The right of withdrawal for this payment (product.md 9.7). While it lasts, it is offered instead of the money-back
  * guarantee, which a withdrawal does not use up.
  */
-function Withdrawal({ payment, onAsk }: { payment: Payment; onAsk: () => void }) {
+function Withdrawal({ payment, onWithdraw }: { payment: Payment; onWithdraw: () => void }) {
   const text = describeWithdrawal(payment);
   if (text !== undefined) return <p className="mt-1 max-w-prose text-sm text-soft">{text}</p>;
   if (payment.withdrawableUntil === null) return null;
   return (
     <div className={ACTION}>
-      <Button aria-haspopup="dialog" onClick={onAsk}>
+      <Button aria-haspopup="dialog" onClick={onWithdraw}>
         {WITHDRAW_HERE}
       </Button>
       <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">

@@ -10,7 +10,7 @@ import {
 import { focusSection, Moment } from "#client/ui/section.tsx";
 import { isShown, useChannels } from "#client/identity/channel-list.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
-import { useOpenTerms } from "#client/identity/session.ts";
+import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { Question } from "#client/library/changes/question.tsx";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { FIGURES } from "#client/plans/figures.ts";
@@ -126,9 +126,9 @@ function LostConnection() {
   );
 }
 
-/** Nothing while open terms would refuse it. */
+/** Absent while the server would refuse the check because of terms that are not accepted. */
 function CheckButton() {
-  const terms = useOpenTerms();
+  const terms = useUnacceptedTerms();
   const { run, busy } = useAccountChange({
     send: () => request(calls.checkYouTube),
     onDone: async (status, client) => {

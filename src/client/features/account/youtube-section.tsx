@@ -49,7 +49,7 @@ export function YouTubeSection({ status, failure, onRetry }: Props) {
 }
 
 function NotConnected() {
-  const mayConnect = useMayConnect(true);
+  const mayConnect = useMayConnect({ acceptsTerms: true });
   return (
     <>
       <p className="mt-3 max-w-prose">
@@ -61,7 +61,7 @@ function NotConnected() {
         time you want to.
       </p>
       {mayConnect && <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />}
-      <ConnectButton agrees variant="primary" className="mt-4" />
+      <ConnectButton acceptsTerms variant="primary" className="mt-4" />
     </>
   );
 }
@@ -71,7 +71,7 @@ function OtherChannels() {
   const session = useSession();
   const count = useChannels().data?.channels.length ?? 0;
   const isPremium = session.status === "signed-in" && session.user.isPremium;
-  const mayConnect = useMayConnect(true);
+  const mayConnect = useMayConnect({ acceptsTerms: true });
   const room = Math.min(CHANNEL_LIMIT, allowedAtOnce(isPremium, "connectChannels"));
   return (
     <>
@@ -101,7 +101,7 @@ function OtherChannels() {
 }
 
 function ConnectAnother() {
-  const { connect, busy } = useConnectYouTube();
+  const { connect, busy } = useConnectYouTube({ acceptsTerms: true, another: true });
   return (
     <>
       <p className="mt-3 max-w-prose text-sm text-soft">
@@ -111,7 +111,7 @@ function ConnectAnother() {
       <Button
         busy={busy}
         busyText="Leaving for Google…"
-        onClick={() => connect("read", undefined, true, true)}
+        onClick={() => connect("read")}
         className="mt-3"
       >
         Connect another channel

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from "react";
 import { useSession } from "#client/identity/session.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 
 const AskAgreement = lazy(() =>
   import("#client/features/agreement/ask-agreement.tsx").then((module) => ({
@@ -14,8 +14,8 @@ export function AgreementGate({ children }: { children: ReactNode }) {
   if (session.status !== "signed-in" || session.user.terms === "accepted") return children;
   const { terms, isPremium } = session.user;
   return (
-    <Late>
+    <LazyPart>
       <AskAgreement isChanged={terms === "changed"} isBuyer={isPremium} />
-    </Late>
+    </LazyPart>
   );
 }

@@ -70,7 +70,7 @@ function useAgree() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(calls.agree, { body: { version: TERMS_VERSION } }),
     onSuccess: (user) => {
-      // What was asked for before was refused.
+      // The server refused what was requested before the agreement.
       forgetEarlyAnswers();
       client.setQueryData(USER_KEY, user);
       void client.resetQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });

@@ -3,11 +3,11 @@ import { Button } from "#client/ui/button.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { focusSection, Moment, Section } from "#client/ui/section.tsx";
 import { useChannels } from "#client/identity/channel-list.tsx";
-import { useOpenTerms } from "#client/identity/session.ts";
+import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { MAIL_CONSENT, useAlerts, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 
 const PushPart = lazy(() =>
   import("#client/features/automations/push-part.tsx").then((module) => ({
@@ -61,9 +61,9 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
           Notifications are not offered on this installation.
         </p>
       ) : (
-        <Late instead={<p className="mt-5 min-h-16" />}>
+        <LazyPart fallback={<p className="mt-5 min-h-16" />}>
           <PushPart push={push} publicKey={publicKey} />
-        </Late>
+        </LazyPart>
       )}
       {(mail.isOn || devices.length > 0) && <Checked checkedAt={checkedAt} />}
     </>
@@ -72,8 +72,8 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
 
 function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
   const { turn, busy } = useMailSwitch();
-  // With open terms they can only be turned off.
-  const mayTurn = useOpenTerms() === undefined || isOn;
+  // Until the current terms are accepted, alerts can only be turned off.
+  const mayTurn = useUnacceptedTerms() === undefined || isOn;
   return (
     <>
       {unreachableAt !== null && (

@@ -5,7 +5,7 @@ import { KeptOrders } from "#client/features/automations/kept-orders.tsx";
 import { MonthlyCleanUp } from "#client/features/automations/monthly-clean-up.tsx";
 import { GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
-import { useOpenTerms, useSession, type SessionUser } from "#client/identity/session.ts";
+import { useUnacceptedTerms, useSession, type SessionUser } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 
@@ -30,12 +30,12 @@ export function Automations() {
   );
 }
 
-/** With open terms alerts can be turned off, and the rest waits. */
+/** Until the current terms are accepted, alerts can be turned off, and the rest waits. */
 function OwnAutomations({ user }: { user: SessionUser }) {
-  const hasTerms = useOpenTerms() === undefined;
+  const areTermsAccepted = useUnacceptedTerms() === undefined;
   return (
     <div className="mt-6 space-y-5">
-      {hasTerms ? (
+      {areTermsAccepted ? (
         <>
           <MonthlyCleanUp isPremium={user.isPremium} />
           <KeptOrders />

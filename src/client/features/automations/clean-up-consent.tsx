@@ -13,8 +13,8 @@ import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 /** Some browsers let the keyboard scroll only an element that can have the focus. */
-const REACHED_BY_KEYS = { tabIndex: 0 };
-/** As many as a consent takes. */
+const FOCUSABLE = { tabIndex: 0 };
+/** The most playlists that a consent may name. */
 const MOST_PLAYLISTS = 500;
 
 type Props = { channelId: string; onClose: () => void };
@@ -23,7 +23,7 @@ type Props = { channelId: string; onClose: () => void };
 export function CleanUpConsent({ channelId, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const schedule = useFreshSchedule();
-  const playlists = usePlaylists(true);
+  const playlists = usePlaylists();
   const { set, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
   const named = playlists.data?.slice(0, MOST_PLAYLISTS) ?? [];
   const offer = schedule.data?.offer;
@@ -74,7 +74,7 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
 
 type TermsProps = { playlists: readonly Playlist[]; offer: CleaningSchedule["offer"] };
 
-/** What it removes, where, how much and when. */
+/** What the clean-up removes, where, how much and when. */
 function Terms({ playlists, offer }: TermsProps) {
   return (
     <dl className="space-y-2 text-sm">
@@ -87,7 +87,7 @@ function Terms({ playlists, offer }: TermsProps) {
       </Term>
       <Term name={`From ${countOf(playlists.length, "playlist")}`}>
         <ul
-          {...REACHED_BY_KEYS}
+          {...FOCUSABLE}
           aria-label="Playlists that are cleaned"
           className="max-h-36 overflow-y-auto rounded-lg border border-line bg-sunken px-3 py-1.5"
         >
@@ -108,7 +108,7 @@ function Terms({ playlists, offer }: TermsProps) {
 
 /** The dates of a consent that is given now; the page may have been open for days. */
 function useFreshSchedule() {
-  const schedule = useCleaningSchedule(true);
+  const schedule = useCleaningSchedule();
   const { refetch } = schedule;
   useEffect(() => void refetch(), [refetch]);
   return schedule;

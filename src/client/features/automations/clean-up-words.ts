@@ -1,4 +1,4 @@
-import type { CleanUpAsks } from "#client/library/cleaning-schedule.tsx";
+import type { CleanUpQuestion } from "#client/library/cleaning-schedule.tsx";
 import { formatDay } from "#client/ui/dates.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
@@ -23,32 +23,39 @@ export function describeLastCleanUp(last: LastCleanUp, isAsking = false): string
   return `${[`${start} ${removed}`, ...further].filter(Boolean).join("; ")}.`;
 }
 
-/** As many channels of a question as are named. */
+/** The most channels that a question names. */
 const MOST_CHANNELS = 5;
 const TOGETHER = "became hidden together. They may come back.";
 
-/** Why the clean-up asks: sentences, some with the name of a channel in the middle. */
-export function describeReasons({ videoCount, newCount, channels }: CleanUpAsks): string[][] {
+/** A sentence, or one in three pieces around the title of a channel, whose direction of writing may differ. */
+export type ReasonSentence = string | { before: string; channelTitle: string; after: string };
+
+/** Why the clean-up asks. */
+export function describeReasons({
+  videoCount,
+  newCount,
+  channels,
+}: CleanUpQuestion): ReasonSentence[] {
   const named = channels.slice(0, MOST_CHANNELS);
-  const others = named.reduce((rest, one) => rest - one.videoCount, videoCount - newCount);
-  const sentences = named.map((one) => [
-    `${countOf(one.videoCount, "video")} of the channel `,
-    one.title,
-    ` ${TOGETHER}`,
-  ]);
+  const others = named.reduce((rest, channel) => rest - channel.videoCount, videoCount - newCount);
+  const sentences: ReasonSentence[] = named.map((channel) => ({
+    before: `${countOf(channel.videoCount, "video")} of the channel `,
+    channelTitle: channel.title,
+    after: ` ${TOGETHER}`,
+  }));
   if (others > 0) {
     const thing = named.length > 0 ? "other video" : "video";
-    sentences.push([`${countOf(others, thing)} ${TOGETHER}`]);
+    sentences.push(`${countOf(others, thing)} ${TOGETHER}`);
   }
   if (newCount > 0) {
     const [were, them] = newCount === 1 ? ["was", "it"] : ["were", "them"];
     const count = countOf(newCount, "video");
-    sentences.push([`${count} ${were} already hidden when Tidylist first saw ${them} there.`]);
+    sentences.push(`${count} ${were} already hidden when Tidylist first saw ${them} there.`);
   }
   return sentences;
 }
 
-/** Whether it is on, what it covers, and the last result. `playlistCount`: how many playlists there are, if known. */
+/** Whether the clean-up is on, what it covers, and the last result. `playlistCount`: how many playlists there are, if known. */
 export function describeSchedule(schedule: CleaningSchedule, playlistCount?: number): string {
   const { monthly, nextAt, last, consent, asks } = schedule;
   const next = nextAt === null ? "" : formatDay(nextAt);

@@ -1,7 +1,11 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { CleanUpConsent } from "#client/features/automations/clean-up-consent.tsx";
-import { describeReasons, describeSchedule } from "#client/features/automations/clean-up-words.ts";
+import {
+  describeReasons,
+  describeSchedule,
+  type ReasonSentence,
+} from "#client/features/automations/clean-up-words.ts";
 import {
   useAnswerCleaning,
   useSetCleaningSchedule,
@@ -11,12 +15,13 @@ import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import {
   CleanUpAnnouncement,
-  describeAsked,
   describeConsentNeeded,
+  describeQuestion,
   useCleaningSchedule,
-  type CleanUpAsks,
+  type CleanUpQuestion,
   type ConsentNeeded,
 } from "#client/library/cleaning-schedule.tsx";
+import { failureSentence } from "#client/library/failure.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
@@ -32,11 +37,12 @@ import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
   const descriptionId = useId();
   const titleId = useId();
-  const [asking, setAsking] = useState<string>();
+  // The consent window is open for this channel.
+  const [consentChannelId, setConsentChannelId] = useState<string>();
   const connection = useYouTubeConnection();
-  const ask = (): void => {
+  const openConsent = (): void => {
     const channelId = connection.state === "connected" ? connection.status.channelId : null;
-    if (channelId !== null) return setAsking(channelId);
+    if (channelId !== null) return setConsentChannelId(channelId);
     addToast({ title: "YouTube is not connected", description: "Connect YouTube first." });
   };
   return (
@@ -46,7 +52,7 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
           Monthly clean-up {!isPremium && <ProTag />}
         </h2>
         {isPremium ? (
-          <Schedule titleId={titleId} descriptionId={descriptionId} onAsk={ask} />
+          <Schedule titleId={titleId} descriptionId={descriptionId} onOpenConsent={openConsent} />
         ) : (
           <Upsell titleId={titleId} descriptionId={descriptionId} />
         )}
@@ -61,31 +67,48 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
         </Link>
         .
       </p>
-      {isPremium && <Outcome onAsk={ask} />}
-      {asking !== undefined && (
-        <CleanUpConsent channelId={asking} onClose={() => setAsking(undefined)} />
+      {isPremium && <Outcome onOpenConsent={openConsent} />}
+      {consentChannelId !== undefined && (
+        <CleanUpConsent
+          channelId={consentChannelId}
+          onClose={() => setConsentChannelId(undefined)}
+        />
       )}
     </section>
   );
 }
 
-type SwitchProps = { titleId: string; descriptionId: string };
-type AskProps = { onAsk: () => void };
+function Reason({ reason }: { reason: ReasonSentence }) {
+  if (typeof reason === "string") return <li>{reason}</li>;
+  const { before, channelTitle, after } = reason;
+  return (
+    <li>
+      {before}
+      <bdi>{channelTitle}</bdi>
+      {after}
+    </li>
+  );
+}
 
-function Schedule({ onAsk, ...ids }: SwitchProps & AskProps) {
-  const { data } = useCleaningSchedule(true);
-  const { set, busy, failure } = useSetCleaningSchedule();
-  useEffect(() => {
-    if (failure === null) return;
-    const title = "The clean-up was not changed";
-    addToast({ title, description: failure, variant: "destructive" });
-  }, [failure]);
+type SwitchProps = { titleId: string; descriptionId: string };
+type ConsentProps = { onOpenConsent: () => void };
+
+function Schedule({ onOpenConsent, ...ids }: SwitchProps & ConsentProps) {
+  const { data } = useCleaningSchedule();
+  const { set, busy } = useSetCleaningSchedule();
+  const turnOff = (): void => {
+    const onError = (error: Error): void => {
+      const description = failureSentence(error);
+      addToast({ title: "The clean-up was not changed", description, variant: "destructive" });
+    };
+    set({ monthly: false }, { onError });
+  };
   return (
     <Switch
       {...ids}
       on={data?.monthly ?? false}
       busy={busy || !data}
-      onPress={() => (data?.monthly ? set({ monthly: false }) : onAsk())}
+      onPress={() => (data?.monthly ? turnOff() : onOpenConsent())}
     />
   );
 }
@@ -127,10 +150,10 @@ function Switch({ titleId, descriptionId, on, busy, onPress }: PressProps) {
 }
 
 /** The date of the next clean-up and the last result. One line is reserved for it. */
-function Outcome({ onAsk }: AskProps) {
-  const query = useCleaningSchedule(true);
+function Outcome({ onOpenConsent }: ConsentProps) {
+  const query = useCleaningSchedule();
   const { data, error } = query;
-  const playlists = usePlaylists(data?.consent !== undefined && data.consent !== null);
+  const playlists = usePlaylists({ enabled: data?.consent !== undefined && data.consent !== null });
   if (!data && error) {
     return (
       <div className="mt-3">
@@ -143,15 +166,17 @@ function Outcome({ onAsk }: AskProps) {
       <p role="status" className="mt-2 min-h-6 text-sm font-medium">
         {data && describeSchedule(data, playlists.data?.length)}
       </p>
-      {data?.consentNeeded && <ConsentNeededNote reason={data.consentNeeded} onAsk={onAsk} />}
+      {data?.consentNeeded && (
+        <ConsentNeededNote reason={data.consentNeeded} onOpenConsent={onOpenConsent} />
+      )}
       {data?.announced && (
         <div className="mt-3">
           <CleanUpAnnouncement schedule={data} />
         </div>
       )}
-      {data?.asks && <CleanUpQuestion asks={data.asks} />}
+      {data?.asks && <QuestionNote question={data.asks} />}
       {data?.monthly && data.consentNeeded === null && (
-        <Button variant="quiet" className="mt-1 -ml-2.5 text-sm" onClick={onAsk}>
+        <Button variant="quiet" className="mt-1 -ml-2.5 text-sm" onClick={onOpenConsent}>
           Agree again for a year…
         </Button>
       )}
@@ -160,14 +185,14 @@ function Outcome({ onAsk }: AskProps) {
   );
 }
 
-function ConsentNeededNote({ reason, onAsk }: AskProps & { reason: ConsentNeeded }) {
+function ConsentNeededNote({ reason, onOpenConsent }: ConsentProps & { reason: ConsentNeeded }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p className="min-w-0 flex-[1_1_14rem]">
         <span className="font-semibold">Nothing is cleaned up until you agree.</span>{" "}
         {describeConsentNeeded(reason)}
       </p>
-      <Button onClick={onAsk}>Read and agree…</Button>
+      <Button onClick={onOpenConsent}>Read and agree…</Button>
     </div>
   );
 }
@@ -190,24 +215,20 @@ function WriteAccess() {
 }
 
 /** Asks what to do with hidden videos that may come back, and says why it asks. */
-function CleanUpQuestion({ asks }: { asks: CleanUpAsks }) {
+function QuestionNote({ question }: { question: CleanUpQuestion }) {
   const { answer, busy, removing } = useAnswerCleaning();
   return (
     <div className="mt-3 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p role="status" className="font-semibold">
-        {describeAsked(asks)}
+        {describeQuestion(question)}
       </p>
       <ul className="mt-1">
-        {describeReasons(asks).map(([start = "", channel, end]) => (
-          <li key={`${start}${channel}`}>
-            {start}
-            {channel !== undefined && <bdi>{channel}</bdi>}
-            {end}
-          </li>
+        {describeReasons(question).map((reason) => (
+          <Reason key={JSON.stringify(reason)} reason={reason} />
         ))}
       </ul>
       <ul className="mt-2 space-y-1">
-        {asks.playlists.map(({ id, title, videoCount }) => (
+        {question.playlists.map(({ id, title, videoCount }) => (
           <li key={id} className="flex items-baseline gap-2">
             <Link
               to={{ pathname: "/", search: writeOpenPlaylist("", id) }}

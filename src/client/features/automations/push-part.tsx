@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/button.tsx";
 import { Moment } from "#client/ui/section.tsx";
-import { useOpenTerms } from "#client/identity/session.ts";
+import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { PUSH_CONSENT, usePushState, useTurnOffPush, useTurnOnPush } from "#client/library/push.ts";
 import type { PushState } from "#client/library/push-subscription.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
@@ -35,7 +35,7 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
   const on = useTurnOnPush();
   const off = useTurnOffPush();
   const isOn = state.kind === "on";
-  const mayTurnOn = useOpenTerms() === undefined && state.kind === "off";
+  const mayTurnOn = useUnacceptedTerms() === undefined && state.kind === "off";
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">

@@ -11,7 +11,7 @@ import {
 import { StartPanel } from "#client/features/calculator/input/start-panel.tsx";
 import { UrlForm } from "#client/features/calculator/input/url-form.tsx";
 import { useKeptAnalysis } from "#client/features/calculator/kept/use-kept-analysis.ts";
-import { usePlan } from "#client/features/calculator/plan/shown-range.ts";
+import { useWatchSettings } from "#client/features/calculator/plan/shown-range.ts";
 import {
   totalProgress,
   type AnalysisRequest,
@@ -34,7 +34,7 @@ import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
@@ -55,10 +55,10 @@ const Kept = lazy(() =>
 );
 
 const KEYS = [
-  { keys: "/", does: "Search the titles, or go to the links" },
-  { keys: "Ctrl Enter", does: "Calculate, from the links" },
+  { keys: "/", action: "Search the titles, or go to the links" },
+  { keys: "Ctrl Enter", action: "Calculate, from the links" },
   ...LIST_KEYS,
-  { keys: "w", does: "I have watched up to here" },
+  { keys: "w", action: "I have watched up to here" },
 ];
 
 const NO_VIDEOS: readonly CalculatorVideo[] = [];
@@ -69,36 +69,36 @@ const NO_VIDEOS: readonly CalculatorVideo[] = [];
  */
 export function Calculator() {
   const audience = useSession().status;
-  const isPerson = audience === "signed-in";
-  const state = useCalculatorState(isPerson);
+  const isSignedIn = audience === "signed-in";
+  const state = useCalculatorState(isSignedIn);
   const analysis = useKeptAnalysis(state.request);
   const environment = useEnvironment();
-  const view = useResultView(
-    state.request?.lines.join("\n") ?? "",
+  const resultView = useResultView(state.request?.lines.join("\n") ?? "", {
     // A link with filters, a sort or a selection was made with the list open, so open it.
-    isFilterOn(state.settings) || state.settings.sort !== "list" || state.settings.selected !== "",
-  );
+    opensList:
+      isFilterOn(state.settings) ||
+      state.settings.sort !== "list" ||
+      state.settings.selected !== "",
+  });
   const [inputProblem, setInputProblem] = useState<string>();
   const { status, result, progress } = analysis;
   const busy = status === "analyzing";
   const shownResult = busy || status === "stopped" ? undefined : result;
-  const watching = usePlan(shownResult?.videos ?? NO_VIDEOS, state.settings);
-  const { range, speed } = watching;
-  const part = useMemo(
+  const watchSettings = useWatchSettings(shownResult?.videos ?? NO_VIDEOS, state.settings);
+  const { range, speed } = watchSettings;
+  const shownPart = useMemo(
     () => shownResult && showPart(shownResult, range, speed),
     [shownResult, range, speed],
   );
-  const { ownLists } = shownResult ?? {};
-  const { writeLists } = state;
-  const writeListsNow = useEffectEvent(() => writeLists(ownLists));
+  const onResult = useEffectEvent(() => state.writePublicLists(shownResult?.ownLists));
   useEffect(() => {
-    if (isPerson && shownResult) writeListsNow();
-  }, [isPerson, shownResult]);
+    if (isSignedIn && shownResult) onResult();
+  }, [isSignedIn, shownResult]);
   const [isFormOpen, setFormOpen] = useState(false);
   const { hydrated } = state;
-  // A failure is shown in the form.
-  const hasBar = state.request !== null && status !== "failed";
-  const unlessFolded = hasBar && !isFormOpen ? "max-lg:hidden" : "";
+  // On a narrow screen. A failure is shown in the form, which then stays open.
+  const isFoldable = state.request !== null && status !== "failed";
+  const isFolded = isFoldable && !isFormOpen;
 
   const { keepFocus, keepInView } = useOutcome(status, state.request);
   const submit = (draft: Draft) => {
@@ -116,7 +116,9 @@ export function Calculator() {
     failure = { title: "What you shared has no YouTube link in it. Paste one here.", detail: "" };
   else if (status === "failed") failure = describeFailure(analysis.error, analysis.failedAt);
 
-  useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), !shownResult);
+  useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), {
+    enabled: !shownResult,
+  });
 
   return (
     <div className="py-8 sm:py-10">
@@ -138,20 +140,20 @@ export function Calculator() {
         />
       )}
       <p role="status" className="sr-only">
-        {useAnnouncement(describeStatus(analysis, part))}
+        {useAnnouncement(describeStatus(analysis, shownPart))}
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] print:block">
-        {(hasBar || !hydrated) && (
+        {(isFoldable || !hydrated) && (
           <FormBar
             className={hydrated ? "flex lg:hidden" : "hidden max-lg:in-data-shared-link:flex"}
             request={state.request}
-            isPerson={isPerson}
+            isSignedIn={isSignedIn}
             isOpen={isFormOpen}
             onToggle={() => setFormOpen(!isFormOpen)}
           />
         )}
         <UrlForm
-          className={hydrated ? unlessFolded : "max-lg:in-data-shared-link:hidden"}
+          className={formClass(hydrated, isFolded)}
           draft={state.draft}
           isAsked={state.request?.lines.join("\n") === typedLines(state.draft.text).join("\n")}
           busy={busy}
@@ -169,7 +171,7 @@ export function Calculator() {
           <ProgressPanel
             className={hydrated ? "" : "hidden in-data-shared-link:block"}
             progress={progress}
-            lines={countLines(state.request?.lines.join("\n") ?? "", isPerson)}
+            lines={countLines(state.request?.lines.join("\n") ?? "", isSignedIn)}
             stopped={status === "stopped"}
             onStop={() => {
               keepFocus();
@@ -177,29 +179,29 @@ export function Calculator() {
             }}
           />
         )}
-        {shownResult && part && (
+        {shownResult && shownPart && (
           <div className="space-y-6">
             {analysis.isKept && (
-              <Late>
+              <LazyPart>
                 <Kept readAt={shownResult.readAt} />
-              </Late>
+              </LazyPart>
             )}
             <Results
               result={shownResult}
               question={state.question}
               settings={state.settings}
               isTyped={state.isTyped}
-              watching={watching}
-              part={part}
+              watchSettings={watchSettings}
+              part={shownPart}
               anonymous={audience === "anonymous"}
-              view={view}
+              view={resultView}
               onSettings={state.changeSettings}
               onCheck={analysis.isKept ? undefined : analysis.checkNow}
             />
             {analysis.isKeepable && (
-              <Late>
+              <LazyPart>
                 <Kept />
-              </Late>
+              </LazyPart>
             )}
           </div>
         )}
@@ -213,6 +215,12 @@ export function Calculator() {
       </div>
     </div>
   );
+}
+
+/** Hides the folded form on a narrow screen; before hydration, for a shared link. */
+function formClass(hydrated: boolean, isFolded: boolean): string {
+  if (!hydrated) return "max-lg:in-data-shared-link:hidden";
+  return isFolded ? "max-lg:hidden" : "";
 }
 
 /** The status for screen readers. */

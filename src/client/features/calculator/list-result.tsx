@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { usePlan } from "#client/features/calculator/plan/shown-range.ts";
+import { useWatchSettings } from "#client/features/calculator/plan/shown-range.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
 import { showPart, useResultView } from "#client/features/calculator/result/shown-part.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#client/features/calculator/url-state.ts";
@@ -11,7 +11,7 @@ type Props = {
   id: string;
   result: CalculatorResponse;
   region: string | undefined;
-  /** Videos that are private or deleted. */
+  /** How many videos are private or deleted. */
   notListed: number;
   /** Called when the list of videos opens. */
   onListShown: () => void;
@@ -20,15 +20,15 @@ type Props = {
 /** The result of a list that did not come from lines, so that it has no link. */
 export function ListResult({ id, result, region, notListed, onListShown }: Props) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
-  const view = useResultView(id, false);
-  const watching = usePlan(result.videos, settings);
-  const { range, speed } = watching;
-  const part = useMemo(() => showPart(result, range, speed), [result, range, speed]);
+  const resultView = useResultView(id);
+  const watchSettings = useWatchSettings(result.videos, settings);
+  const { range, speed } = watchSettings;
+  const shownPart = useMemo(() => showPart(result, range, speed), [result, range, speed]);
   const question = useMemo(() => ({ list: [], duplicates: false, region }), [region]);
   const onSettings = useCallback((change: Partial<Settings>) => {
     setSettings((current) => ({ ...current, ...change }));
   }, []);
-  const { listShown } = view;
+  const { listShown } = resultView;
   useEffect(() => {
     if (listShown) onListShown();
   }, [listShown, onListShown]);
@@ -38,11 +38,11 @@ export function ListResult({ id, result, region, notListed, onListShown }: Props
       question={question}
       settings={settings}
       isTyped
-      watching={watching}
-      part={part}
+      watchSettings={watchSettings}
+      part={shownPart}
       anonymous={useSession().status === "anonymous"}
       notListed={notListed}
-      view={view}
+      view={resultView}
       onSettings={onSettings}
     />
   );

@@ -31,8 +31,8 @@ export type Draft = { text: string; duplicates: boolean; region: string | undefi
 const EMPTY_DRAFT: Draft = { text: "", duplicates: false, region: undefined };
 const NO_QUESTION: Question = { list: [], duplicates: false, region: undefined };
 
-/** @param isPerson whether lines may be lists that only the person can read, which no address holds */
-export function useCalculatorState(isPerson: boolean) {
+/** @param isSignedIn the lines may name lists that only the person can see, which no address may hold */
+export function useCalculatorState(isSignedIn: boolean) {
   const hydrated = useHydrated();
   const location = useLocation();
   const navigate = useNavigate();
@@ -82,9 +82,9 @@ export function useCalculatorState(isPerson: boolean) {
     if (!address || shared !== undefined) return undefined;
     // Keep a URL that is longer than any we write.
     if (!fitsInAddress(question)) return undefined;
-    // A person's own lists are in no address, so that it is another list there.
-    const isWhole = !isPerson || question.list.length === references.length;
-    const shown = isWhole ? settings : withoutPlaces(settings);
+    // The address leaves out own lists. Positions in the settings count those lists, so the address leaves them out, too.
+    const namesAllLists = !isSignedIn || question.list.length === references.length;
+    const shown = namesAllLists ? settings : withoutPlaces(settings);
     const search = writeUrlState({ question, settings: shown });
     if (search === location.search) return undefined;
     const timer = setTimeout(() => {
@@ -96,7 +96,7 @@ export function useCalculatorState(isPerson: boolean) {
   }, [
     address,
     shared,
-    isPerson,
+    isSignedIn,
     question,
     references,
     settings,
@@ -114,9 +114,9 @@ export function useCalculatorState(isPerson: boolean) {
     setDraft(next);
     setSettings(nextSettings);
     const { list, ...rest } = toQuestion(asked);
-    // A person's own lists must not be in the address. Which ones these are is known once the answer is there.
-    const asks = { ...rest, list: isPerson ? [] : list };
-    const search = writeUrlState({ question: asks, settings: nextSettings });
+    // A person's own lists must not be in the address. The answer says which ones these are.
+    const publicQuestion = { ...rest, list: isSignedIn ? [] : list };
+    const search = writeUrlState({ question: publicQuestion, settings: nextSettings });
     void navigate({ search }, { state: { lines: asked.lines } });
     return true;
   };
@@ -129,10 +129,10 @@ export function useCalculatorState(isPerson: boolean) {
     void navigate({ search }, { replace: true, state: { lines: request.lines } });
   };
 
-  /** Writes the lists of a person's request into the address, without their own ones. */
-  const writeLists = (ownLists: readonly string[] = []) => {
+  /** Writes the lists of a person's request into the address, except those that only the person can see. */
+  const writePublicLists = (ownListIds: readonly string[] = []) => {
     if (!request) return;
-    const list = references.filter(({ id }) => !ownLists.includes(id));
+    const list = references.filter(({ id }) => !ownListIds.includes(id));
     const search = writeUrlState({ question: { ...question, list }, settings });
     if (list.length === question.list.length) return;
     void navigate({ search }, { replace: true, state: { lines: request.lines } });
@@ -155,7 +155,7 @@ export function useCalculatorState(isPerson: boolean) {
     /** Another app shared something without a link. */
     sharedNothing: isRecord(location.state) && location.state["sharedNothing"] === true,
     submit,
-    writeLists,
+    writePublicLists,
     changeRegion,
   };
 }

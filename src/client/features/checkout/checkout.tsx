@@ -117,7 +117,7 @@ function PlanSummary() {
 
 /** The checkout for anonymous visitors (product.md 9.1.2). */
 function SignInPrompt() {
-  const signIn = useSignInAddress(true);
+  const signIn = useSignInAddress({ acceptsTerms: true });
   return (
     <section aria-labelledby="sign-in-heading">
       <h2 id="sign-in-heading" className="font-semibold">

@@ -54,7 +54,7 @@ function describe(connection: YouTubeConnection) {
           </p>
           <AgreementSentence by="connecting YouTube" />
           <LastFailure />
-          <ConnectButton agrees variant="primary" />
+          <ConnectButton acceptsTerms variant="primary" />
         </Words>
       );
     case "lost":
@@ -66,7 +66,7 @@ function describe(connection: YouTubeConnection) {
           </p>
           <AgreementSentence by="connecting YouTube" />
           <LastFailure />
-          <ConnectButton again agrees variant="primary" />
+          <ConnectButton again acceptsTerms variant="primary" />
         </Words>
       );
     case "connected":

@@ -20,7 +20,7 @@ import { PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { useHasPremiumBegun } from "#client/plans/finish-payment.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
@@ -33,9 +33,9 @@ const PremiumStart = lazy(() =>
 );
 
 const KEYS = [
-  { keys: "/", does: "Search the playlists" },
-  { keys: "f", does: "Find a video in all playlists" },
-  { keys: "← → ↑ ↓", does: "Move between the playlists" },
+  { keys: "/", action: "Search the playlists" },
+  { keys: "f", action: "Find a video in all playlists" },
+  { keys: "← → ↑ ↓", action: "Move between the playlists" },
 ];
 
 type Props = {
@@ -48,15 +48,15 @@ type Props = {
 export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const state = libraryState(connection);
-  const hasReading = useHasListReading(state === "present");
+  const hasReading = useHasListReading({ enabled: state === "present" });
   // A reading that waits says why there is no channel yet.
   const hasNoChannel =
     connection.state === "connected" && connection.status.channelId === null && !hasReading;
   const library = hasNoChannel ? "absent" : state;
   const ready = library === "present";
-  useCorrectionNews(ready);
+  useCorrectionNews({ enabled: ready });
   const hasPremiumBegun = useHasPremiumBegun();
-  const history = useLibraryOverview(ready).data?.history;
+  const history = useLibraryOverview({ enabled: ready }).data?.history;
   const isWide = useMediaQuery("(min-width: 64rem)");
   const isNamed = useIsChannelInHeader();
   return (
@@ -75,9 +75,9 @@ export function DashboardHome({ user, children }: Props) {
         <ConnectionCard connection={connection} />
       )}
       {hasPremiumBegun && (
-        <Late>
+        <LazyPart>
           <PremiumStart ready={ready} />
-        </Late>
+        </LazyPart>
       )}
       {library !== "absent" && (
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">

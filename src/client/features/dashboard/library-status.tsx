@@ -7,10 +7,10 @@ import { libraryState, type YouTubeConnection } from "#client/identity/youtube-s
 import { BrokenOffJob, useDismissedJobs } from "#client/library/broken-off-job.tsx";
 import {
   CleanUpAnnouncement,
-  describeAsked,
+  describeQuestion,
   describeConsentNeeded,
   useCleaningSchedule,
-  type CleanUpAsks,
+  type CleanUpQuestion,
   type ConsentNeeded,
 } from "#client/library/cleaning-schedule.tsx";
 import { JobList } from "#client/library/job-line.tsx";
@@ -27,17 +27,17 @@ type Props = { connection: YouTubeConnection; isPremium: boolean };
 export function LibraryStatus({ connection, isPremium }: Props) {
   const ready = libraryState(connection) === "present";
   const isConnected = connection.state === "connected";
-  const jobs = useFollowJobs(ready) ?? [];
+  const jobs = useFollowJobs({ enabled: ready }) ?? [];
   const dismissed = useDismissedJobs();
-  const playlists = usePlaylists(ready).data ?? [];
+  const playlists = usePlaylists({ enabled: ready }).data ?? [];
   const open = openJobs(jobs).filter((job) => !isShortReading(job));
   const reading = open.find(({ kind }) => kind === "all");
   const isRunning = open.some(({ state }) => state === "running");
   // Without a connection no job can be tried again.
   const brokenOff = isRunning || !isConnected ? undefined : brokenOffJob(jobs, dismissed);
-  const schedule = useCleaningSchedule(ready && isPremium).data;
+  const schedule = useCleaningSchedule({ enabled: ready && isPremium }).data;
   const { asks, announced, consentNeeded } = schedule ?? {};
-  const vanished = useLibraryOverview(ready).data?.vanished;
+  const vanished = useLibraryOverview({ enabled: ready }).data?.vanished;
   const hasNews = vanished !== undefined && vanished.count > 0;
   const isAsked = asks || announced || consentNeeded;
   const isQuiet = !hasNews && !isAsked && open.length === 0 && !brokenOff && ready;
@@ -57,7 +57,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
       {brokenOff && <BrokenOffJob job={brokenOff} />}
       {/* Running jobs come first: they end soon, and these notices may stay for long. */}
       <Notices>
-        {asks && <CleanUpNotice asks={asks} />}
+        {asks && <CleanUpNotice question={asks} />}
         {consentNeeded && <CleanUpConsentNotice reason={consentNeeded} />}
         {schedule && announced && <CleanUpAnnouncement schedule={schedule} />}
         {hasNews && !isRunning && <VanishedNotice {...vanished} />}
@@ -125,14 +125,14 @@ function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
 }
 
 /** Says that the monthly clean-up has a question, and links to the page where it is answered. */
-function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
+function CleanUpNotice({ question }: { question: CleanUpQuestion }) {
   return (
     <div className="flex items-start gap-3">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full border border-warn-line bg-warn text-on-warn max-sm:hidden">
         <CalendarClock className="size-5" aria-hidden="true" />
       </span>
       <div role="status" className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold sm:text-base sm:leading-6">{describeAsked(asks)}</p>
+        <p className="font-semibold sm:text-base sm:leading-6">{describeQuestion(question)}</p>
         <p className="text-soft">
           They may come back, so the monthly clean-up asks first.{" "}
           <Link to="/automations" className="font-semibold text-accent underline">

@@ -12,7 +12,7 @@ import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
 /** What concerns all playlists, as one menu: duplicates, history, reading and saving everything (product.md 4.4). */
 export function LibraryTools() {
-  const { data } = useLibraryOverview(true);
+  const { data } = useLibraryOverview();
   const openTool = useOpenTool();
   const { sync, busy } = useSyncAll();
   const { busy: preparing, start } = useDownload(async (format) => {

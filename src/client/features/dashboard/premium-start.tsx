@@ -12,7 +12,7 @@ import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
 
 /** What somebody who has just paid can do now. Stays until it is closed or the page is left. */
 export function PremiumStart({ ready }: { ready: boolean }) {
-  const found = countFound(usePlaylists(ready).data ?? []);
+  const found = countFound(usePlaylists({ enabled: ready }).data ?? []);
   const offer = describeOffer(found);
   const close = (): void => {
     endPremiumStart();

@@ -24,11 +24,11 @@ const UNKNOWN: Stat[] = NAMES.map((name, index) => ({
 /** The four totals (product.md 4.3). */
 export function StatCards({ library }: { library: LibraryState }) {
   const ready = library === "present";
-  const query = useStats(ready);
+  const query = useStats({ enabled: ready });
   const { data, error } = query;
-  const list = useListReading(ready);
+  const list = useListReading({ enabled: ready });
   const { country } = useCountry();
-  const { blocked, uncheckedRegions = 0 } = useLibraryOverview(ready).data ?? {};
+  const { blocked, uncheckedRegions = 0 } = useLibraryOverview({ enabled: ready }).data ?? {};
   if (!data && error) {
     return (
       <div className="mt-3">
@@ -94,7 +94,7 @@ const VALUE = "block text-lg leading-6 font-bold sm:text-xl sm:leading-8 lg:text
 
 type CellProps = Stat & {
   isBusy: boolean;
-  /** Its place is kept while it is "". */
+  /** The sentence about blocked videos; "" keeps its place. */
   blocked: string | undefined;
 };
 

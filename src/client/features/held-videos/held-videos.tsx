@@ -79,7 +79,7 @@ function FindWindow() {
 function Found({ words }: { words: string }) {
   const query = useLibrarySearch(words);
   const { data, error, isPlaceholderData } = query;
-  const { data: playlists } = usePlaylists(true);
+  const { data: playlists } = usePlaylists();
   const titles = useMemo(() => titlesOf(playlists ?? []), [playlists]);
   if (error) {
     return <QueryFailure title="The search could not be made" query={query} />;
@@ -234,6 +234,6 @@ function Repeated({ videos, more, titles, ...choice }: RepeatedProps) {
 }
 
 function useTitles(): ReadonlyMap<string, string> {
-  const { data } = usePlaylists(true);
+  const { data } = usePlaylists();
   return useMemo(() => titlesOf(inDashboardOrder(data ?? [])), [data]);
 }

@@ -12,7 +12,7 @@ import { isAllowed } from "#shared/plan-rules.ts";
 type Props = {
   /** The videos that the window shows. */
   videos: readonly HeldVideo[];
-  /** In the order of the dashboard. */
+  /** The playlists' titles by id, in the order of the dashboard. */
   titles: ReadonlyMap<string, string>;
   repeats: Repeats;
   keep: Keep;

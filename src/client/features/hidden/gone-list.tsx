@@ -10,7 +10,7 @@ import { FactLine } from "#client/ui/video-list/grid-row.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 
 const HEADING_ID = "gone-heading";
-/** As the removal history says it (product.md 7.2.2). */
+/** Who removed the video, in the words of the removal history (product.md 7.2.2). */
 const WHO: Record<Removal["by"], string> = {
   you: "Removed by you",
   owner: "Removed on YouTube by the playlist's owner",

@@ -12,7 +12,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 
 type Listed = { groups: readonly HiddenGroup[]; gone: readonly Removal[]; titles: Titles };
 
-/** In the order of the screen; the title is the known one. Names from files have a column of their own. */
+/** The table in the order of the screen, with each video's last known title. Names from files have a column of their own. */
 export function hiddenTable({ groups, gone, titles }: Listed, fileNames: FileNames): CsvTable {
   const hidden = groups.flatMap(({ entries }) =>
     entries.map(({ video, words }) => ({

@@ -38,10 +38,10 @@ type Props = { view: HiddenView; isPremium: boolean };
 
 /** What is hidden, with its actions; or why there is nothing to list. */
 export function HiddenVideos({ view, isPremium }: Props) {
-  const query = useHiddenVideos(view.since, true);
+  const query = useHiddenVideos(view.since);
   const { data, error } = query;
   const isNews = view.since !== undefined;
-  const alerts = useAlerts(isNews);
+  const alerts = useAlerts({ enabled: isNews });
   return (
     <section aria-labelledby={HEADING_ID} className="mt-6">
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
@@ -68,9 +68,9 @@ function Listed({
   alerts,
 }: Props & { data: Answer; alerts: Alerts | undefined }) {
   const { since } = view;
-  const { data: playlists } = usePlaylists(true);
+  const { data: playlists } = usePlaylists();
   const [pricing, setPricing] = useState(false);
-  const titles = useTitles(true);
+  const titles = useTitles();
   const onUpgrade = (): void => setPricing(true);
   const shared = { titles, isPremium, onUpgrade };
   useFocusAfterRemoval(data);

@@ -150,7 +150,7 @@ function describeDates({ lostAt, was }: HiddenVideo): string {
   return was ? loss : `${loss} · name no longer kept`;
 }
 
-/** As Map.groupBy(), which Safari has only since 17.4. */
+/** Like Map.groupBy(), which Safari has only since 17.4. */
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -55,14 +55,14 @@ function PersonalHidden({ user }: { user: SessionUser }) {
   const { search } = useLocation();
   const view = useMemo(() => readHiddenView(search), [search]);
   const connection = useYouTubeConnection();
-  const jobs = useFollowJobs(connection.state === "connected");
+  const jobs = useFollowJobs({ enabled: connection.state === "connected" });
   const open = openJobs(jobs ?? []);
   if (connection.state === "disconnected") {
     return (
       <div className="mt-6 flex flex-col items-start gap-5">
         <p className="max-w-prose">Connect YouTube to see what is hidden in your playlists.</p>
         <AgreementSentence by="connecting YouTube" />
-        <ConnectButton agrees variant="primary" />
+        <ConnectButton acceptsTerms variant="primary" />
       </div>
     );
   }

@@ -2,12 +2,12 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { lazy, useId, useMemo, useState } from "react";
 import { useSession } from "#client/identity/session.ts";
 import { MAIL_CONSENT, useMailSwitch } from "#client/library/alerts.ts";
-import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
+import { LazyNamesFromFiles } from "#client/takeout/lazy-names-from-files.tsx";
 import { useFileNames, type FileNames } from "#client/takeout/file-names.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 
@@ -32,9 +32,9 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
         mail.isOffered && <MailOffer address={mail.address} busy={busy} onYes={() => turn(true)} />
       )}
       {publicKey !== null && (
-        <Late>
+        <LazyPart>
           <PushOffer push={push} publicKey={publicKey} />
-        </Late>
+        </LazyPart>
       )}
       {!isDone && (
         <Button className="mt-3" busy={busy} onClick={() => turn(false, { onSuccess: onAnswered })}>
@@ -98,7 +98,7 @@ export function FileNamesPart({ videos, gone }: Pick<HiddenVideos, "videos" | "g
       </Button>
       {open && session.status === "signed-in" && (
         <div id={id} className="card mt-3 p-4 sm:p-5">
-          <LateNamesFromFiles
+          <LazyNamesFromFiles
             userId={session.user.id}
             videoIds={videoIds}
             kind={gone.length > 0 ? "hidden or gone" : "hidden"}

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { request } from "#client/api/request.ts";
-import { REMOVALS_KEY, refresh } from "#client/library/library-data.ts";
+import { REMOVALS_KEY, refresh, type Enabled } from "#client/library/library-data.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Removal, RemovalJob, RemovalPage } from "#shared/contract/removal.ts";
@@ -28,7 +28,7 @@ export function useRemovals() {
  * Has the server look, each time that the page is opened, whether removed videos are visible again. The list is shown
  * meanwhile.
  */
-export function useVisibleAgain(enabled: boolean): void {
+export function useVisibleAgain({ enabled = true }: Enabled = {}): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => request(calls.checkRemovals),

@@ -164,7 +164,7 @@ type HistoryGroupRowProps = {
   isPremium: boolean;
   busy: boolean;
   onPutBackAll: (group: HistoryGroup) => void;
-  /** Its rows, rendered when it is open. */
+  /** The group's rows, rendered while the group is open. */
   children: () => ReactNode;
 };
 

@@ -76,12 +76,12 @@ function SignInPrompt() {
 
 function PersonalHistory({ user }: { user: SessionUser }) {
   const connection = useYouTubeConnection();
-  const jobs = useFollowJobs(connection.state === "connected");
+  const jobs = useFollowJobs({ enabled: connection.state === "connected" });
   const open = openJobs(jobs ?? []);
-  const schedule = useCleaningSchedule(user.isPremium).data;
-  const hasOrders = (useOrders(true).data?.orders.length ?? 0) > 0;
-  useVisibleAgain(connection.state === "connected");
-  useCorrectionNews(libraryState(connection) === "present");
+  const schedule = useCleaningSchedule({ enabled: user.isPremium }).data;
+  const hasOrders = (useOrders().data?.orders.length ?? 0) > 0;
+  useVisibleAgain({ enabled: connection.state === "connected" });
+  useCorrectionNews({ enabled: libraryState(connection) === "present" });
   return (
     <>
       {open.length > 0 && (

@@ -22,7 +22,7 @@ const WHY: Record<Order["why"], string> = {
 
 /** The orders that were saved to YouTube, with their undo. Nothing is shown where there is none. */
 export function SavedOrders() {
-  const query = useOrders(true);
+  const query = useOrders();
   const { data, error } = query;
   const [isWhole, setWhole] = useState(false);
   if (!data) {

@@ -12,7 +12,7 @@ import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { factsOf, isHidden } from "#shared/availability.ts";
 import type { LibraryExport, LibraryVideo } from "#shared/contract/playlists.ts";
 
-/** Of the heading. */
+/** The id of the heading. */
 export const HIDDEN_ID = "hidden-of-list";
 const SHOWN_AT_ONCE = 50;
 
@@ -108,7 +108,7 @@ function describeReason(
 // Where the person's own playlists hold a video, and what the library knows of it.
 type Place = { playlistId: string; playlistTitle: string };
 
-/** By video id. */
+/** The places of videos in the person's own library, by video id. */
 export type Places = ReadonlyMap<
   string,
   { places: readonly Place[]; video: Pick<LibraryVideo, "availability" | "was"> }

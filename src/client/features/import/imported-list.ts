@@ -22,7 +22,7 @@ export type HiddenVideo = {
   id: string;
   /** "" if YouTube does not say. */
   title: string;
-  /** From 1. */
+  /** Counted from 1. */
   position: number;
   /** `not_listed`: private or deleted. */
   reason: Availability | "not_listed";
@@ -34,7 +34,7 @@ export type ListOutcome = {
     "videos" | "totalVideos" | "totalDuration" | "leftOut" | "playlists" | "processedUrls"
   >;
   hidden: HiddenVideo[];
-  /** Of `hidden`: private or deleted. YouTube does not say which. */
+  /** How many of `hidden` are private or deleted. YouTube does not say which of the two. */
   notListed: number;
 };
 

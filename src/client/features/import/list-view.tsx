@@ -255,7 +255,7 @@ export function describeMissingDetails(reading: ListReading, hasRegion: boolean)
   return hasRegion ? [titles, regions] : [titles];
 }
 
-/** From when on the rest can be read; undefined if nothing says so. */
+/** When the rest can be read; undefined if no answer says so. */
 export function resumesAt({ unread }: ListReading): string | undefined {
   return unread
     .flatMap(({ retryAt }) => retryAt ?? [])

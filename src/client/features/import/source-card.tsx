@@ -1,13 +1,13 @@
 import { lazy, useDeferredValue, useMemo, useState, type FormEvent } from "react";
 import type { ImportedList } from "#client/features/import/imported-list.ts";
 import { AgreementSentence } from "#client/identity/entrance.tsx";
-import { useOpenTerms } from "#client/identity/session.ts";
+import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { addFileNames } from "#client/takeout/file-names.ts";
 import { videosInLine } from "#client/takeout/found-video.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { isVideoId } from "#shared/youtube-ids.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
@@ -49,7 +49,7 @@ export function SourceCard(props: Props) {
     <section className="card p-5" aria-label="Your list">
       <h2 className="text-lg font-semibold">From files</h2>
       <div className="mt-3">
-        <Late instead={<div className="min-h-52" />} failed={NOT_LOADED}>
+        <LazyPart fallback={<div className="min-h-52" />} errorFallback={NOT_LOADED}>
           <FileDrop
             what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
             promise="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
@@ -63,7 +63,7 @@ export function SourceCard(props: Props) {
               );
             }}
           />
-        </Late>
+        </LazyPart>
       </div>
       <form className="mt-6 border-t border-line pt-5" onSubmit={submit}>
         <h2 className="text-lg font-semibold">
@@ -108,7 +108,7 @@ export function SourceCard(props: Props) {
 
 function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" | "hasAccount">) {
   const signInAddress = useSignInAddress();
-  const mustAgree = useOpenTerms() !== undefined;
+  const mustAgree = useUnacceptedTerms() !== undefined;
   return (
     <p
       className={`mt-4 grid min-h-16 items-center rounded-lg bg-tint p-3 text-sm ${isReady ? "" : "invisible"}`}

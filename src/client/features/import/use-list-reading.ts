@@ -36,7 +36,7 @@ export function useListReading() {
   }, []);
 
   const run = useCallback(
-    async (start: ListReading, ids: readonly string[], withDetails: boolean) => {
+    async (start: ListReading, ids: readonly string[], { withDetails = false } = {}) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -81,7 +81,7 @@ export function useListReading() {
   const open = useCallback(
     (list: ImportedList, limit: number) => {
       const wanted = [...new Set(list.ids)].slice(0, limit);
-      void run({ ...NOTHING, list, wanted }, wanted, false);
+      void run({ ...NOTHING, list, wanted }, wanted);
     },
     [run],
   );
@@ -92,7 +92,7 @@ export function useListReading() {
     if (!current) return;
     const ids = current.wanted.filter((id) => !current.answers.has(id));
     const { list, wanted, answers, readAt } = current;
-    void run({ ...NOTHING, list, wanted, answers, readAt }, ids, false);
+    void run({ ...NOTHING, list, wanted, answers, readAt }, ids);
   }, [run]);
 
   /** Reads the titles, pictures and countries that are not known yet. */
@@ -100,7 +100,7 @@ export function useListReading() {
     const { current } = latest;
     if (!current || current.status === "reading" || current.details === "reading") return;
     const ids = withoutDetails(current);
-    if (ids.length > 0) void run({ ...current, details: "reading" }, ids, true);
+    if (ids.length > 0) void run({ ...current, details: "reading" }, ids, { withDetails: true });
   }, [run]);
 
   const stop = useCallback(() => running.current?.abort(), []);

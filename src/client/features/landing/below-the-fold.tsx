@@ -67,7 +67,7 @@ const TRUST = [
 
 /** The landing page below the hero. */
 export function BelowTheFold() {
-  const signIn = useSignInAddress(true);
+  const signIn = useSignInAddress({ acceptsTerms: true });
   return (
     <>
       <Features />

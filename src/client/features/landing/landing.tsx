@@ -3,7 +3,7 @@ import { PromisePicture } from "#client/features/landing/promise-picture.tsx";
 import { AgreementSentence, GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
@@ -27,9 +27,9 @@ const BelowTheFold = lazy(() =>
 // Prerendered; its script loads after the hero's. A constant element, because a re-render before that script has
 // loaded would replace the prerendered HTML.
 const below = (
-  <Late>
+  <LazyPart>
     <BelowTheFold />
-  </Late>
+  </LazyPart>
 );
 
 /**
@@ -48,7 +48,7 @@ export function Landing({ answer }: { answer: (lines: readonly string[]) => Reac
 /** The top of the landing page: what the product is, the sign-in link, and the paste box. */
 function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
   const [asked, setAsked] = useState<readonly string[]>();
-  const signIn = useSignInAddress(true);
+  const signIn = useSignInAddress({ acceptsTerms: true });
   return (
     <div className={`${TWO_COLUMNS} items-center gap-x-16 gap-y-5 py-5 sm:gap-y-10 sm:py-12`}>
       <section>

@@ -8,7 +8,7 @@ export type Block = { words: Words } | { list: readonly Words[] };
 type Section = { id: string; heading: string; blocks: readonly Block[] };
 export type LegalText = { title: string; summary: string; sections: readonly Section[] };
 
-/** As "November 25, 2026". */
+/** A date like "November 25, 2026". */
 export function describeDate(isoDate: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   return format.format(new Date(isoDate));

@@ -16,14 +16,14 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { playLink } from "#client/ui/video-list/video-link.ts";
 import type { Cost, Playlist } from "#shared/contract/playlists.ts";
 
-const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
+const KEYS = [...LIST_KEYS, { keys: "Del", action: "Remove the video" }];
 const ARRANGING_KEYS = [
   ...LIST_KEYS.filter(({ keys }) => keys !== "Enter"),
-  { keys: "Space on a handle", does: "Lift the video; ↑ ↓ aim" },
-  { keys: "Space again", does: "Drop it there" },
-  { keys: "Alt ↑ ↓", does: "Move the video by one" },
-  { keys: "Ctrl Z", does: "Undo a step" },
-  { keys: "Ctrl Y", does: "Redo a step" },
+  { keys: "Space on a handle", action: "Lift the video; ↑ ↓ aim" },
+  { keys: "Space again", action: "Drop it there" },
+  { keys: "Alt ↑ ↓", action: "Move the video by one" },
+  { keys: "Ctrl Z", action: "Undo a step" },
+  { keys: "Ctrl Y", action: "Redo a step" },
 ];
 const KEYS_ID = "window-keys";
 const ICON = "size-10 px-0";
@@ -51,7 +51,7 @@ export function ModalHeader(props: Props) {
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
-    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 pt-1 pb-0.5 sm:px-6 sm:py-3">
+    <header className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-0.5 sm:px-6 sm:py-3">
       <Thumbnail
         src={playlist?.thumbnailUrl ?? ""}
         width={96}
@@ -69,7 +69,7 @@ export function ModalHeader(props: Props) {
       <div className="flex items-center sm:row-span-2">
         <button
           type="button"
-          onClick={() => focusList(true)}
+          onClick={() => focusList()}
           className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
         >
           Go to the videos

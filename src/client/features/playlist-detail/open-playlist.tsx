@@ -30,7 +30,7 @@ import { isHidden, isShown } from "#shared/availability.ts";
 import type { Job, LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 import type { ArrangeMode as Mode } from "#client/features/playlist-detail/arrange/arrange-mode.tsx";
 import { useFileNames } from "#client/takeout/file-names.ts";
-import { LateWindow, latePart } from "#client/ui/late-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
 
 type Props = {
   id: string;
@@ -49,12 +49,12 @@ export function OpenPlaylist(props: Props) {
   const { id, titleId, userId, isPremium, found, showsHidden, onClose } = props;
   const query = usePlaylistDetail(id);
   const { data, error, refetch } = query;
-  const { data: playlists } = usePlaylists(false);
+  const { data: playlists } = usePlaylists({ enabled: false });
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
   const playlist = data?.playlist ?? listed;
   const automatic = useSyncVideos("auto", id);
   useOnce(automatic.sync);
-  const job = currentJob(useJobs(true) ?? [], id);
+  const job = currentJob(useJobs() ?? [], id);
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
@@ -234,7 +234,7 @@ function useRowsSoFar(
 
 // Arranging is loaded when somebody wants it.
 
-const MODE = latePart(() =>
+const MODE = reloadableLazy(() =>
   import("#client/features/playlist-detail/arrange/arrange-mode.tsx").then(
     (module) => module.ArrangeMode,
   ),
@@ -249,17 +249,17 @@ function LateArrangeMode({ videos, ...props }: ArrangeProps) {
   // Prepared here, because the playlist's window has the code for it.
   const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
   return (
-    <LateWindow
-      part={MODE}
+    <LazyWindow
+      component={MODE}
       failure={{ title: "Arranging could not be opened" }}
       onFailure={() => props.onLeave("arranging")}
-      instead={
+      fallback={
         <p role="status" className="p-6 text-soft">
           Loading…
         </p>
       }
     >
       {(ArrangeMode) => <ArrangeMode {...props} entries={entries} />}
-    </LateWindow>
+    </LazyWindow>
   );
 }

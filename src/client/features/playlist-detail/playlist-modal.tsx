@@ -11,14 +11,14 @@ import {
 import { whenChanged } from "#client/library/changes/use-change.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/modal.tsx";
-import { LateWindow, latePart } from "#client/ui/late-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
 
 const TITLE_ID = "playlist-title";
 const load = () =>
   import("#client/features/playlist-detail/open-playlist.tsx").then(
     (module) => module.OpenPlaylist,
   );
-const WINDOW = latePart(load);
+const WINDOW = reloadableLazy(load);
 
 /** The playlist in the URL, in a modal over the dashboard (product.md 5.1). Its code is loaded after the dashboard's. */
 export function PlaylistModal({ user }: { user: SessionUser }) {
@@ -48,11 +48,11 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
       // Messages are shown above the bar for the selection.
       className="card m-auto h-dvh [--toast-bottom:3.5rem] max-sm:[--toast-bottom:6.5rem] [@media(height<30rem)]:[--toast-bottom:0px] max-h-[calc(100dvh-2rem)] w-[min(64rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
     >
-      <LateWindow
-        part={WINDOW}
+      <LazyWindow
+        component={WINDOW}
         failure={{ title: "The playlist could not be opened" }}
         onFailure={leave}
-        instead={<Opening />}
+        fallback={<Opening />}
       >
         {(OpenPlaylist) => (
           <OpenPlaylist
@@ -65,7 +65,7 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
             onClose={() => dialog.current?.close()}
           />
         )}
-      </LateWindow>
+      </LazyWindow>
     </Modal>
   );
 }

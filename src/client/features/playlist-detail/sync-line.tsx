@@ -13,12 +13,13 @@ import type { Cost, Job } from "#shared/contract/playlists.ts";
 
 /** What is known about syncing the open playlist. */
 export type SyncState = {
-  /** Its running or waiting job, which may be a change. */
+  /** The playlist's running or waiting job, which may be a change. */
   job: Job | undefined;
-  /** Whether the automatic sync on opening is running, then how it failed. */
+  /** Whether the automatic sync on opening is running. */
   automatic: boolean;
+  /** Why the automatic sync failed. */
   failure: Error | null;
-  /** As YouTube counts the videos; undefined until known. */
+  /** YouTube's count of the videos; undefined until known. */
   videoCount: number | undefined;
   /** When all videos were last read; null if never. */
   syncedAt: string | null | undefined;

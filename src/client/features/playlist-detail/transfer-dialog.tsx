@@ -36,7 +36,7 @@ type Props = {
 /** Copies or moves the selected videos: asks for the target, which may be a new playlist, and shows the cost. */
 export function TransferDialog({ playlistId, videos, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { data } = usePlaylists(true);
+  const { data } = usePlaylists();
   const others = inDashboardOrder(data ?? []).filter(({ id }) => id !== playlistId);
   // A target that nobody chose would be a change that nobody wanted.
   const [to, setTo] = useState<string>();
@@ -121,7 +121,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         <p className="text-sm text-soft">
           {to === NEW_PLAYLIST
             ? "The next window asks for its title and shows what this takes."
-            : `${plan ? `${describeCreationCost(plan, false)}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
+            : `${plan ? `${describeCreationCost(plan, { isNewPlaylist: false })}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
           {accepted < videos.length &&
             ` ${countOf(videos.length - accepted, "hidden video")} cannot be added to a playlist and ${videos.length - accepted === 1 ? "stays" : "stay"} here.`}
         </p>

@@ -25,7 +25,7 @@ export function useRowRemoval(playlistId: string, isRead: boolean) {
       if (!asks) return removeWithUndo(client, playlistId, id);
       requestChange(
         { kind: "videos", playlistId, itemIds: [id], why: "chosen" },
-        { onEnd: () => focusList() },
+        { onEnd: restoreListFocus },
       );
     },
     [client, playlistId, isRead],
@@ -33,12 +33,22 @@ export function useRowRemoval(playlistId: string, isRead: boolean) {
   return { going, press };
 }
 
-/** The row that had the focus is gone, so the focus goes to the row in its place. `always`: wherever it is. */
-export function focusList(always = false): void {
-  // After the window has closed.
+/** Moves the focus to the list's current row, after the row that had it is gone; unless it is elsewhere in the window. */
+function restoreListFocus(): void {
+  focusRow({ unlessInWindow: true });
+}
+
+/** Moves the focus to the list's current row. */
+export function focusList(): void {
+  focusRow({ unlessInWindow: false });
+}
+
+function focusRow({ unlessInWindow }: { unlessInWindow: boolean }): void {
+  // Waits until the window that asked has closed.
   setTimeout(() => {
     const row = document.querySelector<HTMLElement>('dialog [role="row"][tabindex="0"]');
-    if (always || !row?.closest("dialog")?.contains(document.activeElement)) row?.focus();
+    if (unlessInWindow && row?.closest("dialog")?.contains(document.activeElement)) return;
+    row?.focus();
   });
 }
 
@@ -48,6 +58,6 @@ export function useFocusKept(shown: unknown): void {
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    if (document.activeElement === document.body) focusList();
+    if (document.activeElement === document.body) restoreListFocus();
   }, [shown]);
 }

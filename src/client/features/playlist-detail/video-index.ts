@@ -13,8 +13,9 @@ import { sortVideos as sortByKey } from "#shared/order/sort-videos.ts";
 export type VideoEntry = {
   video: LibraryVideo;
   words: VideoWords;
-  /** In lower case. The title includes the former title of a lost video. */
+  /** In lower case, with the former title of a lost video. */
   title: string;
+  /** In lower case. */
   channel: string;
   /** When it was added, as milliseconds since 1970; undefined if unknown. */
   addedAt: number | undefined;

@@ -10,17 +10,19 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 const NOWHERE: OtherPlaces = { count: 0, first: [] };
 
 export type VideoWords = {
-  /** Of a lost video what it was called, if that is known. */
+  /** The title; for a lost video, its former title if that is known. */
   title: string;
   channel: string;
   lost: boolean;
-  /** What it is called on YouTube now. */
+  /** What YouTube shows now as the title of a lost video. */
   placeholder: string;
-  /** Since when a lost video is gone, then how long its name is kept; "" where it is not known. */
+  /** Since when a lost video is gone; "" if that is not known. */
   loss: string;
+  /** How long the name of a lost video is kept; "" if that is not known. */
   kept: string;
-  /** The badge, then its explanation; "" where none is needed. */
+  /** The badge; "" if none is needed. */
   mark: string;
+  /** The explanation of the badge; "" if none is needed. */
   reason: string;
   /** The name from a file of the person; "" for none. */
   fromFile: string;

@@ -42,7 +42,7 @@ type Props = {
   isPremium: boolean;
   /** The item that a link led to. */
   found: string | undefined;
-  /** What it begins with. */
+  /** The filter, order and selection to begin with. */
   start: Work;
   /** Whether the playlist was arranged before, so that the focus is lost if no row is found. */
   hasArranged: boolean;

@@ -14,9 +14,9 @@ import { HistoryChart } from "#client/library/history-chart.tsx";
 import type { WindowPage as Page } from "#client/library/playlist-address.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { useFileNames } from "#client/takeout/file-names.ts";
-import { LateNamesFromFiles } from "#client/takeout/late-names-from-files.tsx";
+import { LazyNamesFromFiles } from "#client/takeout/lazy-names-from-files.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { LatePanel } from "#client/ui/late-window.tsx";
+import { LazyPanel } from "#client/ui/lazy-window.tsx";
 import { useCloseRequest } from "#client/ui/use-close-request.ts";
 import { saveAs, type FileFormat } from "#client/ui/video-list/save-file.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
@@ -84,7 +84,7 @@ function Content({ page, detail }: Omit<Props, "onBack">): ReactNode {
       return <Save detail={detail} />;
     case "names":
       return (
-        user && <LateNamesFromFiles userId={user.id} videoIds={hiddenIdsOf(videos)} kind="hidden" />
+        user && <LazyNamesFromFiles userId={user.id} videoIds={hiddenIdsOf(videos)} kind="hidden" />
       );
     default:
       return (
@@ -141,8 +141,8 @@ function Plan({ detail: { playlist, videos } }: { detail: PlaylistDetail }) {
     [videos],
   );
   return (
-    <LatePanel>
+    <LazyPanel>
       <PlanOfList listKey={playlist.id} title={playlist.title} videos={listed} />
-    </LatePanel>
+    </LazyPanel>
   );
 }

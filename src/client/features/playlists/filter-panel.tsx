@@ -9,7 +9,7 @@ import type { LibraryState } from "#client/identity/youtube-status.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { useOpenTool } from "#client/library/tool-address.ts";
 import { Button } from "#client/ui/button.tsx";
-import { latePart, LateWindow } from "#client/ui/late-window.tsx";
+import { reloadableLazy, LazyWindow } from "#client/ui/lazy-window.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { tooltip } from "#client/ui/tooltip.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
@@ -17,7 +17,7 @@ import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 const SEARCH_ID = "playlist-search";
 const FIND_KEY = "f";
-const SHEET = latePart(() =>
+const SHEET = reloadableLazy(() =>
   import("#client/features/playlists/filter-sheet.tsx").then((module) => module.FilterSheet),
 );
 
@@ -90,9 +90,9 @@ export function FilterPanel(props: Props) {
         </Button>
       )}
       {isOpen && (
-        <LateWindow part={SHEET} onFailure={close}>
+        <LazyWindow component={SHEET} onFailure={close}>
           {(FilterSheet) => <FilterSheet {...props} hasSort={!isWide} onClose={close} />}
-        </LateWindow>
+        </LazyWindow>
       )}
     </>
   );

@@ -71,7 +71,7 @@ type SyncProps = Pick<Props, "library"> & { onSync: () => void };
 
 /** Connects first where that is missing: a new connection starts the reading of everything. */
 function SyncButton({ library, onSync }: SyncProps) {
-  const { data } = useLibraryOverview(library === "present");
+  const { data } = useLibraryOverview({ enabled: library === "present" });
   const { sync, busy } = useSyncPlaylists("asked");
   const { connect } = useConnectYouTube();
   const cost = data && describeCost(data.costs.list);

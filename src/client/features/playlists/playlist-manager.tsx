@@ -42,7 +42,7 @@ export function PlaylistManager({ user, library }: Props) {
   const ready = library === "present";
   const connection = useYouTubeConnection();
   const isConnected = connection.state === "connected" && connection.status.channelId !== null;
-  const query = usePlaylists(ready);
+  const query = usePlaylists({ enabled: ready });
   const { data, error } = query;
   const { view, deferred, change, flush } = useView(data ?? NO_PLAYLISTS);
   const [{ chosen, wholesale }, setChoice] = useState<Choice>(() => ({
@@ -52,8 +52,8 @@ export function PlaylistManager({ user, library }: Props) {
   useWorkKept(user.id, SCREEN, () => [...chosen]);
   const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
-  const isListing = useListReading(ready) === "running";
-  const isReading = useIsReadingAll(ready);
+  const isListing = useListReading({ enabled: ready }) === "running";
+  const isReading = useIsReadingAll({ enabled: ready });
   const { error: syncFailure } = useAutomaticSync(isConnected ? user.id : undefined);
   useFocusKept(data, HEADING_ID);
 

@@ -194,7 +194,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         <Button
           id={manageButtonId(id)}
           aria-haspopup="dialog"
-          // It covers the row on a phone, and its `after` does elsewhere: a press anywhere opens the playlist.
+          // The button covers the row on a phone, and elsewhere its `after` does: a press anywhere opens the playlist.
           className="px-2.5! after:absolute after:inset-0 after:cursor-pointer max-sm:absolute max-sm:inset-0 max-sm:border-transparent max-sm:bg-transparent"
           data-arrow-stop="open"
           onClick={() => onOpen(id)}

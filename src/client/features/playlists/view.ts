@@ -35,7 +35,7 @@ export const DEFAULT_VIEW: ChosenView & Pick<View, "privacy"> = {
   layout: undefined,
 };
 
-/** From so many playlists on they are a list at first. */
+/** With so many playlists or more, the first layout is the list. */
 const LIST_FROM = 20;
 const NOTHING = "none";
 

@@ -6,10 +6,10 @@ import {
 } from "#client/library/changes/change-requests.ts";
 import { readChange, type RequestedChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
-import { LateWindow, latePart } from "#client/ui/late-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
 import { isRecord } from "#shared/is-record.ts";
 
-const WINDOW = latePart(() =>
+const WINDOW = reloadableLazy(() =>
   import("#client/library/change-window/change-window.tsx").then((module) => module.ChangeWindow),
 );
 
@@ -24,15 +24,15 @@ export function ChangeHost({ userId }: { userId: string }) {
   }, [returned]);
   if (!request) return null;
   return (
-    <LateWindow
-      part={WINDOW}
+    <LazyWindow
+      component={WINDOW}
       failure={{
         description: "Nothing was changed. Check your connection and try again.",
       }}
       onFailure={() => endRequest(request)}
     >
       {(ChangeWindow) => <ChangeWindow key={request.id} request={request} userId={userId} />}
-    </LateWindow>
+    </LazyWindow>
   );
 }
 

@@ -18,7 +18,7 @@ type Props = {
 /** The progress of a change, with a button to stop it. */
 export function ChangeProgress({ change, known, count, onStop }: Props) {
   const { stop, busy } = useStopJob();
-  const jobs = ownJobs(useJobs(true) ?? [], change, known);
+  const jobs = ownJobs(useJobs() ?? [], change, known);
   const { done, total } = progressOf(jobs, count);
   const open = openJobs(jobs);
   const label = `${formatCount(done)} of ${formatCount(total)}`;

@@ -17,7 +17,7 @@ export type Change =
       playlistId: string;
       itemIds: readonly string[];
       why: "chosen" | "duplicate";
-      /** Each item in a call of its own, as every plan may: each was removed with its own button. */
+      /** Each item is removed in a call of its own, which every plan may: each was removed with its own button. */
       oneByOne?: boolean;
     })
   /**
@@ -78,15 +78,17 @@ export type Outcome = {
   resumesAt: string | null;
   /** Why something was not done. */
   reason: ShownReason | null;
-  /** New playlists that exist, then how many are still to be made. */
+  /** The new playlists that exist. */
   created?: readonly { id: string; title: string; maybeTwice?: boolean }[];
+  /** How many new playlists are still to be made. */
   waitingPlaylists?: number;
   /** Moves that ended between putting in and taking out. */
   inBoth?: number;
   /** Videos that may be there twice, because YouTube's answer to an earlier try was lost. */
   maybeTwice?: readonly MaybeTwice[];
-  /** Of a copy or a move that one call made: the new items, and its job. */
+  /** The new items of a copy or a move that one call made. */
   itemIds?: readonly string[];
+  /** The job of such a copy or move. */
   jobId?: string | null;
 };
 

@@ -2,9 +2,9 @@
 import { describePlace } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 
-/** In units: the cost of a plan, and what is left today for this person. */
+/** The cost of a plan, and what is left today for this person, in units. */
 type Cost = { units: number; leftToday: number };
-/** The jobs before it, and when it will be done. */
+/** The number of jobs before a waiting change, and when the change will be done. */
 type Wait = { before: number; endsAt: string };
 
 /** The cost of one change in units. Screens count changes, not units. */

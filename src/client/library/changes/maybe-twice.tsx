@@ -18,7 +18,7 @@ type Props = {
 
 /** Lists the videos that may be there twice, with a link to each playlist on YouTube. Renders nothing for none. */
 export function MaybeTwice({ videos, created = [] }: Props) {
-  const { data = [] } = usePlaylists(false);
+  const { data = [] } = usePlaylists({ enabled: false });
   if (videos.length === 0) return null;
   const titleOf = (wanted: string): string =>
     [...created, ...data].find(({ id }) => id === wanted)?.title ?? "The playlist";

@@ -7,7 +7,7 @@ import { isVideoId } from "#shared/youtube-ids.ts";
 export type LostVideo = {
   playlistId: string;
   itemId: string;
-  /** Its title, or what is shown for it. */
+  /** The video's title, or what is shown in place of the title. */
   name: string;
   channelTitle: string;
   durationSeconds: number | null;

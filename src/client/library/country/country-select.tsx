@@ -34,7 +34,7 @@ export function CountrySelect({ country, onCountry }: Props) {
 
 /** Asks YouTube at once where all videos may be watched. It says what that costs. */
 export function CheckEveryVideo() {
-  const { data } = useLibraryOverview(true);
+  const { data } = useLibraryOverview();
   const { sync: check, busy } = useCheckAllRegions();
   if (!data) return null;
   const { regions } = data.costs;

@@ -229,7 +229,7 @@ function CreationPlanNotes({ plan, isNew, videosPerPlaylist }: CreationPlanNotes
   ].filter(Boolean);
   return (
     <div role="status" className="space-y-1 text-sm">
-      <p>{describeCreationCost(plan, isNew)}</p>
+      <p>{describeCreationCost(plan, { isNewPlaylist: isNew })}</p>
       {describeLeftOut(plan) !== "" && <p>{describeLeftOut(plan)}</p>}
       {strong.map((text) => (
         <p key={text} className="font-medium">

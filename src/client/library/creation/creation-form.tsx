@@ -139,7 +139,7 @@ function Split({ size, onSize }: { size: number; onSize: (size: number) => void 
 
 /** The playlists that are merged, in the order in which their videos are put in. */
 export function MergeSources({ ids }: { ids: readonly string[] }) {
-  const { data = [] } = usePlaylists(false);
+  const { data = [] } = usePlaylists({ enabled: false });
   const sources = ids.flatMap((id) => data.find((playlist) => playlist.id === id) ?? []);
   return (
     <div className="text-sm">
@@ -170,7 +170,7 @@ type DestinationProps = {
 
 /** Whether the videos go into a new playlist, or into which existing one. */
 export function MergeDestination({ into, sources, onInto }: DestinationProps) {
-  const { data = [] } = usePlaylists(false);
+  const { data = [] } = usePlaylists({ enabled: false });
   // The order stays while the window is open.
   const [playlists] = useState(() => sourcesFirst(inDashboardOrder(data), sources));
   return (

@@ -13,8 +13,11 @@ import type { CreationPlan } from "#shared/contract/creation.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
 
 /** "3 videos · about 2 seconds · 4 of the 50 changes left today". */
-export function describeCreationCost(plan: CreationPlan, isNew = true): string {
-  const isEmpty = isNew && plan.videoCount === 0;
+export function describeCreationCost(
+  plan: CreationPlan,
+  { isNewPlaylist = true }: { isNewPlaylist?: boolean } = {},
+): string {
+  const isEmpty = isNewPlaylist && plan.videoCount === 0;
   const videos = isEmpty ? "An empty playlist" : countOf(plan.videoCount, "video");
   return `${videos} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
 }

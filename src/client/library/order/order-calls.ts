@@ -1,7 +1,7 @@
 // The calls that save an order of a playlist and put an old one back.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetcher, request } from "#client/api/request.ts";
-import { LIBRARY_KEY, refresh } from "#client/library/library-data.ts";
+import { LIBRARY_KEY, refresh, type Enabled } from "#client/library/library-data.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -40,7 +40,7 @@ export function useSaveOrder() {
 }
 
 /** The orders that were saved, the latest first. */
-export function useOrders(enabled: boolean) {
+export function useOrders({ enabled = true }: Enabled = {}) {
   return useQuery({
     queryKey: [...LIBRARY_KEY, "orders"],
     queryFn: fetcher(calls.orders),

@@ -48,7 +48,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removal = useConfirmed(request, change, userId, () => dialog.current?.close());
   const { plan, needsPermission, leaving, running, outcome } = removal;
-  const titles = useTitles(false);
+  const titles = useTitles({ enabled: false });
   const unread = useUnreadCount(change);
   const [asks, setAsks] = useState(asksBeforeOne);
   const count = plan.data?.items.length ?? 0;
@@ -205,7 +205,7 @@ function PlanSkeleton() {
 
 /** How many of the playlists that videos are removed from have not been read. */
 function useUnreadCount(change: RemovalChange): number {
-  const { data } = usePlaylists(false);
+  const { data } = usePlaylists({ enabled: false });
   if (change.kind === "playlists") return 0;
   const ids = new Set(playlistsOf(change));
   return (data ?? []).filter(({ id, syncedAt }) => ids.has(id) && syncedAt === null).length;

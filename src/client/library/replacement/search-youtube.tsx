@@ -114,7 +114,7 @@ type SearchResultsProps = {
   onChoose: (result: SearchResult) => void;
 };
 
-/** YouTube's results as it gave them, in its order. What is ours stands outside of their frames. */
+/** YouTube's results as it gave them, in its order. Our own hints stand outside of the results' frames. */
 function SearchResults({ results, lost, onChoose }: SearchResultsProps) {
   if (results.length === 0) return <p>YouTube found nothing for these words.</p>;
   return (

@@ -8,7 +8,7 @@ import { displayName, givenName } from "#client/identity/person-name.ts";
 import { ConnectionState, UpgradeLink } from "#client/shell/header/connection-state.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Late, sayNotLoaded } from "#client/ui/late.tsx";
+import { LazyPart, sayNotLoaded } from "#client/ui/lazy-part.tsx";
 import { useOutsideClick } from "#client/ui/outside-click.ts";
 import { useWhenClosed } from "#client/ui/use-when-closed.ts";
 
@@ -88,9 +88,9 @@ function MenuDrawer({ user }: { user: SessionUser }) {
         {...closing}
         className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full"
       >
-        <Late onFailure={leave}>
+        <LazyPart onFailure={leave}>
           {open && <DrawerContent dialog={dialog} user={user} onClose={close} />}
-        </Late>
+        </LazyPart>
       </dialog>
     </>
   );
@@ -122,8 +122,8 @@ function AccountMenu({ user }: { user: SessionUser }) {
   );
   if (!wish) return trigger;
   return (
-    <Late instead={trigger} onFailure={sayNotLoaded}>
+    <LazyPart fallback={trigger} onFailure={sayNotLoaded}>
       <OpenAccountMenu user={user} trigger={trigger} startsAtFirst={wish === "keyboard"} />
-    </Late>
+    </LazyPart>
   );
 }

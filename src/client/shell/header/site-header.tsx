@@ -5,7 +5,7 @@ import { useSignInAddress } from "#client/identity/return-to.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { ThemeSwitch } from "#client/ui/theme-switch.tsx";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 
 // One chunk that anonymous visitors never load.
 const loadSignedIn = () => import("#client/shell/header/signed-in.tsx");
@@ -16,7 +16,7 @@ const LINK =
   "inline-flex min-h-10 items-center rounded-lg px-2 font-medium text-soft hover:text-ink sm:whitespace-nowrap max-[28rem]:px-1 max-[28rem]:text-sm max-[28rem]:leading-4";
 
 /**
- * The header of every page (product.md 3.3). Late content fills a reserved place or grows into the empty
+ * The header of every page (product.md 3.3). Content that loads later fills a reserved place or grows into the empty
  * middle, so that nothing moves.
  */
 export function SiteHeader() {
@@ -41,17 +41,17 @@ export function SiteHeader() {
             {!onHome && user && <HeaderLink to="/" text="Dashboard" />}
           </div>
         </div>
-        <Late>{user && <HeaderActions user={user} />}</Late>
+        <LazyPart>{user && <HeaderActions user={user} />}</LazyPart>
         <ThemeSwitch />
         <div className="flex w-31 shrink-0 justify-end max-[28rem]:w-27">
-          <Late>
+          <LazyPart>
             {user ? (
               <PersonMenus user={user} />
             ) : (
               // Outside the front page, hide it until the visitor is known to be anonymous.
-              <GetStarted hidden={session.status === "loading" && !onHome} agrees={onHome} />
+              <GetStarted hidden={session.status === "loading" && !onHome} acceptsTerms={onHome} />
             )}
-          </Late>
+          </LazyPart>
         </div>
       </div>
     </header>
@@ -75,9 +75,14 @@ function Anchors() {
   ));
 }
 
-/** `agrees`: the page has what people agree to at its top, beside the header. */
-function GetStarted({ hidden, agrees }: { hidden: boolean; agrees: boolean }) {
-  const href = useSignInAddress(agrees);
+type GetStartedProps = {
+  hidden: boolean;
+  /** What people agree to stands at the top of the page, beside the header. */
+  acceptsTerms: boolean;
+};
+
+function GetStarted({ hidden, acceptsTerms }: GetStartedProps) {
+  const href = useSignInAddress({ acceptsTerms });
   return (
     <ButtonLink
       href={href}

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 
 export type RowPlace = {
   index: number;
-  /** The distance from the start of the list, then the height, in pixels. */
+  /** The distance from the start of the list, in pixels. */
   top: number;
+  /** In pixels. */
   height: number;
   selected: boolean;
   /** Whether this row is the one in the tab order. */

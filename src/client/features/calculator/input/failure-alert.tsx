@@ -3,9 +3,11 @@ import { useEffect, useRef } from "react";
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
 
+export type Failure = { title: string; detail: string };
+
 export function FailureAlert({ failure }: { failure: Failure }) {
   const alert = useRef<HTMLDivElement>(null);
-  // It is below the form, which may be taller than the screen.
+  // The alert is below the form, which may be taller than the screen.
   useEffect(() => {
     // Braces: in newer browsers this returns a promise, which React would take for a clean-up function.
     alert.current?.scrollIntoView({ block: "nearest" });
@@ -25,10 +27,7 @@ export function FailureAlert({ failure }: { failure: Failure }) {
   );
 }
 
-// Describes a failed analysis (product.md 8.7.3).
-export type Failure = { title: string; detail: string };
-
-/** The message for an error, with its sentence. */
+/** Describes a failed analysis (product.md 8.7.3). */
 export function describeFailure(error: unknown, now: Date): Failure {
   const detail = failureSentence(error, { now });
   return error instanceof ApiError

@@ -10,12 +10,12 @@ import { rejectionOf, type LinkRejection } from "#shared/youtube-links.ts";
 export const URL_BOX_ID = "playlist-urls";
 export const DUPLICATES_BOX_ID = "include-duplicates";
 
-/** `unknown`: the lines without a link, each in a sentence. */
 export type LineCount = {
   lines: number;
   playlists: number;
   videos: number;
   channels: ChannelReference[];
+  /** A sentence for each line without a recognised link. */
   unknown: string[];
 };
 

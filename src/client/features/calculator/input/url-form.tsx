@@ -9,7 +9,6 @@ import {
   type KeyboardEvent,
 } from "react";
 import { FailureAlert, type Failure } from "#client/features/calculator/input/failure-alert.tsx";
-import { FORM_ID } from "#client/features/calculator/input/form-bar.tsx";
 import {
   countLines,
   describeLines,
@@ -18,12 +17,12 @@ import {
 } from "#client/features/calculator/input/lines.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
 import { AgreementSentence } from "#client/identity/entrance.tsx";
-import { useOpenTerms, type Session } from "#client/identity/session.ts";
+import { useUnacceptedTerms, type Session } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
@@ -33,6 +32,8 @@ const OwnListsWindow = lazy(() =>
     default: module.OwnListsWindow,
   })),
 );
+
+export const FORM_ID = "calculator-form";
 
 type Props = {
   draft: Draft;
@@ -63,9 +64,9 @@ export function UrlForm(props: Props) {
     props;
   const online = useOnline();
   const typed = useDeferredValue(draft.text);
-  const isPerson = audience === "signed-in";
-  const hasLibrary = useOpenTerms() === undefined && isPerson;
-  const count = useMemo(() => countLines(typed, isPerson), [typed, isPerson]);
+  const isSignedIn = audience === "signed-in";
+  const hasLibrary = useUnacceptedTerms() === undefined && isSignedIn;
+  const count = useMemo(() => countLines(typed, isSignedIn), [typed, isSignedIn]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -106,13 +107,13 @@ export function UrlForm(props: Props) {
         </p>
         {!isAsked && <UnknownLines sentences={count.unknown} />}
         {count.channels.length > 0 && (
-          <Late>
+          <LazyPart>
             <ChannelOffers
               channels={count.channels}
               text={draft.text}
               onText={(text) => onDraft({ ...draft, text })}
             />
-          </Late>
+          </LazyPart>
         )}
       </div>
       <CheckField
@@ -171,7 +172,7 @@ type LimitNoticeProps = { audience: Session["status"]; videoLimit: number };
 /** The limit of counted videos for this visitor. Its place is reserved until the limit is known. */
 function LimitNotice({ audience, videoLimit }: LimitNoticeProps) {
   const signInAddress = useSignInAddress();
-  const mustAgree = useOpenTerms() !== undefined;
+  const mustAgree = useUnacceptedTerms() !== undefined;
   // The prerendered page does not know the browser's locale, in which numbers are written.
   const write = audience === "loading" ? String : formatCount;
   return (
@@ -210,9 +211,9 @@ function LibraryButton(props: LibraryButtonProps) {
         Add from my library
       </Button>
       {isOpen && (
-        <Late failed={<p role="alert">It did not load. Please reload the page.</p>}>
+        <LazyPart errorFallback={<p role="alert">It did not load. Please reload the page.</p>}>
           <OwnListsWindow {...props} onClose={() => setOpen(false)} />
-        </Late>
+        </LazyPart>
       )}
     </>
   );

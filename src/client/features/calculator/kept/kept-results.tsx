@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import {
   KEPT,
   keptResults,
-  useIsPersonKnown,
+  useIsSessionKnown,
   useKeepsResults,
 } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { CheckField } from "#client/ui/check-field.tsx";
@@ -21,8 +21,8 @@ export function KeptList() {
     queryFn: async () => (await keptResults()).listKeptResults(),
   });
   const [now] = useState(() => new Date());
-  const isPersonKnown = useIsPersonKnown();
-  if (!isPersonKnown && results.length === 0) return null;
+  const isSessionKnown = useIsSessionKnown();
+  if (!isSessionKnown && results.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-5" aria-label="Results on this device">
       {results.length > 0 && (
@@ -98,7 +98,7 @@ function KeptNote({ readAt }: { readAt: string }) {
 
 function useKeeping() {
   const client = useQueryClient();
-  const isOn = useKeepsResults(true);
+  const isOn = useKeepsResults();
   const change = useMutation({
     mutationFn: async (keeps: boolean) => {
       const { startKeeping, stopKeeping } = await keptResults();

@@ -21,10 +21,10 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   const analysis = useAnalysis(request);
   const { status, result, error, failedAt } = analysis;
   const search = request ? searchOf(request) : undefined;
-  const isPersonKnown = useIsPersonKnown();
+  const isSessionKnown = useIsSessionKnown();
   const isKeepable =
-    isPersonKnown && search !== undefined && status === "done" && !result?.ownLists;
-  const keeps = useKeepsResults(isKeepable);
+    isSessionKnown && search !== undefined && status === "done" && !result?.ownLists;
+  const keeps = useKeepsResults({ enabled: isKeepable });
   const keepable = isKeepable && keeps ? result : undefined;
   useEffect(() => {
     if (search === undefined || !keepable) return;
@@ -60,18 +60,20 @@ function searchOf({ lines, duplicates, region }: AnalysisRequest): string | unde
   return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
 
-/** False while the server has not said who is signed in: the device may be somebody else's by now. */
-export function useIsPersonKnown(): boolean {
+/** Whether it is known who is signed in, or that nobody is. Until then, the device may be somebody else's by now. */
+export function useIsSessionKnown(): boolean {
   const { status } = useSession();
   return status === "signed-in" || (status === "anonymous" && !hasSessionHint());
 }
 
 /** Whether this device keeps results: off until somebody asks for it (product.md 23.2). Undefined until it is known. */
-export function useKeepsResults(isAsked: boolean): boolean | undefined {
+export function useKeepsResults({ enabled = true }: { enabled?: boolean } = {}):
+  | boolean
+  | undefined {
   const { data, isError } = useQuery({
     queryKey: [...KEPT, "is on"],
     queryFn: async () => (await keptResults()).keepsResults(),
-    enabled: isAsked,
+    enabled,
     // Another tab may have changed it.
     staleTime: 0,
   });

@@ -4,7 +4,7 @@ import { RULES, type NumberSetting, type Settings } from "#client/features/calcu
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 
 const WatchPlan = lazy(() =>
   import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
@@ -94,17 +94,17 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           {...field("speed")}
         />
       </div>
-      <Late failed={<p role="alert">It did not load. Please reload the page.</p>}>
+      <LazyPart errorFallback={<p role="alert">It did not load. Please reload the page.</p>}>
         <WatchPlan
           listKey={props.listKey}
           title={props.title}
           videos={planned}
-          // Positions are of the whole list.
-          watchedTo={Math.max(watchedTo - first + 1, 0)}
+          // `watchedTo` is a position of the whole list; the plan's videos begin at `first`.
+          watchedCount={Math.max(watchedTo - first + 1, 0)}
           speed={props.speed}
           hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
         />
-      </Late>
+      </LazyPart>
     </section>
   );
 });

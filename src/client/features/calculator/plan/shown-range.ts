@@ -50,8 +50,8 @@ export function findRangeProblem(
   return undefined;
 }
 
-/** The shown range of `videos` with the settings as typed. */
-export function usePlan(videos: readonly CalculatorVideo[], settings: Settings) {
+/** What the typed settings say about watching: the range of `videos`, the speed, and up to which video it is watched. */
+export function useWatchSettings(videos: readonly CalculatorVideo[], settings: Settings) {
   const sums = useMemo(() => sumDurations(videos.map((video) => video.duration)), [videos]);
   const from = settingNumber(settings, "from");
   const to = settingNumber(settings, "to");

@@ -21,8 +21,8 @@ export type AnalysisRequest = {
 
 /** The callbacks and the cancellation of an analysis. */
 type AnalysisOptions = {
-  /** True for a person whose own lists count. */
-  isPerson: boolean;
+  /** The lists that only the person can see count, too. */
+  countsOwnLists: boolean;
   /** True if it is certain that nobody is signed in: the stored answer is that with the limit for visitors. */
   isVisitor: boolean;
   /** Has YouTube asked now whether the lists have changed. */
@@ -39,7 +39,7 @@ type OnProgress = (progress: ReadingProgress) => void;
  */
 export async function analyze(
   request: AnalysisRequest,
-  { isPerson, isVisitor, checkNow = false, signal, onProgress }: AnalysisOptions,
+  { countsOwnLists, isVisitor, checkNow = false, signal, onProgress }: AnalysisOptions,
 ): Promise<CalculatorResponse> {
   const body: CalculatorRequest = {
     urls: [...request.lines],
@@ -51,7 +51,10 @@ export async function analyze(
   const stored = isVisitor && !checkNow ? await findStored(request, signal) : undefined;
   const response =
     stored ??
-    (await openLines(isPerson ? calls.analyzeOwnLists : calls.analyzePlaylists, { body, signal }));
+    (await openLines(countsOwnLists ? calls.analyzeOwnLists : calls.analyzePlaylists, {
+      body,
+      signal,
+    }));
   return readAnalysis(response, onProgress);
 }
 
@@ -120,8 +123,9 @@ type ReadingTotals = {
   playlistsDone: number;
   videos: number;
   seconds: number;
-  /** Items read, then the total that YouTube reports; absent until every playlist has reported. */
+  /** How many items have been read. */
   read: number;
+  /** How many items YouTube reports; undefined until it has reported every playlist. */
   reported: number | undefined;
 };
 

@@ -22,16 +22,16 @@ export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done
 export function useAnalysis(request: AnalysisRequest | null) {
   const client = useQueryClient();
   const session = useSession();
-  // Who has accepted the terms gets their own lists, too. Their answers are theirs alone.
-  const isPerson = session.status === "signed-in" && session.user.terms === "accepted";
-  const person = isPerson ? session.user.id : "";
+  // Own lists count for a person who has accepted the terms; nobody else may get such an answer.
+  const countsOwnLists = session.status === "signed-in" && session.user.terms === "accepted";
+  const userId = countsOwnLists ? session.user.id : "";
   const isWaiting = request !== null && session.status === "loading";
   const isVisitor = session.status === "anonymous";
   const resultKey = useMemo(
-    () => ["playlist-length", "result", request, person],
-    [request, person],
+    () => ["playlist-length", "result", request, userId],
+    [request, userId],
   );
-  const progressKey = ["playlist-length", "progress", request, person];
+  const progressKey = ["playlist-length", "progress", request, userId];
 
   const { data, error, isFetching, refetch, errorUpdatedAt } = useQuery({
     queryKey: resultKey,
@@ -49,7 +49,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
       });
       try {
         return await analyze(request, {
-          isPerson,
+          countsOwnLists,
           isVisitor,
           signal,
           onProgress: progress.push,
@@ -67,12 +67,18 @@ export function useAnalysis(request: AnalysisRequest | null) {
   });
 
   const ask = useCallback(
-    async (signal: AbortSignal, wantsCheck = false) => {
+    async (signal: AbortSignal, { checkNow = false } = {}) => {
       if (!request) throw new Error("Nothing to analyze");
       const onProgress = () => undefined;
-      return analyze(request, { isPerson, isVisitor, checkNow: wantsCheck, signal, onProgress });
+      return analyze(request, {
+        countsOwnLists,
+        isVisitor,
+        checkNow,
+        signal,
+        onProgress,
+      });
     },
-    [request, isPerson, isVisitor],
+    [request, countsOwnLists, isVisitor],
   );
   const take = useCallback(
     (result: CalculatorResponse) => void client.setQueryData(resultKey, result),
@@ -81,7 +87,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   useFollowUp(data, ask, take);
   /** Has the lists of the result checked now, and takes the new result. @throws as {@link analyze} */
   const checkNow = useCallback(
-    async () => take(await ask(new AbortController().signal, true)),
+    async () => take(await ask(new AbortController().signal, { checkNow: true })),
     [ask, take],
   );
 

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from "react";
-import { useOpenTerms, useSession } from "#client/identity/session.ts";
+import { useUnacceptedTerms, useSession } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
 // Loaded with the first selection, which few visitors of the calculator make.
@@ -18,13 +18,15 @@ const CreateSelection = lazy(() =>
   })),
 );
 
-/** Creates a playlist from the selection for Premium, unless open terms would refuse it; promotes Premium to others. */
+/** Creates a playlist from the selection for Premium, if the terms are accepted; promotes Premium to others. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
-  const terms = useOpenTerms();
+  const terms = useUnacceptedTerms();
   if (isPremium && terms !== undefined) return null;
-  return <Late>{isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}</Late>;
+  return (
+    <LazyPart>{isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}</LazyPart>
+  );
 }
 
 /** The last card, for visitors without an account (product.md 8.12.2). */

@@ -11,7 +11,7 @@ import {
   type ComponentProps,
 } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
-import type { usePlan } from "#client/features/calculator/plan/shown-range.ts";
+import type { useWatchSettings } from "#client/features/calculator/plan/shown-range.ts";
 import {
   CreateCard,
   EmptyResult,
@@ -47,7 +47,7 @@ import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 
 const VIDEOS_ID = "videos";
 
@@ -57,20 +57,20 @@ type Props = {
   settings: Settings;
   /** Whether the person knows the lines by number. */
   isTyped: boolean;
-  watching: ReturnType<typeof usePlan>;
+  watchSettings: ReturnType<typeof useWatchSettings>;
   part: ShownPart;
   anonymous: boolean;
-  /** Videos of an imported list that are private or deleted. */
+  /** How many videos of an imported list are private or deleted. */
   notListed?: number;
   view: ResultView;
   onSettings: (change: Partial<Settings>) => void;
-  /** Has the lists checked now; undefined where that cannot be. */
+  /** Checks the lists now; undefined where that is not possible. */
   onCheck?: (() => Promise<void>) | undefined;
 };
 
 export function Results(props: Props) {
   const { result, question, settings, isTyped, part, anonymous, view, onSettings } = props;
-  const { range, speed, watched } = props.watching;
+  const { range, speed, watched } = props.watchSettings;
   const { videos, ownLists } = result;
   const { selection, wasSelected, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
@@ -276,8 +276,8 @@ function usePreloadPanel(): void {
 
 function LateVideoPanel(props: ComponentProps<typeof VideoPanel>) {
   return (
-    <Late failed={NOT_LOADED}>
+    <LazyPart errorFallback={NOT_LOADED}>
       <VideoPanel {...props} />
-    </Late>
+    </LazyPart>
   );
 }

@@ -55,12 +55,12 @@ export type ResultView = ReturnType<typeof useResultView>;
 
 /**
  * Kept while `lines` stay the same, so that a calculation for another country keeps the selection. The list
- * opens when `openByItself` becomes true, until the person opens or closes it.
+ * opens when `opensList` becomes true, until the person opens or closes it.
  */
-export function useResultView(lines: string, openByItself: boolean) {
+export function useResultView(lines: string, { opensList = false }: { opensList?: boolean } = {}) {
   const [view, setView] = useState(() => untouched(lines));
   if (view.lines !== lines) setView(untouched(lines));
-  else if (view.listShown === undefined && openByItself) setView({ ...view, listShown: true });
+  else if (view.listShown === undefined && opensList) setView({ ...view, listShown: true });
   const setSelection = useCallback((action: SetStateAction<Selection>) => {
     setView((current) => ({
       ...current,
@@ -76,9 +76,9 @@ export function useResultView(lines: string, openByItself: boolean) {
   return { selection, wasSelected, listShown, setSelection, setListShown };
 }
 
-/** Without a selection until somebody or the link selects something. */
 type View = {
   lines: string;
+  /** Undefined until somebody or the link selects something. */
   selection: Selection | undefined;
   listShown: boolean | undefined;
 };

@@ -10,7 +10,7 @@ const SHOWN_AT_FIRST = 6;
 
 type Props = {
   playlists: readonly PlaylistSubtotal[];
-  /** Of all, at normal speed. */
+  /** The length of all playlists, at normal speed. */
   totalSeconds: number;
   speed: number;
   region: string | undefined;

@@ -12,7 +12,7 @@ import { ResultActions } from "#client/features/calculator/share/result-actions.
 import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
-import { Late } from "#client/ui/late.tsx";
+import { LazyPart } from "#client/ui/lazy-part.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
@@ -95,9 +95,9 @@ function Meaning({ result, part, onCheck }: Pick<Props, "result" | "part" | "onC
     <p className="mt-1 text-soft">
       {parts.filter((text) => text !== false).join(" · ")}
       {onCheck && (
-        <Late>
+        <LazyPart>
           <CheckNow isChecking={result.checking === true} onCheck={onCheck} />
-        </Late>
+        </LazyPart>
       )}
     </p>
   );

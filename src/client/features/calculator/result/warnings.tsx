@@ -53,7 +53,7 @@ export function Warnings({ warnings, resumesAt }: Props) {
   );
 }
 
-/** Which sentences only say for a line what {@link describeLeftOut} says for all of them. */
+/** Whether a notice only says for one line what {@link describeLeftOut} says for all lines. */
 export function isLeftOut(
   { notices }: Pick<CalculatorResponse, "notices">,
   index: number,

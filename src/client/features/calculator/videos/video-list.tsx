@@ -136,7 +136,8 @@ export const VideoList = memo(function VideoList(props: Props) {
 type VideoRowProps = RowPlace & {
   video: CalculatorVideo;
   position: number;
-  /** Whether it is at or before the watched position, then whether it is that position. */
+  /** Whether the video is at or before the watched position. */
   watched: boolean;
+  /** Whether the video is at the watched position. */
   marked: boolean;
 };

@@ -210,7 +210,7 @@ export function ArrangeList(props: Props) {
 
 type LineProps = { lift: Lift; order: ItemOrder; total: number };
 
-/** Where the lifted rows would go. */
+/** The line that marks where the lifted rows would go. */
 function DropLine({ lift, order, total }: LineProps) {
   return (
     <div
@@ -238,7 +238,7 @@ function titleOf(rows: readonly ArrangedRow[], id: string): string {
 
 type ArrangeRowProps = RowPlace & {
   entry: VideoEntry;
-  /** Its place on YouTube, from 0. */
+  /** The entry's place on YouTube, from 0. */
   was: number;
   isLifted: boolean;
 };

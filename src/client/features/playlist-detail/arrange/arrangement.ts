@@ -18,7 +18,7 @@ export type Arrangement = {
   future: readonly ItemOrder[];
 };
 
-/** Each takes 40 KB for 5,000 items. */
+/** The most steps that can be undone. Each takes 40 KB for 5,000 items. */
 const MOST_STEPS = 100;
 
 export function beginArrangement(library: ItemOrder): Arrangement {

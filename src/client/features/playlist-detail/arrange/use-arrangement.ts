@@ -27,7 +27,7 @@ type State = {
 
 export type ArrangedRow = {
   entry: VideoEntry;
-  /** Its place on YouTube, from 0. */
+  /** The entry's place on YouTube, from 0. */
   was: number;
 };
 

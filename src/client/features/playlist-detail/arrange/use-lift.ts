@@ -71,7 +71,7 @@ export function useLift(options: Options, lift: Lift | undefined) {
     onSay(sayCancelled(nameOf(cancelled)));
   };
 
-  /** Where a pointer at this height would drop, from the heights of the rows, which are equal. */
+  /** The gap between rows into which a pointer at this height would drop. All rows have the same height. */
   const gapAt = (y: number): number => {
     const box = surface.current?.getBoundingClientRect();
     if (!box || rows.length === 0) return 0;

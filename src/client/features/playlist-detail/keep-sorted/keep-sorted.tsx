@@ -30,7 +30,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   const [asks, setAsks] = useState(false);
   const kept = data?.kept.find((one) => one.playlistId === playlistId);
   const lastId = kept?.lastId ?? null;
-  const { data: saved } = useOrders(lastId !== null);
+  const { data: saved } = useOrders({ enabled: lastId !== null });
   const last = saved?.orders.find(({ id }) => id === lastId);
   const connection = useYouTubeConnection();
   const channelId = "status" in connection ? connection.status.channelId : null;

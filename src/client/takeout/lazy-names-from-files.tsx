@@ -1,6 +1,6 @@
 // What reads files is loaded when somebody wants it.
 import { lazy, type ComponentProps } from "react";
-import { LatePanel } from "#client/ui/late-window.tsx";
+import { LazyPanel } from "#client/ui/lazy-window.tsx";
 
 const NamesFromFiles = lazy(() =>
   import("#client/takeout/names-from-files.tsx").then((module) => ({
@@ -8,10 +8,10 @@ const NamesFromFiles = lazy(() =>
   })),
 );
 
-export function LateNamesFromFiles(props: ComponentProps<typeof NamesFromFiles>) {
+export function LazyNamesFromFiles(props: ComponentProps<typeof NamesFromFiles>) {
   return (
-    <LatePanel>
+    <LazyPanel>
       <NamesFromFiles {...props} />
-    </LatePanel>
+    </LazyPanel>
   );
 }

@@ -1,0 +1,80 @@
+// Windows and panels whose code is loaded when somebody opens them. The code of a window can be loaded again after a failure.
+import {
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { LazyPart, NOT_OPENED } from "#client/ui/lazy-part.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+type ReloadableLazy<P extends object> = {
+  current: LazyExoticComponent<ComponentType<P>>;
+  /** Replaces `current`, because React.lazy keeps a failed import. */
+  renew: () => LazyExoticComponent<ComponentType<P>>;
+};
+
+/** A lazy component that can be loaded again. */
+export function reloadableLazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ReloadableLazy<P> {
+  const make = () => lazy(() => load().then((component) => ({ default: component })));
+  const reloadable = {
+    current: make(),
+    renew: () => {
+      reloadable.current = make();
+      return reloadable.current;
+    },
+  };
+  return reloadable;
+}
+
+type Props<P extends object> = {
+  component: ReloadableLazy<P>;
+  /** The message if the code cannot be loaded. */
+  failure?: { title?: string; description?: string };
+  /** Has to close the window. */
+  onFailure: () => void;
+  /** Shown while the code loads. */
+  fallback?: ReactNode;
+  children: (Loaded: LazyExoticComponent<ComponentType<P>>) => ReactNode;
+};
+
+/** A window that opens when its code is loaded. If the code cannot be loaded, a message says so and the window closes. */
+export function LazyWindow<P extends object>({
+  component,
+  failure,
+  onFailure,
+  fallback = null,
+  children,
+}: Props<P>) {
+  const [Loaded, setLoaded] = useState(() => component.current);
+  const giveUp = (): void => {
+    const description = "Check your connection and try again.";
+    addToast({ title: NOT_OPENED, description, ...failure, variant: "destructive" });
+    setLoaded(() => component.renew());
+    onFailure();
+  };
+  return (
+    <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[Loaded]}>
+      <Suspense fallback={fallback}>{children(Loaded)}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A lazily loaded panel that a person opens within the page. */
+export function LazyPanel({ children }: { children: ReactNode }) {
+  return (
+    <LazyPart
+      fallback={<p className="text-soft">Loading…</p>}
+      errorFallback={
+        <p role="alert">This part of the page did not load. Reload the page to try again.</p>
+      }
+    >
+      {children}
+    </LazyPart>
+  );
+}
