@@ -21,11 +21,16 @@ const USAGE = `npm run operate -- ACTION [--url https://YOUR.HOST], where ACTION
   stop NAME, start NAME                NAME: ${SWITCHES.join(", ")}
   take-out PLAYLIST                    takes a playlist out of the calculator's stores
   restore-library LIBRARY --at TIME    puts a library's object back, or with --bookmark
-  restore-d1 --at TIME                 puts D1 back
-  TIME is like 2026-11-26T10:00:00Z`;
+  restore-d1 --at TIME                 puts D1 back; takes no --url
+  TIME is like 2026-11-26T10:00:00Z; OPERATOR_SECRET has to be in the environment`;
 
 const { values, positionals } = parseArgs({
-  options: { url: { type: "string" }, at: { type: "string" }, bookmark: { type: "string" } },
+  options: {
+    url: { type: "string" },
+    at: { type: "string" },
+    bookmark: { type: "string" },
+    help: { type: "boolean" },
+  },
   allowPositionals: true,
 });
 const [action = "show", given = ""] = positionals;
@@ -40,6 +45,7 @@ try {
 }
 
 async function act(): Promise<void> {
+  if (values.help) return say(USAGE);
   const { at, bookmark } = values;
   const name = SWITCHES.find((one) => one === given);
   const isTime = at !== undefined && !Number.isNaN(Date.parse(at));
@@ -57,7 +63,9 @@ async function act(): Promise<void> {
   }
   if (action === "restore-d1" && isTime) {
     // Wrangler restores the database in wrangler.toml, which another address need not use.
-    if (values.url !== undefined) throw new Error("restore-d1 takes no --url.");
+    if (values.url !== undefined) {
+      throw new Error("restore-d1 takes no --url: it asks the PUBLIC_ORIGIN of wrangler.toml.");
+    }
     return restoreD1(ask, runWrangler, new Date(at).toISOString(), say);
   }
   throw new Error(USAGE);

@@ -8,6 +8,7 @@ import {
   switches,
   takeOutPlaylist,
 } from "#shared/contract/calls.ts";
+import { parseYouTubeLink } from "#shared/youtube-links.ts";
 import {
   deepHealthSchema,
   restoredLibrarySchema,
@@ -71,7 +72,11 @@ async function readSwitches(ask: Ask) {
   return switchesSchema.parse(await ask(switches)).stoppedSince;
 }
 
-export async function takeOut(ask: Ask, playlistId: string, say: Say): Promise<void> {
+/** @param given a playlist's id, or its link. @throws Error if it is neither, so that a typing error is not reported as done */
+export async function takeOut(ask: Ask, given: string, say: Say): Promise<void> {
+  const target = parseYouTubeLink(given);
+  if (target.kind !== "playlist") throw new Error(`"${given}" is no playlist's id or link.`);
+  const playlistId = target.id;
   let [cursor, answers]: [string | null, number] = [null, 0];
   for (;;) {
     const body = { playlistId, ...(cursor !== null && { cursor }) };
@@ -119,6 +124,8 @@ function keepNumbers(printed: string): string {
 
 /** Restores D1. If a step fails, the switches that were set stay set. */
 export async function restoreD1(ask: Ask, wrangler: Wrangler, at: string, say: Say): Promise<void> {
+  // Before anything is stopped: is wrangler signed in, and can D1 be put back to that time?
+  say(wrangler("d1", "time-travel", "info", "DB", `--timestamp=${at}`));
   const before = await readSwitches(ask);
   const stopped = STOPPED_FOR_D1.filter((name) => before[name] === null);
   for (const name of stopped) await ask(setSwitch, { name, isStopped: true });

@@ -30,6 +30,7 @@ export function localVars(env: NodeJS.ProcessEnv, scheme: Scheme = "http"): Reco
     QUOTA_DAILY_SEARCHES: env["QUOTA_DAILY_SEARCHES"] ?? "100",
     // Here the day begins with all its units, so that nothing depends on the hour in Los Angeles.
     QUOTA_HEAD_START: env["QUOTA_HEAD_START"] ?? "100",
+    ...(env["OPERATOR_SECRET"] ? { OPERATOR_SECRET: env["OPERATOR_SECRET"] } : {}),
     ...(env["QUOTA_FLOORS"] ? { QUOTA_FLOORS: env["QUOTA_FLOORS"] } : {}),
     ...(env["ANONYMOUS_VIDEO_LIMIT"]
       ? { ANONYMOUS_VIDEO_LIMIT: env["ANONYMOUS_VIDEO_LIMIT"] }

@@ -66,6 +66,8 @@ export async function startWorkerRuntime(options: {
       telemetry: { enabled: false },
       log: new Log(LogLevel.WARN),
       logRequests: false,
+      // Runs a cron on request: /cdn-cgi/local/scheduled?cron=17+*+*+*+*
+      unsafeTriggerHandlers: true,
       handleStructuredLogs: ({ message }) => onLog(message),
       unsafeHandleRuntimeRestart: options.onCrash,
       resourcePersistencePath: path.resolve(options.stateDir, "v3"),

@@ -4,6 +4,7 @@ import { SWITCHES } from "#shared/contract/system.ts";
 import { restoreD1, restoreObject, takeOut } from "#scripts/operator.ts";
 
 const NUMBERS = [{ kind: "receipt", is_live: 1, last: 41 }];
+const PLAYLIST = "PLkGydk3F0Uyz3mC4TQECYjlzE6s1MblbX";
 const AT = "2026-11-26T10:00:00Z";
 
 function deployment(answers: Record<string, unknown[]>, failing = "nothing") {
@@ -43,6 +44,7 @@ test("D1 is put back while nothing goes out, with alerts off; what was stopped b
   await restoreD1(ask, wrangler, AT, say);
   const others = ["changes", "sign-ups", "alerts"];
   expect(lines).toEqual([
+    `d1 time-travel info DB --timestamp=${AT}`,
     SWITCHES_CALL,
     ...others.map((name) => set(name, true)),
     READ_NUMBERS,
@@ -56,7 +58,13 @@ test("D1 is put back while nothing goes out, with alerts off; what was stopped b
   expect(said.join(" ")).toContain("npm run operate -- start payments");
 });
 
-test.each(["time-travel", "migrations", "execute"])(
+test("nothing is stopped where wrangler cannot put D1 back to that time", async () => {
+  const { ask, wrangler, lines, say } = deployment({ [SWITCHES_CALL]: [stopped()] }, "info");
+  await expect(restoreD1(ask, wrangler, AT, say)).rejects.toThrow("wrangler has failed");
+  expect(lines).toEqual([`d1 time-travel info DB --timestamp=${AT}`]);
+});
+
+test.each(["restore", "migrations", "execute"])(
   "nothing goes on after %s has failed",
   async (step) => {
     const { ask, wrangler, lines, say } = deployment({ [SWITCHES_CALL]: [stopped()] }, step);
@@ -74,12 +82,18 @@ test("a playlist is taken out until no answer is left, and the libraries that ho
       { answers: 7, libraries: 2, cursor: null },
     ],
   });
-  await takeOut(ask, "PLone", say);
+  await takeOut(ask, `https://www.youtube.com/playlist?list=${PLAYLIST}`, say);
   expect(lines).toEqual([
-    `${path} {"playlistId":"PLone"}`,
-    `${path} {"playlistId":"PLone","cursor":"next"}`,
+    `${path} {"playlistId":"${PLAYLIST}"}`,
+    `${path} {"playlistId":"${PLAYLIST}","cursor":"next"}`,
   ]);
   expect(said.join(" ")).toMatch(/507 stored answers.*2 libraries/);
+});
+
+test("what is no playlist is not reported as taken out", async () => {
+  const { ask, lines, say } = deployment({});
+  await expect(takeOut(ask, "PLone", say)).rejects.toThrow("is no playlist's id or link");
+  expect(lines).toEqual([]);
 });
 
 test("a library is put back, and the command that undoes it is said", async () => {
