@@ -72,13 +72,13 @@ export function useConnectYouTube(options: ConnectOptions = {}): Connecting {
 /** Resolves when the page is shown again, or when the browser did not navigate in time. */
 async function leaveForGoogle(
   client: QueryClient,
-  { access, pending, acceptsTerms = false, another = false }: ConnectRequest,
+  { access, pending, acceptsTerms, another }: ConnectRequest,
 ): Promise<void> {
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
   const query = {
     ...authQuery(location, access),
-    ...termsQuery(acceptsTerms),
+    ...termsQuery({ acceptsTerms }),
     ...(another && ANOTHER),
   };
   // Only pages that can show a refusal fetch the address first; the calculator navigates directly.

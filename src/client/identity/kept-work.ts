@@ -39,14 +39,13 @@ export function readIds(value: unknown): string[] {
 
 /** Keeps `work()` if the screen is left for the checkout, and forgets what was kept before it opened. */
 export function useWorkKept(userId: string, screen: string, work: () => unknown): void {
-  const forget = useEffectEvent(() => writeStored("sessionStorage", keyOf(screen), null));
-  const keep = useEffectEvent(() =>
-    writeStored("sessionStorage", keyOf(screen), formatKept(userId, work())),
+  const store = useEffectEvent((isLeft: boolean) =>
+    writeStored("sessionStorage", keyOf(screen), isLeft ? formatKept(userId, work()) : null),
   );
   useEffect(() => {
-    forget();
+    store(false);
     return () => {
-      if (isUpgrading()) keep();
+      if (isUpgrading()) store(true);
     };
   }, []);
 }

@@ -40,13 +40,13 @@ export function readReturnTo(search: string): string | undefined {
  * The URL that starts a sign-in and returns to `path`. With `acceptsTerms`, a first sign-in accepts the terms: what people
  * agree to stands beside the link (AgreementSentence).
  */
-export function signInAddress(path: string, { acceptsTerms = false }: SignInOptions = {}): string {
-  return addressOf(calls.login, { query: { returnTo: path, ...termsQuery(acceptsTerms) } });
+export function signInAddress(path: string, options: SignInOptions = {}): string {
+  return addressOf(calls.login, { query: { returnTo: path, ...termsQuery(options) } });
 }
 
-type SignInOptions = { acceptsTerms?: boolean };
+type SignInOptions = { acceptsTerms?: boolean | undefined };
 
-export function termsQuery(acceptsTerms: boolean): { terms?: string } {
+export function termsQuery({ acceptsTerms }: SignInOptions): { terms?: string } {
   return acceptsTerms ? { terms: String(TERMS_VERSION) } : {};
 }
 
@@ -57,10 +57,10 @@ function shorten(pathname: string, search: string): string {
 }
 
 /** The URL that starts a sign-in and returns to the current page; the options are those of {@link signInAddress}. */
-export function useSignInAddress({ acceptsTerms = false }: SignInOptions = {}): string {
+export function useSignInAddress(options: SignInOptions = {}): string {
   const location = useLocation();
   // Prerendered markup has no URL parameters.
   return useHydrated()
-    ? signInAddress(returnPath(location), { acceptsTerms })
-    : addressOf(calls.login, { query: termsQuery(acceptsTerms) });
+    ? signInAddress(returnPath(location), options)
+    : addressOf(calls.login, { query: termsQuery(options) });
 }

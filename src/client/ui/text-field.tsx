@@ -16,7 +16,6 @@ export function TextField({
   label,
   labelInside = false,
   problem,
-  rows,
   onText,
   className = "",
   ...rest
@@ -24,7 +23,7 @@ export function TextField({
   const id = useId();
   const fieldId = rest.id ?? id;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Both take all that is given to them here.
-  const Field = (rows === undefined ? "input" : "textarea") as "input";
+  const Field = (rest.rows === undefined ? "input" : "textarea") as "input";
   return (
     // An empty field is not printed.
     <div className={`${className} ${rest.value === "" ? "print:hidden" : ""}`}>
@@ -35,7 +34,6 @@ export function TextField({
         {label}
       </label>
       <Field
-        {...(rows === undefined ? { type: "text" } : { rows })}
         autoComplete="off"
         {...(labelInside && { placeholder: label })}
         {...rest}
