@@ -110,6 +110,7 @@ export class LargeLibrary extends DurableObject {
         job,
         writes,
         isSame: false,
+        hasNewToken: false,
         change: { page, pageToken: null },
       });
     }

@@ -120,7 +120,8 @@ const VENDOR_KEYS = [
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
-// The values that the sandbox uses if none are set. They protect nothing real: production refuses the sandbox mode.
+// The values that the sandbox uses if none are set, for every setting that a live deployment must have. They protect
+// nothing real: production refuses the sandbox mode.
 const SANDBOX_VALUES = {
   YOUTUBE_API_KEY: "sandbox-key",
   GOOGLE_CLIENT_ID: "sandbox-client",

@@ -94,6 +94,15 @@ describe("a plan by a deadline", () => {
     expect(words).toMatch(/^Up to 1 h 12 min a day to finish by .*28.*: 6 sessions\.$/);
   });
 
+  it("says when it ends before the deadline", () => {
+    const list = listOf(...Array.from({ length: 4 }, () => HOUR / 2));
+    const plan = sessionsOf(byDeadline(list, "2026-11-25"));
+    const words = describePlan({ today: TODAY, deadline: readDay("2026-11-25"), ...plan });
+    expect(words).toMatch(
+      /^Up to 1 h a day to finish by .*: 2 sessions\. You are done on .* already\.$/,
+    );
+  });
+
   it("needs the longest video's time at least", () => {
     const plan = sessionsOf(byDeadline(listOf(60, 5 * HOUR, 60), "2027-05-01"));
     expect(plan.longestDay).toBe(5 * HOUR);

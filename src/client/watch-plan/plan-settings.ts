@@ -54,7 +54,7 @@ export function usePlanSettings() {
 function changeSettings(part: Partial<PlanSettings>): void {
   const next = { ...store.get(), ...part };
   store.set(next);
-  // A first day would be in the past later. Without localStorage, they last as long as the page.
+  // A first day would be in the past later. Without localStorage, the settings last as long as the page.
   const kept = new URLSearchParams({ ...next, start: "" }).toString();
   writeStored("localStorage", STORAGE_KEY, kept);
 }

@@ -91,7 +91,7 @@ export function describePlanned({ title, channelTitle, seconds }: PlannedVideo):
 
 /**
  * "Up to 1 h 12 min a day to finish by Mon, 1 Jun 2026: 12 sessions.", and when that is done earlier; without a deadline
- * "12 sessions, done on Mon, 1 Jun 2026."
+ * "12 sessions, done on Mon, 1 Jun 2026." Where the longest video decides how long a day is, it says so instead.
  */
 export function describePlan(plan: MadePlan): string {
   const { problem, sessions, longestDay, lastDay, deadline } = plan;

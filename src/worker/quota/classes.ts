@@ -11,7 +11,7 @@ export type Units = Partial<Record<Bucket, number>>;
 /**
  * `percent`: the floor, a part of the day that nobody else gets before its last hour. What is in no floor is common;
  * of it a class gets only what those of a lower `rank` are not expected to need. The bucket `search` belongs to its one
- * class ({@link percentOf}).
+ * class ({@link percentOf}). The order of the rows is that of the setting QUOTA_FLOORS.
  */
 const CLASSES = {
   /** Changes in people's playlists. */

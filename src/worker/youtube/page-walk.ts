@@ -23,7 +23,7 @@ export type PageWalkOptions = {
   known?: KnownTokens | undefined;
   /** Items wanted; asked before each page, so it may rise during the walk. */
   limit: () => number;
-  /** Called with the new items of each page before the next is asked for; must not throw. */
+  /** Called with the new items of each page, in order; must not throw. */
   onPage: (items: YouTubePlaylistItem[], walked: { read: number; reported: number }) => void;
 };
 

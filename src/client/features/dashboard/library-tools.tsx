@@ -26,10 +26,9 @@ export function LibraryTools() {
       </Link>
       <MenuButton
         heading={
-          data &&
-          data.lostNames.count > 0 && (
+          data && data.lostNames.count > 0 ? (
             <span className="text-sm text-soft">{describeLostNames(data)}</span>
-          )
+          ) : undefined
         }
         items={[
           {

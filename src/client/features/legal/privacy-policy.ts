@@ -205,6 +205,7 @@ export const PRIVACY_POLICY: LegalText = {
           "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
           "disconnected: that you have just disconnected a channel, in its tab only, until the next page.",
           "pending-change: a change that waits for Google’s permission, in its tab only.",
+          "kept: what you had selected, filtered or arranged when you left for the checkout, in its tab only, until you come back.",
         ),
         say("There are no cookies for advertising or for counting visitors."),
       ],

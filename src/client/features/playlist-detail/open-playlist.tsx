@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentProps } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { ArrangeStart } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { keepUnsaved, unsavedOrder } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
@@ -58,7 +58,8 @@ export function OpenPlaylist(props: Props) {
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
-  const [work, setWork] = useState(() => beginWork(userId, id, showsHidden));
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const [work, setWork] = useState(() => beginWork(userId, id, { showsHidden, isReturn }));
   const [arranging, setArranging] = useState<ArrangeStart | undefined>(
     work.isArranging ? { view: PLAYLIST_ORDER, isFiltered: false, itemId: undefined } : undefined,
   );
@@ -162,10 +163,16 @@ export function OpenPlaylist(props: Props) {
   );
 }
 
-/** What was kept when the window was left to upgrade; else the beginning. */
-function beginWork(userId: string, id: string, showsHidden: boolean): Work {
-  if (showsHidden) return { ...NO_WORK, filter: { ...NO_WORK.filter, shown: "hidden" } };
+/** What was kept when the window was left to upgrade, if somebody comes back to it; else its beginning. */
+function beginWork(
+  userId: string,
+  id: string,
+  how: { showsHidden: boolean; isReturn: boolean },
+): Work {
   const work = readWork(id, keptWork(userId, PLAYLIST_WINDOW));
+  if (how.showsHidden && (work === NO_WORK || !how.isReturn)) {
+    return { ...NO_WORK, filter: { ...NO_WORK.filter, shown: "hidden" } };
+  }
   if (work.arranged && !unsavedOrder(id)) keepUnsaved(id, work.arranged);
   return work;
 }

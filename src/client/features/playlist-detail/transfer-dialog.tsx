@@ -21,7 +21,7 @@ import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RadioField } from "#client/ui/radio-field.tsx";
 
-const CHOICE = { name: "transfer", className: "min-h-8 items-start py-1" };
+const CHOICE = { name: "transfer", className: "min-h-8 py-1" };
 
 /** A selected video. */
 export type Chosen = Pick<LibraryVideo, "id" | "videoId" | "availability">;
@@ -119,9 +119,11 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         </p>
       ) : (
         <p className="text-sm text-soft">
-          {to === NEW_PLAYLIST
-            ? "The next window asks for its title and shows what this takes."
-            : `${plan ? `${describeCreationCost(plan, { isNewPlaylist: false })}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
+          {accepted === 0
+            ? ""
+            : to === NEW_PLAYLIST
+              ? "The next window asks for its title and shows what this takes."
+              : `${plan ? `${describeCreationCost(plan, { isNewPlaylist: false })}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
           {accepted < videos.length &&
             ` ${countOf(videos.length - accepted, "hidden video")} cannot be added to a playlist and ${videos.length - accepted === 1 ? "stays" : "stay"} here.`}
         </p>

@@ -41,7 +41,7 @@ const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 export const PlaylistCard = memo(function PlaylistCard(props: PlaylistProps) {
   const { playlist, isReading, selected, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
-  const classes = `${menuOpen ? "" : LAZY} ${selected ? "border-accent!" : ""}`;
+  const classes = `${menuOpen ? "z-20" : LAZY} ${selected ? "border-accent!" : ""}`;
   return (
     <li className={`card relative flex flex-col hover:border-edge ${classes}`}>
       <CardBody playlist={playlist} isReading={isReading} onOpen={onOpen} onMenu={setMenuOpen} />
@@ -89,11 +89,12 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
       {hiddenVideoCount > 0 && (
         <button
           type="button"
+          aria-haspopup="dialog"
           data-tooltip="Show them"
           className="absolute top-2 right-2 z-10 min-h-7 rounded-md border border-loss-line bg-loss px-2 text-sm font-bold text-on-loss"
           onClick={() => onOpen(id, "hidden")}
         >
-          {formatCount(hiddenVideoCount)} hidden
+          {formatCount(hiddenVideoCount)} hidden<span className="sr-only"> in {title}</span>
         </button>
       )}
       <div className="flex flex-1 flex-col p-3 sm:p-4">

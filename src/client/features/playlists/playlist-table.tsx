@@ -128,7 +128,7 @@ function SortHeading({ sort, name, up = false, classes, view, onView }: HeadingP
 const Row = memo(function Row(props: PlaylistProps) {
   const { playlist, isReading, selected, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
-  const classes = `${menuOpen ? "" : LAZY} ${selected ? "bg-tint" : ""}`;
+  const classes = `${menuOpen ? "z-20" : LAZY} ${selected ? "bg-tint" : ""}`;
   return (
     <div role="row" className={`border-t border-line hover:bg-sunken ${ROW} ${classes}`}>
       <div role="cell" className={`${CELL} relative z-10`}>
@@ -212,7 +212,8 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
 type HiddenBadgeProps = { playlist: Playlist; onOpen?: OpenPlaylist };
 
 /** `onOpen`: shows the number alone, in a column whose heading says what is counted, as a button that leads to the videos. */
-function HiddenBadge({ playlist: { id, hiddenVideoCount }, onOpen }: HiddenBadgeProps) {
+function HiddenBadge({ playlist, onOpen }: HiddenBadgeProps) {
+  const { id, title, hiddenVideoCount } = playlist;
   const look =
     "rounded-md border border-loss-line bg-loss px-1.5 font-bold sm:text-sm text-on-loss";
   if (hiddenVideoCount === 0) return onOpen && "0";
@@ -220,7 +221,8 @@ function HiddenBadge({ playlist: { id, hiddenVideoCount }, onOpen }: HiddenBadge
   return onOpen ? (
     <button
       type="button"
-      aria-label={`${count} hidden: show them`}
+      aria-haspopup="dialog"
+      aria-label={`${count} hidden in ${title}`}
       data-tooltip="Show them"
       className={`relative z-10 min-h-7 min-w-7 ${look}`}
       onClick={() => onOpen(id, "hidden")}

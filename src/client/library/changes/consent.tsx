@@ -114,8 +114,8 @@ export function useSetConsent<Body, Answer>(
       client.setQueryData(queryKey, answer);
       onDone?.();
     },
-    // What was shown is out of date.
-    onError: () => void refresh(client, "library"),
+    // Its jobs may have been stopped, and after a failure what was shown is out of date.
+    onSettled: () => void refresh(client, "library"),
   });
   return { set: mutate, busy: isPending, failure: error && failureSentence(error) };
 }

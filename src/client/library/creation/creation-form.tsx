@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from "react";
+import { useId, useState, type ReactNode, type RefObject } from "react";
 import {
   descriptionProblem,
   PRIVACY_CHOICES,
@@ -66,12 +66,8 @@ export function CreationForm(props: Props) {
             problem={showProblems ? titleProblem(draft.title) : undefined}
             onText={(title) => onDraft({ title })}
           />
-          <TextField
-            label="Description (optional)"
-            rows={3}
-            maxLength={PLAYLIST_DESCRIPTION_LENGTH}
-            value={draft.description}
-            problem={descriptionProblem(draft.description)}
+          <Description
+            text={draft.description}
             onText={(description) => onDraft({ description })}
           />
           <SelectField
@@ -103,6 +99,33 @@ export function CreationForm(props: Props) {
         />
       )}
     </form>
+  );
+}
+
+function Description({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const id = useId();
+  const problem = descriptionProblem(text);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        Description (optional)
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={PLAYLIST_DESCRIPTION_LENGTH}
+        value={text}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => onText(event.target.value)}
+        className="field"
+      />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="mt-1 text-sm text-on-loss">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }
 

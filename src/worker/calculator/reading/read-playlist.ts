@@ -1,4 +1,4 @@
-// Reads a playlist from YouTube: pages one after the other, and each page's video details in parallel with
+// Reads a playlist from YouTube: page after page (page-walk.ts), and each page's video details in parallel with
 // the next page, so that the details add little time.
 import { isCounted } from "#shared/availability.ts";
 import type { ReadingProgress, SnapshotItem } from "#worker/calculator/reading/snapshot.ts";

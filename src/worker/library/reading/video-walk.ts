@@ -30,7 +30,7 @@ const MAX_PAGES = 500;
 // How many items YouTube may count without listing them, before the list counts as cut short.
 const MAX_UNLISTED = 5;
 const UNLISTED_PART = 0.1;
-// Connections in use besides the page's own. The runtime allows six.
+// Calls in flight besides the pages'. The runtime sends six at a time and keeps the others waiting.
 const PARALLEL_DETAILS = 2;
 
 /** One reading of a playlist from its first page to its last, over as many slices as it takes. */
@@ -42,7 +42,7 @@ export type Walk = {
   lastTokens: readonly (string | null)[];
   /** Ids of items that this walk has read. */
   seen: Set<string>;
-  /** True while all pages, and the tokens that they named, equal those of the last walk. */
+  /** True while all pages equal those of the last walk. */
   isSame: boolean;
   /** Videos that must be read in full, because their length alone does not decide their state. */
   left: Set<string>;
@@ -156,7 +156,7 @@ function storePage(
   if (writes.suspects.length > 0) walk.suspectedAt = Date.now();
   for (const id of writes.itemIds) seen.add(id);
   walk.isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
-  walk.isSame &&= pageToken === (lastTokens[job.page] ?? null);
+  const hasNewToken = pageToken !== (lastTokens[job.page] ?? null);
   const change = {
     page: job.page + 1,
     pageToken,
@@ -165,7 +165,7 @@ function storePage(
     // A page without new items is no progress.
     ...(writes.itemIds.length > 0 && { failures: 0, failingSince: null }),
   };
-  store.savePage({ playlist, job, writes, isSame: walk.isSame, change });
+  store.savePage({ playlist, job, writes, isSame: walk.isSame, hasNewToken, change });
   walk.job = { ...job, ...change };
   return writes.due;
 }

@@ -45,7 +45,7 @@ export const pages = sqliteTable(
     walk: text("walk").notNull(),
     page: integer("page").notNull(),
     itemIds: text("item_ids", { mode: "json" }).$type<string[]>().notNull(),
-    /** Which YouTube named for the next page; null for the last page, and where it is not known. */
+    /** The token that YouTube named for the next page; null for the last page, and where it is not known. */
     nextToken: text("next_token"),
   },
   (table) => [primaryKey({ columns: [table.playlistId, table.walk, table.page] })],

@@ -87,6 +87,15 @@ export function createWalkStore(options: {
       .run();
   }
 
+  /** The last walk's pages stay the current ones where nothing has changed, and so do not get the tokens of this walk. */
+  function updateToken({ id, walk }: PlaylistRow, page: number, nextToken: string | null): void {
+    if (walk === null) return;
+    db.update(pages)
+      .set({ nextToken })
+      .where(and(eq(pages.playlistId, id), eq(pages.walk, walk), eq(pages.page, page)))
+      .run();
+  }
+
   /** Adds items to the pages of a walk, each at its place in the order of the last one. */
   function addKept(
     playlistId: string,
@@ -133,14 +142,17 @@ export function createWalkStore(options: {
       job: Pick<JobRow, "id" | "walkId" | "page">;
       writes: PageWrites;
       isSame: boolean;
+      /** Whether the page named another token than in the last walk. */
+      hasNewToken: boolean;
       change: Partial<JobRow> & Pick<JobRow, "pageToken">;
     }): void {
       const { playlist, job, writes, isSame, change } = input;
       storage.transactionSync(() => {
         saveItems(writes.items);
         saveVideos(writes.videos);
-        const content = { itemIds: writes.itemIds, nextToken: change.pageToken };
-        if (!isSame) writePage(playlist, job, content);
+        const { pageToken: nextToken } = change;
+        if (!isSame) writePage(playlist, job, { itemIds: writes.itemIds, nextToken });
+        else if (input.hasNewToken) updateToken(playlist, job.page, nextToken);
         jobs.updateJob(job.id, change);
       });
     },

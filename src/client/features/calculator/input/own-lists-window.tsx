@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { fetcher } from "#client/api/request.ts";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
-import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { useYouTubeConnection, youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
@@ -31,6 +31,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
   const connection = useYouTubeConnection();
   const { state } = connection;
   const isConnected = state === "connected";
+  const { error: statusError } = useQuery({ ...youtubeStatusQuery, enabled: false });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["own-lists"],
     queryFn: fetcher(calls.ownLists),
@@ -78,7 +79,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
             {(error && !data) || state === "failed" ? (
               <LoadFailure
                 title="Your lists could not be loaded"
-                error={error}
+                error={error ?? statusError}
                 busy={isFetching}
                 onRetry={retry}
               />
