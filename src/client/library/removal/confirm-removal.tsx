@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { useRef, useState, type RefObject } from "react";
+import { useRef, useState } from "react";
 import { usePlaylists, useTitles } from "#client/library/library-data.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
@@ -8,7 +8,6 @@ import type { Plan } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import {
   isOneVideo,
-  type Outcome,
   playlistsOf,
   type RemovalChange,
   wholeOf,
@@ -31,14 +30,12 @@ import {
   warningOf,
   type Titles,
 } from "#client/library/removal/plan-list.tsx";
-import { ChangeQuestion, Problem, Question } from "#client/library/changes/question.tsx";
-import { describeFailed } from "#client/library/changes/change-words.ts";
+import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
+import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { lowerFirst } from "#client/ui/first-letter.ts";
-import { formatMoment } from "#client/ui/dates.ts";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
@@ -212,50 +209,4 @@ function useUnreadCount(change: RemovalChange): number {
   if (change.kind === "playlists") return 0;
   const ids = new Set(playlistsOf(change));
   return (data ?? []).filter(({ id, syncedAt }) => ids.has(id) && syncedAt === null).length;
-}
-
-type OutcomeProps = {
-  ref: RefObject<HTMLDialogElement | null>;
-  change: RemovalChange;
-  outcome: Outcome;
-  stopped: boolean;
-  onClose: () => void;
-};
-
-/** The result of a removal that failed in part or is not complete yet. */
-function RemovalOutcome({ ref, change, outcome, stopped, onClose }: OutcomeProps) {
-  const { onYouTube, queued, resumesAt } = outcome;
-  const isPlaylists = change.kind === "playlists";
-  const verb = isPlaylists ? "deleted" : "removed";
-  const remains = describeFailed(outcome, verb);
-  const things = (count: number) => countOf(count, isPlaylists ? "playlist" : "video");
-  const moment = formatMoment(resumesAt);
-  return (
-    <Question
-      ref={ref}
-      title={outcomeTitle(outcome, stopped, verb)}
-      cancel="Close"
-      onClose={onClose}
-    >
-      {(onYouTube > 0 || queued === 0) && (
-        <p>
-          {things(onYouTube)} {onYouTube === 1 ? "is" : "are"} {verb} on YouTube.
-        </p>
-      )}
-      {queued > 0 && (
-        <p>
-          {formatCount(queued)} {queued === 1 ? "is" : "are"} still to be done on YouTube:{" "}
-          {moment === "" ? "that goes on by itself" : moment}, even when this page is closed.{" "}
-          {queued === 1 ? "It is" : "They are"} out of your library already.
-        </p>
-      )}
-      {remains !== "" && <p>{remains}</p>}
-    </Question>
-  );
-}
-
-function outcomeTitle({ onYouTube, queued }: Outcome, stopped: boolean, verb: string): string {
-  if (stopped) return "Stopped";
-  if (queued > 0) return onYouTube === 0 ? "It goes on by itself" : "The rest goes on by itself";
-  return onYouTube === 0 ? `Nothing was ${verb}` : `Not everything was ${verb}`;
 }
