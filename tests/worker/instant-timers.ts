@@ -6,19 +6,21 @@ import { vi } from "vitest";
 const DAY_MS = 86_400_000;
 const NOON_PACIFIC_MS = 20 * 3_600_000;
 const LEAST_AHEAD_MS = 2 * 3_600_000;
+const LEFT_OF_DAY_MS = 6 * 3_600_000;
 
 /**
- * Time passes only when code waits for a timer, until {@link restoreTimers}. The clock starts at
- * the next noon in Los Angeles, so that no test run crosses the end of YouTube's day. It is at least
- * two hours ahead: access tokens last an hour, and tests expect those from before to have expired.
+ * Time passes only when code waits for a timer, until {@link restoreTimers}. The clock starts two hours ahead (access
+ * tokens last an hour, and tests expect those from before to have expired), or at noon in Los Angeles, if that is later
+ * today, or if so little is left of YouTube's day that a test might cross its end. It starts at most 20 hours ahead, before
+ * a library looks at its playlists by itself.
  */
 export function useInstantTimers(): void {
   const now = Date.now();
-  const noon = now - (now % DAY_MS) + NOON_PACIFIC_MS;
-  vi.useFakeTimers({
-    toFake: ["Date"],
-    now: noon > now ? Math.max(noon, now + LEAST_AHEAD_MS) : noon + DAY_MS,
-  });
+  const soon = now + LEAST_AHEAD_MS;
+  const isLate = nextPacificMidnight(soon) - soon < LEFT_OF_DAY_MS;
+  const today = now - (now % DAY_MS) + NOON_PACIFIC_MS;
+  const noon = isLate && today < soon ? today + DAY_MS : today;
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.max(noon, soon) });
   const runLater = setTimeout;
   vi.stubGlobal("setTimeout", (run: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => {
     const due = Date.now() + ms;
