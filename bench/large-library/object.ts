@@ -110,7 +110,6 @@ export class LargeLibrary extends DurableObject {
         job,
         writes,
         isSame: false,
-        hasNewToken: false,
         change: { page, pageToken: null },
       });
     }

@@ -252,7 +252,7 @@ function toSettings(mode: "live" | "sandbox", raw: CompleteSettings) {
       floors: raw.QUOTA_FLOORS,
       headStart: raw.QUOTA_HEAD_START,
     },
-    /** Opens what only operators may see; undefined: nobody may. */
+    /** The secret of the operator's calls; undefined: nobody may make them. */
     operatorSecret: raw.OPERATOR_SECRET,
     /** The sender of all mails; undefined: no mail is sent. */
     mailFrom: raw.MAIL_FROM,

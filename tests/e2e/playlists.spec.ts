@@ -179,6 +179,16 @@ test("the number of hidden videos opens a playlist with these alone", async ({ p
     await expect(opened.getByText("Showing 1 of 2 videos")).toBeVisible();
     await opened.getByRole("button", { name: "Close" }).click();
   }
+  // Somebody who goes to the checkout and comes back finds the window as it was, not as the number opens it.
+  await page.getByRole("button", { name: "1 hidden in Playlist 2", exact: true }).click();
+  const opened = page.getByRole("dialog", { name: "Playlist 2" });
+  await opened.getByRole("button", { name: "Show all" }).click();
+  await opened.locator('[role="row"][data-index="0"]').click({ position: { x: 300, y: 20 } });
+  await opened.getByRole("button", { name: "Copy or Move" }).click();
+  await toast(page).getByRole("link", { name: "Upgrade" }).click();
+  await expect(page).toHaveURL(/\/checkout/);
+  await page.goBack();
+  await expect(opened.getByRole("group", { name: "Selection" })).toContainText("1 selected");
 });
 
 test("a card's menu extends beyond the card, and the last of hundreds can be reached", async ({

@@ -124,10 +124,15 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
       json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [], itemIds: ["new1"] },
     },
   });
-  await select(page, 3);
   const dialog = question(page, "Copy or move videos");
   // YouTube does not accept a hidden video, so it is not in the number.
   await select(page, 1);
+  await button(page, "Copy or Move").click();
+  await dialog.getByRole("radio", { name: OTHER.title }).click();
+  await expect(button(page, "Copy 0 videos")).toBeDisabled();
+  await expect(dialog).not.toContainText("They are added");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await select(page, 3);
   await button(page, "Copy or Move").click();
   await expect(dialog).toContainText(
     "1 hidden video cannot be added to a playlist and stays here.",

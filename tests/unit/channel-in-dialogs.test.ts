@@ -32,12 +32,12 @@ const CHANGES_NOTHING = [
   "plans/pricing-dialog.tsx",
   "shell/header/open-account-menu.tsx",
   "shell/header/signed-in.tsx",
-  "ui/keys-dialog.tsx",
+  "ui/dialogs/keys-dialog.tsx",
 ];
 /** The dialog that ends a channel's library here names it, too (product.md 27.3.9). */
 const ENDS_LIBRARY = ["features/account/youtube-connection.tsx"];
 /** What dialogs are made of. */
-const PARTS = ["library/changes/question.tsx", "ui/modal.tsx"];
+const PARTS = ["library/changes/question.tsx", "ui/dialogs/modal.tsx"];
 /** Every file that has a change made, and the file of the window or place that names the channel before. */
 const MAKES_CHANGES: Record<string, string> = {
   "features/automations/monthly-clean-up.tsx": "features/automations/monthly-clean-up.tsx",

@@ -11,7 +11,12 @@ import {
   TOAST_SWIPE_DIRECTION,
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#client/ui/timings.ts";
-import { addToast, currentToasts, dismissToast, removeToast } from "#client/ui/toast-queue.ts";
+import {
+  addToast,
+  currentToasts,
+  dismissToast,
+  removeToast,
+} from "#client/ui/toasts/toast-queue.ts";
 import { assetHeaders } from "#scripts/asset-headers.ts";
 
 const ORIGIN = "https://tidylist.test";

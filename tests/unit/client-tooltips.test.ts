@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeTooltip } from "#client/ui/tooltip-place.ts";
+import { placeTooltip } from "#client/ui/tooltips/tooltip-place.ts";
 
 const VIEW = { width: 360, height: 800 };
 const BOX = { width: 100, height: 40 };

@@ -11,8 +11,8 @@ const LEFT_OF_DAY_MS = 6 * 3_600_000;
 /**
  * Time passes only when code waits for a timer, until {@link restoreTimers}. The clock starts two hours ahead (access
  * tokens last an hour, and tests expect those from before to have expired), or at noon in Los Angeles, if that is later
- * today, or if so little is left of YouTube's day that a test might cross its end. It starts at most 20 hours ahead, before
- * a library looks at its playlists by itself.
+ * today, or if so little is left of YouTube's day that a test might cross its end. That is at most 20 hours ahead: after a
+ * day a library reads its list of playlists by itself.
  */
 export function useInstantTimers(): void {
   const now = Date.now();

@@ -151,7 +151,7 @@ describe("the videos of a playlist", () => {
     expect(await Promise.all(tables.map((table) => rowsIn(browser, table)))).toEqual(before);
     expect((await callsTo(ITEMS)).length - pages).toBe(5);
     expect((await callsTo(STATS)).length - lengths).toBe(0);
-    // Pages that were stored before tokens were get theirs, and stay the same otherwise.
+    // Pages that were stored without tokens get them, and nothing else changes.
     const forget = "update pages set next_token = null";
     await runInDurableObject(await libraryOf(browser), (_library, state) =>
       state.storage.sql.exec(forget).toArray(),

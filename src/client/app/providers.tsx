@@ -4,7 +4,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { createQueryClient } from "#client/api/query-client.ts";
 import { Button } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
-import { ToastHost } from "#client/ui/toast-host.tsx";
+import { ToastHost } from "#client/ui/toasts/toast-host.tsx";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -1,6 +1,6 @@
 // The messages for a return from Google with `?youtube=<outcome>`.
 import { formatTime } from "#client/ui/times.ts";
-import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { ConnectOutcome } from "#shared/contract/youtube.ts";
 

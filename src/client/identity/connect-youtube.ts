@@ -12,7 +12,7 @@ import { keepPending, takePendingText } from "#client/identity/pending-change.ts
 import { returnPath, termsQuery } from "#client/identity/return-to.ts";
 import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { parseAddress } from "#shared/web-address.ts";
 

@@ -7,7 +7,7 @@ import { OUTCOME_PARAMETER, withoutOutcome } from "#client/identity/return-to.ts
 import { useSession } from "#client/identity/session.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { createStore } from "#client/ui/store.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 
 type ConnectFailure = { sentence: string; at: Date };
 

@@ -7,7 +7,7 @@ import { SCHEDULE_KEY, type Enabled } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";

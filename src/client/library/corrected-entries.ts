@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { open } from "#client/api/request.ts";
 import { LIBRARY_KEY, useLibraryOverview, type Enabled } from "#client/library/library-data.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 

@@ -9,7 +9,7 @@ import { followJobs, useJobHints } from "#client/library/job-stream.ts";
 import { JOBS_KEY, refresh, refreshSummaries, type Enabled } from "#client/library/library-data.ts";
 import { isAtWork, useIsAtWork } from "#client/library/sync.ts";
 import { createThrottle, PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { useOnline } from "#client/ui/browser-state.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";

@@ -1,7 +1,7 @@
 // The messages for what the Basic plan does not allow, also for actions on several playlists (product.md 4.10, 14.2).
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
-import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 
 const UPGRADE = { text: "Upgrade", to: upgradeAddress };
 

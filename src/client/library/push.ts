@@ -8,7 +8,7 @@ import {
   turnOffDevice,
   turnOnHere,
 } from "#client/library/push-subscription.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 
 /** What people agree to by turning notifications on (product.md 21.4.2). */

@@ -10,7 +10,7 @@ import { request } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refresh } from "#client/library/library-data.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 

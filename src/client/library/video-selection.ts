@@ -1,7 +1,7 @@
 // The selected videos of a table, within what the plan allows to remove at once (product.md 5.6, 14.2).
 import { useCallback, useMemo, useState } from "react";
 import { NO_BULK, ONE_AT_A_TIME, premiumOnly } from "#client/library/plan-refusals.ts";
-import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import {
   addRange,
   keepExisting,

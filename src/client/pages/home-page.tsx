@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Landing } from "#client/features/landing/landing.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { AttributionSpace } from "#client/ui/youtube-attribution.tsx";
 
 const BLOCK = "rounded-md bg-sunken";

@@ -3,7 +3,7 @@ import { Import } from "#client/features/import/import.tsx";
 import type { ShownList } from "#client/features/import/list-view.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 // Loaded when a list is opened. From the calculator's page, whose file holds all of it.
 const ListResult = lazy(() =>

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 // For imported lists. If their page imported it by itself, the bundler would move the result into a file that every page
 // for signed-in people loads.

@@ -9,8 +9,8 @@ import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { readOpenPlaylist } from "#client/library/playlist-address.ts";
 import { readTool, writeTool } from "#client/library/tool-address.ts";
 import { usePaymentReturn } from "#client/plans/use-payment-return.ts";
-import { reloadableLazy, LazyWindow } from "#client/ui/lazy-window.tsx";
-import { preloadToasts } from "#client/ui/toast-host.tsx";
+import { reloadableLazy, LazyWindow } from "#client/ui/lazy/lazy-window.tsx";
+import { preloadToasts } from "#client/ui/toasts/toast-host.tsx";
 
 const WINDOW = reloadableLazy(() =>
   import("#client/features/held-videos/held-videos.tsx").then((module) => module.HeldVideosWindow),

@@ -5,7 +5,7 @@ import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { createStore } from "#client/ui/store.ts";
-import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 /** True after somebody has paid on this page: the dashboard then shows what they can do with Premium. */

@@ -5,7 +5,7 @@ import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import { Modal } from "#client/ui/modal.tsx";
+import { Modal } from "#client/ui/dialogs/modal.tsx";
 
 const PLANS = [BASIC, PREMIUM];
 const TRUST = ["Secure Payment", MONEY_BACK, "Payment by Stripe"];

@@ -1,4 +1,4 @@
-import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 
 const PRICES = reloadableLazy(() =>
   import("#client/plans/pricing-dialog.tsx").then((module) => module.PricingDialog),

@@ -9,7 +9,7 @@ import {
   type Finish,
 } from "#client/plans/finish-payment.ts";
 import { takePaymentReturn } from "#client/plans/payment-return.ts";
-import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 
 const TRY_AGAIN = { text: "Try again", to: upgradeAddress };
 const IF_PAID = "If you have paid, nothing is lost: Premium comes by itself within a few minutes.";

@@ -3,7 +3,7 @@ import { useEnvironment } from "#client/api/environment.ts";
 import { useConnectReturn } from "#client/identity/use-connect-return.ts";
 import { SiteHeader } from "#client/shell/header/site-header.tsx";
 import { SiteFooter } from "#client/shell/site-footer.tsx";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
 
@@ -43,7 +43,7 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
 function useTooltips(): void {
   useEffect(() => {
     // A page works without them, so that a failure is not told.
-    import("#client/ui/tooltips.ts").catch(() => {});
+    import("#client/ui/tooltips/tooltips.ts").catch(() => {});
   }, []);
 }
 

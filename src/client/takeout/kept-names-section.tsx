@@ -14,7 +14,7 @@ import {
   listKeptNames,
 } from "#client/takeout/kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { saveCsv, tableOf } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -141,7 +141,7 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
 
 type KeptName = [videoId: string, name: NameFromFile];
 
-/** By the heading in a file. */
+/** The text of a cell, by the heading of its column in a file. */
 const CELLS: Record<string, (kept: KeptName) => string | number> = {
   "Name from your file": ([, { title }]) => title,
   Channel: ([, { channelTitle }]) => channelTitle,

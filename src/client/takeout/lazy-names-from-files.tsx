@@ -1,6 +1,6 @@
 // What reads files is loaded when somebody wants it.
 import { lazy, type ComponentProps } from "react";
-import { LazyPanel } from "#client/ui/lazy-window.tsx";
+import { LazyPanel } from "#client/ui/lazy/lazy-window.tsx";
 
 const NamesFromFiles = lazy(() =>
   import("#client/takeout/names-from-files.tsx").then((module) => ({

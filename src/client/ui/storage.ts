@@ -14,12 +14,12 @@ export function inStorage<Value>(
   }
 }
 
-/** Null for nothing. */
+/** The stored text; null if there is none. */
 export function readStored(place: Place, key: string): string | null | undefined {
   return inStorage(place, (storage) => storage.getItem(key));
 }
 
-/** Null removes it. */
+/** Stores the text under the key; null removes the key. */
 export function writeStored(place: Place, key: string, text: string | null): void {
   inStorage(place, (storage) =>
     text === null ? storage.removeItem(key) : storage.setItem(key, text),

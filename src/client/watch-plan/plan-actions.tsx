@@ -3,7 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { saveBlob } from "#client/ui/video-list/save-file.ts";
 import {
   describeSessionSize,

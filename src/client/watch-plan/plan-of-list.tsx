@@ -1,4 +1,4 @@
-import { TextField } from "#client/ui/text-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { ListedVideo } from "#client/watch-plan/listed-video.ts";
 import { EVERY_DAY_HOURS, usePlanSettings } from "#client/watch-plan/plan-settings.ts";

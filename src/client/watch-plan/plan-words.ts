@@ -111,7 +111,7 @@ export function describePlan(plan: MadePlan): string {
   return `${count}, done on ${formatDayNumber(lastDay)}.`;
 }
 
-/** True for a session of one video that fills a day of so many seconds, whole minutes. */
+/** True for a session of one video that takes all of the `longestDay` seconds, in minutes begun. */
 function isOneOf({ videos, seconds }: Session, longestDay: number): boolean {
   return videos.length === 1 && seconds > longestDay - SECONDS_PER_MINUTE;
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { CheckField } from "#client/ui/check-field.tsx";
-import { RadioField } from "#client/ui/radio-field.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
+import { RadioField } from "#client/ui/fields/radio-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import {
   isOff,
   readWeekdayHours,

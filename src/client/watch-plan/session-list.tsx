@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { timeLeft, type ListParts } from "#client/watch-plan/listed-video.ts";

@@ -42,7 +42,7 @@ export type Endpoint = {
   streamLine?: z.ZodType;
 };
 
-/** An endpoint in a table: its address is in calls.ts under the same name, and it is for those who are signed in. */
+/** An endpoint as its table describes it: calls.ts has its method and path, and without `access` it needs a session. */
 export type Described = Omit<Endpoint, "method" | "path" | "access"> & { access?: "anyone" };
 
 type MethodOf<C extends Call> = C extends `${infer M extends Method} ${string}` ? M : never;

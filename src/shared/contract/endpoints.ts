@@ -48,7 +48,7 @@ type Addressed<Table> = {
     };
 };
 
-/** The endpoints of a table, with what it leaves out. */
+/** Adds method, path and access to the endpoints of a table. */
 function addressed<Table extends { [Name in keyof Calls]?: Described }>(
   table: Table,
 ): Addressed<Table> {

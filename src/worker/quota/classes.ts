@@ -113,7 +113,7 @@ export const USUAL_PERCENT = {
   network48: usualOfAddress(),
 } as const satisfies Record<SubjectKind, Record<SubjectCount, number>>;
 
-/** The same value for all that counts readings. */
+/** The same limit for each kind of reading. */
 function ofReading(value: number) {
   return { reads: value, newReads: value, connects: value, stats: value, newStats: value };
 }

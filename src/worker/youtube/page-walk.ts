@@ -14,7 +14,7 @@ export const PAGES_AT_ONCE = 8;
 
 export type FetchPage = (pageToken: string | undefined) => Promise<YouTubePlaylistItemsPage>;
 
-/** In the order of their pages; null for what is not known, after which nothing is requested early. */
+/** In the order of their pages. Null where a token is not known: no page after it is requested early. */
 type KnownTokens = readonly (string | null)[];
 
 export type PageWalkOptions = {
@@ -96,7 +96,7 @@ export function createFetchAhead(
         const token = known[next];
         if (!token || !mayGoAhead()) break;
         const early = fetchPage(token);
-        // Whoever asks for it learns of a failure.
+        // The walk gets the error when it comes to this page; if it never does, the error does not matter.
         early.catch(() => undefined);
         sent.set(token, early);
       }

@@ -7,7 +7,7 @@ import { ALERTS_KEY } from "#client/library/alerts.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { forgetKeptNames } from "#client/takeout/use-kept-names.ts";
 import { saveBlob } from "#client/ui/video-list/save-file.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { User } from "#shared/contract/account.ts";
 import type { Payment, PaymentDocument, PaymentsResponse } from "#shared/contract/billing.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";

@@ -10,7 +10,7 @@ import { Section } from "#client/ui/section.tsx";
 import { Problem, Question } from "#client/library/changes/question.tsx";
 import { PAYMENTS_HEADING } from "#client/shell/contact.ts";
 import { Button } from "#client/ui/button.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";

@@ -10,7 +10,7 @@ import { Section } from "#client/ui/section.tsx";
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { saveBlob } from "#client/ui/video-list/save-file.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 const DEFAULT_NAME = "tidylist-export.json";

@@ -16,8 +16,8 @@ import { focusSection, Moment } from "#client/ui/section.tsx";
 import { Problem, Question } from "#client/library/changes/question.tsx";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
 import { Button } from "#client/ui/button.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
 

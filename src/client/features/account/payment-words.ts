@@ -21,7 +21,7 @@ const NOTES: Record<Payment["state"], string | undefined> = {
   lost: "Premium has ended with it.",
 };
 
-/** Said of a withdrawal while the bank looks into the payment. */
+/** Shown for a withdrawal while the bank examines a dispute about the payment. */
 export const DISPUTED_AND_WITHDRAWN =
   "We can return the money only after your bank has decided. If your bank does not return it, we return it automatically.";
 /** Shown in place of the button that asks for the money back. */

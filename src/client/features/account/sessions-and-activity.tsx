@@ -7,7 +7,7 @@ import {
 } from "#client/features/account/account-data.ts";
 import { focusSection, Moment, Section } from "#client/ui/section.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { AccountSession, Activity, ActivityKind } from "#shared/contract/account.ts";
 import * as calls from "#shared/contract/calls.ts";
 

@@ -17,7 +17,7 @@ import { FIGURES } from "#client/plans/figures.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { readStored, writeStored } from "#client/ui/storage.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { ChannelsResponse, YouTubeStatus } from "#shared/contract/youtube.ts";
 

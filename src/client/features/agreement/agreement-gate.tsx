@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from "react";
 import { useSession } from "#client/identity/session.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 const AskAgreement = lazy(() =>
   import("#client/features/agreement/ask-agreement.tsx").then((module) => ({

@@ -7,7 +7,7 @@ import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { MAIL_CONSENT, useAlerts, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 const PushPart = lazy(() =>
   import("#client/features/automations/push-part.tsx").then((module) => ({

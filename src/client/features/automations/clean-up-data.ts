@@ -4,7 +4,7 @@ import { request } from "#client/api/request.ts";
 import { useSetConsent } from "#client/library/changes/consent.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { refresh, SCHEDULE_KEY } from "#client/library/library-data.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
 

@@ -10,7 +10,7 @@ import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatDay } from "#client/ui/dates.ts";
 import { focusSection, Section } from "#client/ui/section.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { KeptOrder } from "#shared/contract/order.ts";
 
 /** The playlists that are kept sorted. Each one's window turns it on. */

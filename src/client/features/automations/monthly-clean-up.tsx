@@ -30,7 +30,7 @@ import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 
 /** The setting of the automatic monthly clean-up: Premium only, off by default, and only with consent. */

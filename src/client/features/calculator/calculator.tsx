@@ -33,8 +33,8 @@ import { isFilterOn } from "#client/features/calculator/videos/listed-videos.ts"
 import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { KeysDialog, LIST_KEYS } from "#client/ui/dialogs/keys-dialog.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";

@@ -5,7 +5,7 @@ import { PayFrame } from "#client/features/checkout/pay-frame.tsx";
 import { Elements, PaymentElement, type Appearance } from "#client/features/checkout/stripe-js.ts";
 import { usePay, type Ending } from "#client/features/checkout/use-pay.ts";
 import { useTheme } from "#client/ui/theme-switch.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 type Props = {

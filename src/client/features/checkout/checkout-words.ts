@@ -2,7 +2,7 @@
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import type { Finish } from "#client/plans/finish-payment.ts";
-import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 
 export const PRICE = `$${PREMIUM_CENTS / 100}`;

@@ -10,7 +10,7 @@ import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { PREMIUM } from "#client/plans/plan-words.ts";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { MONEY_BACK_DAYS } from "#shared/plans.ts";
 import { DURATION, NEEDS, UPDATES } from "#shared/sale-words.ts";
 

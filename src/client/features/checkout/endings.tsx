@@ -6,7 +6,7 @@ import { describeUnfinished } from "#client/features/checkout/checkout-words.ts"
 import type { Ending } from "#client/features/checkout/use-pay.ts";
 import { finishPayment, UPGRADE_FAILED } from "#client/plans/finish-payment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 
 type NoticeProps = {
   title: string;

@@ -14,8 +14,8 @@ import {
 } from "#client/features/checkout/endings.tsx";
 import type { Ending } from "#client/features/checkout/use-pay.ts";
 import { WELCOME } from "#client/plans/finish-payment.ts";
-import { preloadToasts } from "#client/ui/toast-host.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { preloadToasts } from "#client/ui/toasts/toast-host.tsx";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 
 export type PaymentProps = {
   /** Tells whether a payment is in progress; nothing else may navigate away then. */

@@ -14,7 +14,7 @@ import {
   type StripeElements,
 } from "#client/features/checkout/stripe-js.ts";
 import { finishPayment } from "#client/plans/finish-payment.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 
 /** What replaces the form at the end. */
 export type Ending =

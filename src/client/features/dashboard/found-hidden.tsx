@@ -6,7 +6,7 @@ import { RemovalButton } from "#client/library/removal-button.tsx";
 import { refuseBulk } from "#client/library/plan-refusals.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 

@@ -7,7 +7,7 @@ import { useOpenTool } from "#client/library/tool-address.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { buttonClass } from "#client/ui/button.tsx";
-import { MenuButton } from "#client/ui/menu-button.tsx";
+import { MenuButton } from "#client/ui/menus/menu-button.tsx";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
 /** What concerns all playlists, as one menu: duplicates, history, reading and saving everything (product.md 4.4). */

@@ -23,7 +23,7 @@ import { UnreadNote } from "#client/library/unread-note.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { cleanText } from "#client/ui/clean-text.ts";
-import { TextField } from "#client/ui/text-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import type { HeldVideo, HeldVideos } from "#shared/contract/playlists.ts";
 
@@ -140,7 +140,7 @@ function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
   const query = useDuplicates();
   const { data, error } = query;
   const [keep, setKeep] = useState<Keep>("first");
-  const titles = useTitles();
+  const titles = useTitlesInOrder();
   const tool = readTool(search);
   const repeats = tool?.name === "duplicates" ? tool.repeats : "all";
   const show = (next: Repeats): void => {
@@ -233,7 +233,7 @@ function Repeated({ videos, more, titles, ...choice }: RepeatedProps) {
   );
 }
 
-function useTitles(): ReadonlyMap<string, string> {
+function useTitlesInOrder(): ReadonlyMap<string, string> {
   const { data } = usePlaylists();
   return useMemo(() => titlesOf(inDashboardOrder(data ?? [])), [data]);
 }

@@ -4,8 +4,8 @@ import type { Repeats } from "#client/library/tool-address.ts";
 import { NO_BULK } from "#client/library/plan-refusals.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
 import type { HeldVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 

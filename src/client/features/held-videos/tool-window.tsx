@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { writeTool, type OpenedFromPage } from "#client/library/tool-address.ts";
 import { Button } from "#client/ui/button.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
-import { Modal } from "#client/ui/modal.tsx";
+import { Modal } from "#client/ui/dialogs/modal.tsx";
 
 const TITLE_ID = "tool-title";
 

@@ -12,10 +12,10 @@ import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { findReplacement } from "#client/library/changes/find-replacement.ts";
 import { useVideoSelection } from "#client/library/video-selection.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
 

@@ -2,7 +2,7 @@
 import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { NO_BULK, NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
-import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
 export type HiddenRemoval = ReturnType<typeof createHiddenRemoval>;

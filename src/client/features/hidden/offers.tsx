@@ -7,7 +7,7 @@ import { useFileNames, type FileNames } from "#client/takeout/file-names.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 

@@ -21,7 +21,7 @@ import {
   type CsvTable,
   type FileFormat,
 } from "#client/ui/video-list/save-file.ts";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
@@ -73,7 +73,7 @@ export function HistoryFilters({ removals, filter, onFilter }: Props) {
   );
 }
 
-/** By the heading in a file. */
+/** The text of a cell, by the heading of its column in a file. */
 const CELLS: Record<string, (removal: Removal) => string | number> = {
   When: ({ at }) => at,
   By: (removal) => (wasNotGone(removal) ? "Nobody" : WHO_WORDS[removal.by]),

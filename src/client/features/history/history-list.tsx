@@ -11,7 +11,7 @@ import {
   NO_FILTER,
   type HistoryGroup,
 } from "#client/features/history/history-groups.ts";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toggleOne } from "#client/ui/video-list/selection.ts";

@@ -31,7 +31,7 @@ import { describeUndo } from "#client/library/replacement/replacement-words.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
 import { buttonClass } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 import { isAllowed } from "#shared/plan-rules.ts";

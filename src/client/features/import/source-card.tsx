@@ -7,7 +7,7 @@ import { addFileNames } from "#client/takeout/file-names.ts";
 import { videosInLine } from "#client/takeout/found-video.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { isVideoId } from "#shared/youtube-ids.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";

@@ -3,7 +3,7 @@ import { PromisePicture } from "#client/features/landing/promise-picture.tsx";
 import { AgreementSentence, GoogleSignInLink } from "#client/identity/entrance.tsx";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";

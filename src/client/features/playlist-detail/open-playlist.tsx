@@ -24,13 +24,13 @@ import {
   type WindowPage as WindowPageName,
 } from "#client/library/playlist-address.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
-import type { MenuItem } from "#client/ui/menu.tsx";
+import type { MenuItem } from "#client/ui/menus/menu.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { isHidden, isShown } from "#shared/availability.ts";
 import type { Job, LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 import type { ArrangeMode as Mode } from "#client/features/playlist-detail/arrange/arrange-mode.tsx";
 import { useFileNames } from "#client/takeout/file-names.ts";
-import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 
 type Props = {
   id: string;
@@ -53,7 +53,7 @@ export function OpenPlaylist(props: Props) {
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
   const playlist = data?.playlist ?? listed;
   const automatic = useSyncVideos("auto", id);
-  useOnce(automatic.sync);
+  useOnMount(automatic.sync);
   const job = currentJob(useJobs() ?? [], id);
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
@@ -126,7 +126,7 @@ export function OpenPlaylist(props: Props) {
         </div>
       ) : arranging ? (
         data && (
-          <LateArrangeMode
+          <LazyArrangeMode
             id={id}
             userId={userId}
             isPremium={isPremium}
@@ -206,7 +206,7 @@ function useWindowPage() {
 }
 
 /** Runs once while the modal is open. */
-function useOnce(act: () => void): void {
+function useOnMount(act: () => void): void {
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;
@@ -251,7 +251,7 @@ type ArrangeProps = Omit<ComponentProps<typeof Mode>, "entries"> & {
   videos: readonly LibraryVideo[];
 };
 
-function LateArrangeMode({ videos, ...props }: ArrangeProps) {
+function LazyArrangeMode({ videos, ...props }: ArrangeProps) {
   const fileNames = useFileNames();
   // Prepared here, because the playlist's window has the code for it.
   const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);

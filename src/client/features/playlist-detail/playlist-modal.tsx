@@ -10,8 +10,8 @@ import {
 } from "#client/library/playlist-address.ts";
 import { whenChanged } from "#client/library/changes/use-change.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
-import { Modal } from "#client/ui/modal.tsx";
-import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
+import { Modal } from "#client/ui/dialogs/modal.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 
 const TITLE_ID = "playlist-title";
 const load = () =>

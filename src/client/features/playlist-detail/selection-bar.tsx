@@ -10,7 +10,7 @@ import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 
 type Props = {

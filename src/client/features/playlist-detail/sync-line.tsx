@@ -8,7 +8,7 @@ import { describeCost } from "#client/library/words.ts";
 import { formatShortDay } from "#client/ui/dates.ts";
 import { formatTime } from "#client/ui/times.ts";
 import { Button } from "#client/ui/button.tsx";
-import { tooltip } from "#client/ui/tooltip.ts";
+import { tooltip } from "#client/ui/tooltips/tooltip.ts";
 import type { Cost, Job } from "#shared/contract/playlists.ts";
 
 /** What is known about syncing the open playlist. */

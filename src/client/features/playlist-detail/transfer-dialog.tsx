@@ -19,7 +19,7 @@ import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import { Button } from "#client/ui/button.tsx";
-import { RadioField } from "#client/ui/radio-field.tsx";
+import { RadioField } from "#client/ui/fields/radio-field.tsx";
 
 const CHOICE = { name: "transfer", className: "min-h-8 py-1" };
 

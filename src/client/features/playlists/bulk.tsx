@@ -8,7 +8,7 @@ import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { refuseBulk, type BulkAction, type BulkRemoval } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };

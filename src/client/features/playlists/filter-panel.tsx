@@ -9,9 +9,9 @@ import type { LibraryState } from "#client/identity/youtube-status.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { useOpenTool } from "#client/library/tool-address.ts";
 import { Button } from "#client/ui/button.tsx";
-import { reloadableLazy, LazyWindow } from "#client/ui/lazy-window.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
-import { tooltip } from "#client/ui/tooltip.ts";
+import { reloadableLazy, LazyWindow } from "#client/ui/lazy/lazy-window.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { tooltip } from "#client/ui/tooltips/tooltip.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 

@@ -11,9 +11,9 @@ import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { CheckField } from "#client/ui/check-field.tsx";
-import { tooltip } from "#client/ui/tooltip.ts";
-import { useWhenClosed } from "#client/ui/use-when-closed.ts";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
+import { tooltip } from "#client/ui/tooltips/tooltip.ts";
+import { useWhenClosed } from "#client/ui/dialogs/use-when-closed.ts";
 
 const HEADING_ID = "filters-heading";
 

@@ -11,7 +11,7 @@ import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatHours } from "#client/ui/dates.ts";
-import { MenuButton } from "#client/ui/menu-button.tsx";
+import { MenuButton } from "#client/ui/menus/menu-button.tsx";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 
 export const PRIVACY_WORDS: Record<Privacy, string> = {
@@ -35,6 +35,8 @@ export type PlaylistProps = {
 // menu reaches beyond its card, so a class turns this off. `:has()` would be checked for every card at each style
 // change.
 const LAZY = "[contain-intrinsic-size:auto_25rem] [content-visibility:auto]";
+/** The look of a number of hidden videos. */
+export const HIDDEN_COUNT = "rounded-md border border-loss-line bg-loss font-bold text-on-loss";
 const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
 /** A playlist in the grid (product.md 4.7). */
@@ -87,15 +89,7 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
     <>
       <Thumbnail src={playlist.thumbnailUrl} width={320} height={180} className={PICTURE} />
       {hiddenVideoCount > 0 && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          data-tooltip="Show them"
-          className="absolute top-2 right-2 z-10 min-h-7 rounded-md border border-loss-line bg-loss px-2 text-sm font-bold text-on-loss"
-          onClick={() => onOpen(id, "hidden")}
-        >
-          {formatCount(hiddenVideoCount)} hidden<span className="sr-only"> in {title}</span>
-        </button>
+        <HiddenButton playlist={playlist} onOpen={onOpen} className="absolute top-2 right-2" />
       )}
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start gap-2">
@@ -152,6 +146,32 @@ export function CardSkeleton() {
         <span className="mt-4 block h-10 rounded-lg bg-sunken" />
       </div>
     </li>
+  );
+}
+
+type HiddenButtonProps = {
+  playlist: Playlist;
+  onOpen: OpenPlaylist;
+  /** Shows the number alone. */
+  brief?: boolean;
+  className: string;
+};
+
+/** The number of hidden videos, which opens the playlist with these alone. */
+export function HiddenButton({ playlist, onOpen, brief, className }: HiddenButtonProps) {
+  const count = formatCount(playlist.hiddenVideoCount);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${count} hidden in ${playlist.title}`}
+      data-tooltip="Show them"
+      className={`z-10 min-h-7 min-w-7 px-1.5 text-sm ${HIDDEN_COUNT} ${className}`}
+      onClick={() => onOpen(playlist.id, "hidden")}
+    >
+      {count}
+      {!brief && " hidden"}
+    </button>
   );
 }
 

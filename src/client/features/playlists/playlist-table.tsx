@@ -1,5 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import {
+  HIDDEN_COUNT,
+  HiddenButton,
   isUnread,
   PlaylistLength,
   PlaylistMenu,
@@ -141,7 +143,7 @@ const Row = memo(function Row(props: PlaylistProps) {
 
 /** Memoised, because selecting can change hundreds of rows at once. */
 const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: BodyProps) {
-  const { id, title, unknownVideoCount, privacy } = playlist;
+  const { id, title, hiddenVideoCount, unknownVideoCount, privacy } = playlist;
   const length = <PlaylistLength playlist={playlist} isReading={isReading} />;
   return (
     <>
@@ -153,7 +155,9 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           className="aspect-video w-full rounded-md"
         />
         <span className="absolute bottom-2.5 left-2 flex text-xs sm:hidden">
-          <HiddenBadge playlist={playlist} />
+          {hiddenVideoCount > 0 && (
+            <span className={`px-1.5 ${HIDDEN_COUNT}`}>{formatCount(hiddenVideoCount)} hidden</span>
+          )}
         </span>
       </div>
       <div role="rowheader" dir="auto" className={`${CELL} text-left font-medium`}>
@@ -178,7 +182,13 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         {length}
       </div>
       <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
-        {isUnread(playlist) ? "–" : <HiddenBadge playlist={playlist} onOpen={onOpen} />}
+        {isUnread(playlist) ? (
+          "–"
+        ) : hiddenVideoCount === 0 ? (
+          "0"
+        ) : (
+          <HiddenButton playlist={playlist} onOpen={onOpen} brief className="relative" />
+        )}
       </div>
       <div role="cell" className={`${CELL} flex items-center gap-1.5 text-sm max-md:hidden`}>
         <PrivacyIcon privacy={privacy} />
@@ -208,31 +218,6 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
     </>
   );
 });
-
-type HiddenBadgeProps = { playlist: Playlist; onOpen?: OpenPlaylist };
-
-/** `onOpen`: shows the number alone, in a column whose heading says what is counted, as a button that leads to the videos. */
-function HiddenBadge({ playlist, onOpen }: HiddenBadgeProps) {
-  const { id, title, hiddenVideoCount } = playlist;
-  const look =
-    "rounded-md border border-loss-line bg-loss px-1.5 font-bold sm:text-sm text-on-loss";
-  if (hiddenVideoCount === 0) return onOpen && "0";
-  const count = formatCount(hiddenVideoCount);
-  return onOpen ? (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={`${count} hidden in ${title}`}
-      data-tooltip="Show them"
-      className={`relative z-10 min-h-7 min-w-7 ${look}`}
-      onClick={() => onOpen(id, "hidden")}
-    >
-      {count}
-    </button>
-  ) : (
-    <span className={look}>{count} hidden</span>
-  );
-}
 
 // Arrow keys move between the playlists of a grid or a list, to the same control of another playlist.
 

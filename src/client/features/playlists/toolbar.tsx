@@ -9,11 +9,11 @@ import type { Layout } from "#client/features/playlists/view.ts";
 import { SORTS, type Sort } from "#client/library/playlist-order.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { tooltip } from "#client/ui/tooltip.ts";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
+import { tooltip } from "#client/ui/tooltips/tooltip.ts";
 
 const SORT_NAMES: Record<Sort, string> = {
   lastModified: "Last Modified",

@@ -6,7 +6,7 @@ import {
 } from "#client/library/changes/change-requests.ts";
 import { readChange, type RequestedChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
-import { LazyWindow, reloadableLazy } from "#client/ui/lazy-window.tsx";
+import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 import { isRecord } from "#shared/is-record.ts";
 
 const WINDOW = reloadableLazy(() =>

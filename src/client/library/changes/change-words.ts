@@ -8,7 +8,7 @@ import {
 import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatMoment } from "#client/ui/dates.ts";
-import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 
 /** What is still queued and when it continues; "" for nothing. */
 export function describeQueued({ queued, resumesAt }: Outcome, now: Date, more = " more"): string {

@@ -101,7 +101,7 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Turns on, with a consent, or off what is done without asking. The answer is what the query of this key has then. */
+/** Turns something that is done without asking on, with a consent, or off. The answer replaces the data of `queryKey`. */
 export function useSetConsent<Body, Answer>(
   queryKey: QueryKey,
   send: (body: Body) => Promise<Answer>,

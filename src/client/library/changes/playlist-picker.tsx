@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { RadioField } from "#client/ui/radio-field.tsx";
+import { RadioField } from "#client/ui/fields/radio-field.tsx";
 import { countOf } from "#client/ui/counts.ts";
-import { TextField } from "#client/ui/text-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 /** The value of the choice "New playlist". */

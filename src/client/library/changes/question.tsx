@@ -8,7 +8,7 @@ import {
 } from "react";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Modal } from "#client/ui/modal.tsx";
+import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 
 type Props = {

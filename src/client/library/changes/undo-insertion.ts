@@ -7,7 +7,7 @@ import { onChannel } from "#client/library/changes/use-change.ts";
 import { HISTORY } from "#client/library/outcome-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 

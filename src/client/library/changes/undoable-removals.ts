@@ -6,7 +6,7 @@ import { makeChange, onChannel } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { createStore } from "#client/ui/store.ts";
 import { UNDO_MS } from "#client/ui/timings.ts";
-import { addToast, dismissToast } from "#client/ui/toast-queue.ts";
+import { addToast, dismissToast } from "#client/ui/toasts/toast-queue.ts";
 
 /** "waiting" can still be undone; "sent" cannot. */
 export type RemovalState = "waiting" | "sent";

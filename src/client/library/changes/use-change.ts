@@ -31,7 +31,7 @@ import { HISTORY } from "#client/library/outcome-words.ts";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
-import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";

@@ -5,7 +5,7 @@ import { request } from "#client/api/request.ts";
 import { useSession } from "#client/identity/session.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refresh } from "#client/library/library-data.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { isRegion } from "#shared/regions.ts";
 

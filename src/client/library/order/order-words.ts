@@ -10,7 +10,7 @@ import {
 import { premiumOnly } from "#client/library/plan-refusals.ts";
 import { describeReason, HISTORY } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 
 /** How long the order from before is held: YouTube lets us keep ids as long (product.md 12.12). */

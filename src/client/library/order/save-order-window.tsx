@@ -27,7 +27,7 @@ import {
 import { refresh } from "#client/library/library-data.ts";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";

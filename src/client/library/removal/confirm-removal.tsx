@@ -34,7 +34,7 @@ import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { Button } from "#client/ui/button.tsx";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { lowerFirst } from "#client/ui/first-letter.ts";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 

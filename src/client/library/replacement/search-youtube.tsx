@@ -14,7 +14,7 @@ import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay, formatMoment } from "#client/ui/dates.ts";
-import { TextField } from "#client/ui/text-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { SearchResult } from "#shared/contract/replacement.ts";
 import { formatClock } from "#shared/duration.ts";

@@ -7,8 +7,8 @@ import { ChannelList } from "#client/identity/channel-list.tsx";
 import type { SessionUser } from "#client/identity/session.ts";
 import { displayName } from "#client/identity/person-name.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import type { MenuItem } from "#client/ui/menu.tsx";
-import { Modal } from "#client/ui/modal.tsx";
+import type { MenuItem } from "#client/ui/menus/menu.tsx";
+import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { Menu } from "#client/ui/radix-parts.ts";
 import * as calls from "#shared/contract/calls.ts";
 

@@ -8,9 +8,9 @@ import { displayName, givenName } from "#client/identity/person-name.ts";
 import { ConnectionState, UpgradeLink } from "#client/shell/header/connection-state.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { LazyPart, sayNotLoaded } from "#client/ui/lazy-part.tsx";
-import { useOutsideClick } from "#client/ui/outside-click.ts";
-import { useWhenClosed } from "#client/ui/use-when-closed.ts";
+import { LazyPart, sayNotLoaded } from "#client/ui/lazy/lazy-part.tsx";
+import { useOutsideClick } from "#client/ui/dialogs/outside-click.ts";
+import { useWhenClosed } from "#client/ui/dialogs/use-when-closed.ts";
 
 const DrawerContent = lazy(() =>
   import("#client/shell/header/drawer-content.tsx").then((it) => ({ default: it.DrawerContent })),

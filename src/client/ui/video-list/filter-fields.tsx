@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "#client/ui/text-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 
 type Props<Name extends string> = {
   fields: readonly (Omit<ComponentProps<typeof TextField>, "name" | "onText"> & { name: Name })[];

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { namedRegions } from "#client/ui/video-list/regions.ts";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { useHydrated } from "#client/ui/browser-state.ts";
 
 type Props = {

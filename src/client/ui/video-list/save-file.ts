@@ -1,5 +1,5 @@
 // Makes files in the browser from the data on the screen.
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 
 /** Rows for a spreadsheet, with cells in the order of `columns`. */
 export type CsvTable = {

@@ -192,7 +192,7 @@ export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
         .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), { expirationTtl })
         .catch(failOpen("write"));
     },
-    /** Kept beside the snapshot, which may have megabytes, for as long as it. */
+    /** Stored for as long as the snapshot, but under a key of its own, because a snapshot may have megabytes. */
     async confirm(playlistId, confirmation) {
       const expirationTtl = remainingSeconds(confirmation.readAt);
       await kv

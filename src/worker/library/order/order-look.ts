@@ -1,12 +1,18 @@
 // Looks at a playlist at YouTube for a saved order: which entry is at which place. Entries that YouTube counts but does not
 // list are named "?0", "?1" and so on, in order, so that all places are right.
 import { chunksOf } from "#shared/chunks.ts";
-import type { SliceOptions } from "#worker/library/jobs/job-kind.ts";
+import type { LibraryStore } from "#worker/library/store/store.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
-type Looking = Pick<SliceOptions, "client" | "store" | "throwIfStopped">;
+type Looking = {
+  client: Pick<YouTubeClient, "listPlaces" | "listPlacesById">;
+  store: Pick<LibraryStore, "findPlaylist" | "tokensOf">;
+  /** Throws when the job has been stopped. */
+  throwIfStopped: () => void;
+};
 
 /**
  * The playlist's item ids by place. Wanted items that the list lacks are asked for by id, because a list may be short.

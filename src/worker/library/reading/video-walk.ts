@@ -30,7 +30,8 @@ const MAX_PAGES = 500;
 // How many items YouTube may count without listing them, before the list counts as cut short.
 const MAX_UNLISTED = 5;
 const UNLISTED_PART = 0.1;
-// Calls in flight besides the pages'. The runtime sends six at a time and keeps the others waiting.
+// Calls for lengths that are in flight at the same time as those for pages. The runtime sends six calls at a time and
+// queues the others.
 const PARALLEL_DETAILS = 2;
 
 /** One reading of a playlist from its first page to its last, over as many slices as it takes. */
@@ -120,9 +121,9 @@ async function followPages(
     if (circle) return circle;
     const pageToken = answer.nextPageToken ?? null;
     visited.add(pageToken);
-    // What was requested early is still used after the end of the slice.
+    // Pages that were requested early are still used after the slice's time is over.
     const goesOn = pageToken !== null && (Date.now() < until || ahead.isSent(pageToken));
-    // Loads while this page is stored; a crash wastes this call and those that went ahead.
+    // It loads while this page is stored. A crash loses this call and the early ones.
     if (goesOn) next = deferRejection(readPage(ahead.fetchPage, pageToken));
     const due = storePage(store, playlist, walk, { answer, removed });
     await details.add(() => readPageLengths(options, playlist, due, walk.left));
@@ -131,9 +132,9 @@ async function followPages(
   }
 }
 
-/** The tokens that the last walk met after the page at which this one goes on; none if it did not meet that page's. */
+/** The last walk's tokens from the page at which this walk goes on. None if the last walk had another token for that page. */
 function tokensAfter({ job: { page, pageToken, restarts }, lastTokens }: Walk): Walk["lastTokens"] {
-  // They may be why it had to start over.
+  // A remembered token may be why this walk had to start over.
   if (restarts > 0) return [];
   return page === 0 || lastTokens[page - 1] === pageToken ? lastTokens.slice(page) : [];
 }
@@ -145,7 +146,7 @@ function storePage(
   walk: Walk,
   { answer, removed }: { answer: YouTubePlaylistItemsPage; removed: ReadonlySet<string> },
 ): readonly string[] {
-  const { job, seen, lastWalk, lastTokens } = walk;
+  const { job, seen, lastWalk } = walk;
   const pageToken = answer.nextPageToken ?? null;
   // YouTube may list removed items for a while.
   const page = answer.items.filter((item) => !removed.has(item.id));
@@ -156,7 +157,6 @@ function storePage(
   if (writes.suspects.length > 0) walk.suspectedAt = Date.now();
   for (const id of writes.itemIds) seen.add(id);
   walk.isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
-  const hasNewToken = pageToken !== (lastTokens[job.page] ?? null);
   const change = {
     page: job.page + 1,
     pageToken,
@@ -165,7 +165,7 @@ function storePage(
     // A page without new items is no progress.
     ...(writes.itemIds.length > 0 && { failures: 0, failingSince: null }),
   };
-  store.savePage({ playlist, job, writes, isSame: walk.isSame, hasNewToken, change });
+  store.savePage({ playlist, job, writes, isSame: walk.isSame, change });
   walk.job = { ...job, ...change };
   return writes.due;
 }

@@ -1,6 +1,6 @@
 // Walks of playlists in the SQLite of one user's object. A walk is stored beside the last complete one and
 // replaces it only at its end; nothing is deleted before.
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { createJobStore, JobRow } from "#worker/library/jobs/job-store.ts";
 import { deleteItems, deleteUnreferenced } from "#worker/library/store/delete-items.ts";
@@ -37,25 +37,19 @@ export function createWalkStore(options: {
 }) {
   const { db, storage, jobs, removals, sums, saveItems, saveVideos, names } = options;
 
+  function rowsOf(playlistId: string, walk: string): (typeof pages.$inferSelect)[] {
+    const its = and(eq(pages.playlistId, playlistId), eq(pages.walk, walk));
+    return db.select().from(pages).where(its).orderBy(asc(pages.page)).all();
+  }
+
+  /** The item ids of a walk, page by page. */
   function pagesOf(playlistId: string, walk: string): string[][] {
-    return db
-      .select({ itemIds: pages.itemIds })
-      .from(pages)
-      .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
-      .orderBy(asc(pages.page))
-      .all()
-      .map(({ itemIds }) => itemIds);
+    return rowsOf(playlistId, walk).map(({ itemIds }) => itemIds);
   }
 
   /** The tokens that the pages of a walk named, in their order. */
   function tokensOf(playlistId: string, walk: string): (string | null)[] {
-    return db
-      .select({ nextToken: pages.nextToken })
-      .from(pages)
-      .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
-      .orderBy(asc(pages.page))
-      .all()
-      .map(({ nextToken }) => nextToken);
+    return rowsOf(playlistId, walk).map(({ nextToken }) => nextToken);
   }
 
   function hasPages(playlistId: string, walk: string): boolean {
@@ -71,15 +65,11 @@ export function createWalkStore(options: {
   ): void {
     const walk = { playlistId: playlist.id, walk: walkId };
     if (playlist.walk !== null && !hasPages(playlist.id, walkId)) {
-      const tokens = tokensOf(playlist.id, playlist.walk);
-      pagesOf(playlist.id, playlist.walk)
-        .slice(0, page)
-        .forEach((itemIds, index) => {
-          const nextToken = tokens[index] ?? null;
-          db.insert(pages)
-            .values({ ...walk, page: index, itemIds, nextToken })
-            .run();
-        });
+      for (const row of rowsOf(playlist.id, playlist.walk).slice(0, page)) {
+        db.insert(pages)
+          .values({ ...row, ...walk })
+          .run();
+      }
     }
     db.insert(pages)
       .values({ ...walk, page, ...content })
@@ -87,13 +77,10 @@ export function createWalkStore(options: {
       .run();
   }
 
-  /** The last walk's pages stay the current ones where nothing has changed, and so do not get the tokens of this walk. */
+  /** An unchanged walk keeps the last walk's pages. They get its tokens, where these differ. */
   function updateToken({ id, walk }: PlaylistRow, page: number, nextToken: string | null): void {
-    if (walk === null) return;
-    db.update(pages)
-      .set({ nextToken })
-      .where(and(eq(pages.playlistId, id), eq(pages.walk, walk), eq(pages.page, page)))
-      .run();
+    db.run(sql`update pages set next_token = ${nextToken}
+      where playlist_id = ${id} and walk = ${walk} and page = ${page} and next_token is not ${nextToken}`);
   }
 
   /** Adds items to the pages of a walk, each at its place in the order of the last one. */
@@ -142,8 +129,6 @@ export function createWalkStore(options: {
       job: Pick<JobRow, "id" | "walkId" | "page">;
       writes: PageWrites;
       isSame: boolean;
-      /** Whether the page named another token than in the last walk. */
-      hasNewToken: boolean;
       change: Partial<JobRow> & Pick<JobRow, "pageToken">;
     }): void {
       const { playlist, job, writes, isSame, change } = input;
@@ -152,7 +137,7 @@ export function createWalkStore(options: {
         saveVideos(writes.videos);
         const { pageToken: nextToken } = change;
         if (!isSame) writePage(playlist, job, { itemIds: writes.itemIds, nextToken });
-        else if (input.hasNewToken) updateToken(playlist, job.page, nextToken);
+        else updateToken(playlist, job.page, nextToken);
         jobs.updateJob(job.id, change);
       });
     },

@@ -6,8 +6,8 @@ import { useYouTubeConnection, youtubeStatusQuery } from "#client/identity/youtu
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
-import { Modal } from "#client/ui/modal.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
+import { Modal } from "#client/ui/dialogs/modal.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import { toggleOne } from "#client/ui/video-list/selection.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import * as calls from "#shared/contract/calls.ts";

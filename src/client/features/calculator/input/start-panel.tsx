@@ -3,7 +3,7 @@ import { lazy } from "react";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 const KeptList = lazy(() =>
   import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({

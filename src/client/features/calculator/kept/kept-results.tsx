@@ -7,7 +7,7 @@ import {
   useIsSessionKnown,
   useKeepsResults,
 } from "#client/features/calculator/kept/use-kept-analysis.ts";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";

@@ -1,10 +1,10 @@
 import { lazy, memo, useMemo } from "react";
 import { findRangeProblem, type ShownRange } from "#client/features/calculator/plan/shown-range.ts";
 import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/url-state.ts";
-import { TextField } from "#client/ui/text-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 const WatchPlan = lazy(() =>
   import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),

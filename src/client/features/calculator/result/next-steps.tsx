@@ -3,7 +3,7 @@ import { useUnacceptedTerms, useSession } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
 // Loaded with the first selection, which few visitors of the calculator make.

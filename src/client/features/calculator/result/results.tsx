@@ -47,7 +47,7 @@ import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 const VIDEOS_ID = "videos";
 
@@ -192,7 +192,7 @@ export function Results(props: Props) {
       </Button>
       {listShown && (
         <div id={VIDEOS_ID}>
-          <LateVideoPanel
+          <LazyVideoPanel
             videos={indexed}
             filterText={filterText}
             sort={settings.sort}
@@ -274,7 +274,7 @@ function usePreloadPanel(): void {
   }, []);
 }
 
-function LateVideoPanel(props: ComponentProps<typeof VideoPanel>) {
+function LazyVideoPanel(props: ComponentProps<typeof VideoPanel>) {
   return (
     <LazyPart errorFallback={NOT_LOADED}>
       <VideoPanel {...props} />

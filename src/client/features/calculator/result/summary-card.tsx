@@ -12,7 +12,7 @@ import { ResultActions } from "#client/features/calculator/share/result-actions.
 import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";

@@ -3,7 +3,7 @@ import Link2 from "lucide-react/icons/link-2";
 import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { FileFormat } from "#client/ui/video-list/save-file.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";

@@ -2,7 +2,7 @@ import { memo, useState } from "react";
 import type { IndexedVideo } from "#client/features/calculator/videos/listed-videos.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { factsIn } from "#client/library/video-table.ts";
-import { tooltip } from "#client/ui/tooltip.ts";
+import { tooltip } from "#client/ui/tooltips/tooltip.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { RowIcon, WATCHED_ICON } from "#client/ui/video-list/row-icons.tsx";

@@ -21,10 +21,10 @@ import {
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
 import { readLengths } from "#client/library/video-table.ts";
 import { Button } from "#client/ui/button.tsx";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { FilterFields } from "#client/ui/video-list/filter-fields.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
 import {
   addRange,
   NOTHING_SELECTED,

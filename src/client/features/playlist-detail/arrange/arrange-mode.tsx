@@ -32,7 +32,7 @@ import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newSaveOrder } from "#client/library/changes/save-order.ts";
 import { Button } from "#client/ui/button.tsx";
-import { useCloseRequest } from "#client/ui/use-close-request.ts";
+import { useCloseRequest } from "#client/ui/dialogs/use-close-request.ts";
 import {
   addRange,
   keepExisting,

@@ -7,7 +7,7 @@ import { ConsentQuestion, Term } from "#client/library/changes/consent.tsx";
 import { useSetKeptOrder } from "#client/library/order/kept-orders.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
 import type { KeptOrder, KeptOrders } from "#shared/contract/order.ts";
 import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
 

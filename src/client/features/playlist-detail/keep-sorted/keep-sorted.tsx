@@ -16,7 +16,7 @@ import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { KeptOrder, Order } from "#shared/contract/order.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 

@@ -9,7 +9,7 @@ import {
   TOAST_SWIPE_DIRECTION,
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#client/ui/timings.ts";
-import { dismissToast, type Toast } from "#client/ui/toast-queue.ts";
+import { dismissToast, type Toast } from "#client/ui/toasts/toast-queue.ts";
 
 const VARIANTS = {
   plain: "border-line bg-card text-ink",

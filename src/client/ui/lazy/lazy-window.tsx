@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { LazyPart, NOT_OPENED } from "#client/ui/lazy-part.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { LazyPart, NOT_OPENED } from "#client/ui/lazy/lazy-part.tsx";
+import { addToast } from "#client/ui/toasts/toast-queue.ts";
 
 type ReloadableLazy<P extends object> = {
   current: LazyExoticComponent<ComponentType<P>>;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode, type RefObject } from "react";
-import { useWhenClosed } from "#client/ui/use-when-closed.ts";
+import { useWhenClosed } from "#client/ui/dialogs/use-when-closed.ts";
 
 type Props = {
   labelledBy: string;

@@ -1,7 +1,7 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import { useId, useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { useOutsideClick } from "#client/ui/outside-click.ts";
+import { useOutsideClick } from "#client/ui/dialogs/outside-click.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 type Key = { keys: string; action: string };

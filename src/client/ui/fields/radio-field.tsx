@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { CheckField } from "#client/ui/check-field.tsx";
+import { CheckField } from "#client/ui/fields/check-field.tsx";
 
 /** One of several choices with the same `name`. The class is that of the label. */
 export function RadioField({

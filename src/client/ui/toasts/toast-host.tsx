@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { useToasts } from "#client/ui/toast-queue.ts";
-import { LazyPart } from "#client/ui/lazy-part.tsx";
+import { useToasts } from "#client/ui/toasts/toast-queue.ts";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
 const load = () => import("#client/ui/radix-parts.ts");
 const ToastViewport = lazy(() => load().then((module) => ({ default: module.ToastViewport })));

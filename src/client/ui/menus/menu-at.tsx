@@ -1,6 +1,6 @@
 import { lazy, useLayoutEffect, useRef, type ComponentProps } from "react";
-import { LazyPart, sayNotLoaded } from "#client/ui/lazy-part.tsx";
-import type { Menu as MenuPart } from "#client/ui/menu.tsx";
+import { LazyPart, sayNotLoaded } from "#client/ui/lazy/lazy-part.tsx";
+import type { Menu as MenuPart } from "#client/ui/menus/menu.tsx";
 
 const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),

@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentProps } from "react";
 import { Button } from "#client/ui/button.tsx";
-import type { Menu as MenuPart } from "#client/ui/menu.tsx";
-import { LazyPart, sayNotLoaded } from "#client/ui/lazy-part.tsx";
+import type { Menu as MenuPart } from "#client/ui/menus/menu.tsx";
+import { LazyPart, sayNotLoaded } from "#client/ui/lazy/lazy-part.tsx";
 
 const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),

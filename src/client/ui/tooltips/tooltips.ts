@@ -1,6 +1,6 @@
 // Shows the tooltips of all elements with `data-tooltip`. One box and one set of listeners for the whole page,
 // because lists draw their rows dozens of times a second. It starts when it is loaded.
-import { placeTooltip } from "#client/ui/tooltip-place.ts";
+import { placeTooltip } from "#client/ui/tooltips/tooltip-place.ts";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "#client/ui/timings.ts";
 
 /** Axe wants all content in a landmark, and a modal dialog makes everything outside it inert. */
