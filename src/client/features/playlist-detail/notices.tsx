@@ -81,7 +81,8 @@ type ActProps = { isLoss?: boolean; name?: string; onPress: () => void; children
 
 function Act({ isLoss = false, name, onPress, children }: ActProps) {
   return (
-    <>
+    // In one piece, so that no line ends with the dot.
+    <span className="inline-flex items-center gap-x-2">
       <span aria-hidden="true" className="text-soft">
         ·
       </span>
@@ -93,7 +94,7 @@ function Act({ isLoss = false, name, onPress, children }: ActProps) {
       >
         {children}
       </button>
-    </>
+    </span>
   );
 }
 
