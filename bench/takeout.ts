@@ -12,7 +12,7 @@ import { BlobReader, ZipWriter } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { inSeconds, report, reportLimit } from "#bench/report.ts";
 import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
-import { makeHidden, openHidden } from "#tests/e2e/hidden-page.ts";
+import { makeHidden, namesButton, openHidden } from "#tests/e2e/hidden-page.ts";
 import { startApp } from "#tests/support/app.ts";
 import {
   takeoutLanguage,
@@ -137,7 +137,7 @@ async function measure(
     }),
   );
   await openHidden(page, { hidden });
-  await page.getByRole("button", { name: "Names from your own files" }).click();
+  await namesButton(page).click();
   const input = page.locator('input[type="file"]');
   await input.waitFor({ state: "attached" });
   await page.evaluate(() => {

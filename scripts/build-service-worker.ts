@@ -13,7 +13,7 @@ const PAGES = ["/playlist-length", "/offline"];
 /** What the calculator's page loads, now or on use; of the app's entry only what every page loads. */
 const MODULES = ["src/client/pages/playlist-length-page.tsx", "src/client/app/write-head.ts"];
 /** Changes need a connection. */
-const LEFT_OUT = "src/client/pages/calculator-changes.tsx";
+const LEFT_OUT = "src/client/pages/playlist-creation.tsx";
 
 type Options = {
   /** Replaces expressions of the source, as in the build of the app. */

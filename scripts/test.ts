@@ -102,6 +102,11 @@ const gates: Gate[] = [
     command: () => ["scripts/build.ts"],
     env: () => ({ SANDBOX_URL: sandboxOrigin(8788) }),
   },
+  {
+    name: "screens",
+    command: () => ["tests/support/screens/build.ts"],
+    env: () => ({ SANDBOX_URL: sandboxOrigin(8788) }),
+  },
   { name: "format", changed: "always", command: () => [bin("oxfmt/bin/oxfmt"), "--check"] },
   { name: "lint", changed: "always", command: () => [bin("oxlint/bin/oxlint")] },
   { name: "unused", command: () => [bin("knip/bin/knip.js")] },
@@ -118,7 +123,7 @@ const gates: Gate[] = [
   {
     name: "e2e",
     lane: "timed",
-    needs: ["build"],
+    needs: ["build", "screens"],
     changed: 2,
     command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
     env: (report) => ({

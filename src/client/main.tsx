@@ -29,10 +29,10 @@ if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
 // Old data and the service worker matter only for later visits, so they wait until this page has used the connection.
-const tend = (installed?: Event): void => {
+const maintain = (installed?: Event): void => {
   import("#client/device/service-worker.ts")
-    .then(({ tendDevice }) => tendDevice(installed))
+    .then(({ maintainDevice }) => maintainDevice(installed))
     .catch(() => {});
 };
-setTimeout(() => tend(), 3000);
-addEventListener("appinstalled", tend);
+setTimeout(() => maintain(), 3000);
+addEventListener("appinstalled", maintain);

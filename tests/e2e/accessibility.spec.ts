@@ -3,7 +3,7 @@ import { createGate } from "#tests/e2e/account-page.ts";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example, routeCalculation, showVideos } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 test.describe("axe finds no problem, in any colour scheme,", () => {
   for (const path of [

@@ -14,7 +14,7 @@ import {
   toast,
 } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 test.describe("the YouTube connection", () => {
   test("shows the channel and our permissions while it works", async ({ page }) => {

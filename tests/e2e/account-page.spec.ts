@@ -16,7 +16,7 @@ import {
 } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const LONG = "W".repeat(200);
 const HOSTILE = `\u202E<img src=x onerror="document.title='broken in'">${LONG}`;

@@ -13,7 +13,7 @@ import {
 } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Payment } from "#shared/contract/billing.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const REFUND = "POST /api/account/payments/pi_1/refund";
 const ENDED = { refundableUntil: null, endedAt: "2026-11-20T12:00:00.000Z" };

@@ -6,7 +6,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { press } from "#tests/e2e/keys.ts";
 import { ADA, answerUser, DISCONNECTED, signIn } from "#tests/e2e/session-page.ts";
 import { TERMS_VERSION, YOUTUBE_TERMS } from "#shared/terms.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const LINKS = [
   ["Terms of Service", "/terms-of-service"],

@@ -5,7 +5,7 @@ import { alertsOff, openAutomations, region, serve } from "#tests/e2e/account-pa
 import { makeHidden, serveHidden } from "#tests/e2e/hidden-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const SINCE = "/hidden?since=2026-11-20T08%3A00%3A00.000Z";
 const on: Alerts = {

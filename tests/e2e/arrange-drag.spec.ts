@@ -19,7 +19,7 @@ import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makeJob, makeVideo } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { PHONE } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 async function centre(page: Page, place: number) {
   const box = await handleAt(page, place).boundingBox();

@@ -20,7 +20,7 @@ import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { rowMenu, sortMenu } from "#tests/e2e/playlist-window.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: /Save this order|Moving|Order/ });
 const sortButton = (page: Page) => playlist(page).getByRole("button", { name: /^Sort: / });

@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import { answerUser, DESKTOP, NOTHING_KEPT, PHONE } from "#tests/e2e/session-page.ts";
 import type { KeptOrder } from "#shared/contract/order.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const list = makePlaylist(1, { title: "Lectures" });
 const KEPT: KeptOrder = {

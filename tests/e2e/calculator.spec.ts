@@ -9,7 +9,7 @@ import {
   showVideos,
   watchConsole,
 } from "#tests/e2e/calculator-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const TINY = 12;
 const MIXED = 40;

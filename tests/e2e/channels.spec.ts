@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 /** Channels of the sandbox's world; the playlists of the second are public. */
 const HANDLE = "@compilecoffee";

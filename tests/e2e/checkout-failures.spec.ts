@@ -5,7 +5,7 @@ import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { INTENT, payButton, prepareCheckout, SECRET } from "#tests/e2e/checkout-page.ts";
 import { answerUser, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 

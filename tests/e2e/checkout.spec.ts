@@ -10,7 +10,7 @@ import {
   prepareCheckout,
 } from "#tests/e2e/checkout-page.ts";
 import { ADA, answerUser, CONNECTED, signIn, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const SUCCEEDED = { paymentIntent: { id: INTENT, status: "succeeded" } };
 const DECLINED = { error: { type: "card_error", message: "Your card was declined." } };

@@ -9,7 +9,7 @@ import {
   signIn,
   toast,
 } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 test.describe("Connect YouTube", () => {
   test.use({ viewport: DESKTOP });

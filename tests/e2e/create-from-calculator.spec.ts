@@ -11,7 +11,7 @@ import {
   serveGoogle,
 } from "#tests/e2e/creation-page.ts";
 import { CONNECTED, DISCONNECTED, PHONE } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const TINY = 12;
 

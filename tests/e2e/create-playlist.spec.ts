@@ -14,7 +14,7 @@ import {
 } from "#tests/e2e/creation-page.ts";
 import { makeDetail, makeJob, makePlaylist, makeVideo } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 const VIDEOS = [0, 1, 2, 3].map((position) => makeVideo(position));

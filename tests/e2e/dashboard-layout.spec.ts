@@ -10,7 +10,7 @@ import {
   openLibrary,
 } from "#tests/e2e/dashboard-page.ts";
 import { answerUser, CONNECTED, header, signIn } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -15,7 +15,7 @@ import {
   PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
 import { header, LOST, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const stat = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");

@@ -15,7 +15,7 @@ import {
   signIn,
   giveHint,
 } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 
 test.describe("on a wide screen", () => {

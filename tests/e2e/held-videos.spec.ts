@@ -14,7 +14,7 @@ import {
   PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const DESK = { width: 1280, height: 900 };
 const UGLY = `${"W".repeat(120)} مرحبا 🎉 <b>x</b>`;

@@ -77,6 +77,10 @@ export const grid = (page: Page) => page.getByRole("grid", { name: "Hidden video
 export const rowOf = (page: Page, text: string) =>
   grid(page).getByRole("row").filter({ hasText: text });
 
+/** Opens and closes the panel that reads names from files. */
+export const namesButton = (page: Page) =>
+  page.getByRole("button", { name: /^(Get the names from Google Takeout|Names from)/ });
+
 export async function openHidden(page: Page, options: Options = {}) {
   const removals = await serveHidden(page, options);
   await page.goto("/hidden");

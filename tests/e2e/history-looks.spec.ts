@@ -3,7 +3,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { question, row, serveHistory } from "#tests/e2e/history-page.ts";
 import { DESKTOP, PHONE } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 test("axe finds no problem in the history, in any colour scheme", async ({ page }) => {
   for (const isPremium of [false, true]) {
     await serveHistory(page, { isPremium });

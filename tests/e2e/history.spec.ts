@@ -17,7 +17,7 @@ import {
 } from "#tests/e2e/session-page.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import { UUID } from "#tests/support/request-id.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const putBack = (page: Page, title: string) =>
   page.getByRole("button", { name: `Put back ${title}`, exact: true });

@@ -6,7 +6,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { chooseTool, makeJob, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { startJobStream, type JobStream } from "#tests/e2e/job-stream.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 let stream: JobStream;
 test.beforeEach(async () => {

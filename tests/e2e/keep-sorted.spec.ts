@@ -6,7 +6,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import type { KeptOrder, KeptOrders, SetKeptOrder } from "#shared/contract/order.ts";
 import { sortMenu } from "#tests/e2e/playlist-window.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const OFFER = { movesADay: 10, endsAt: "2027-11-22T12:00:00.000Z" };
 

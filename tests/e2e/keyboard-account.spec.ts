@@ -13,7 +13,7 @@ import {
   user,
 } from "#tests/e2e/account-page.ts";
 import { openByKey, press, tabTo } from "#tests/e2e/keys.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 test("YouTube is disconnected after confirmation", async ({ page }) => {
   const { answers, count } = await serve(page, { "DELETE /api/youtube": { json: notConnected } });
   await openAccount(page);

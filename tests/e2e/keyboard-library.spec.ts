@@ -18,7 +18,7 @@ import {
 } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 test.use({ viewport: DESKTOP });
 

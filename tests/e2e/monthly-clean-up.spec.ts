@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import { press } from "#tests/e2e/keys.ts";
 import { NO_CLEAN_UP, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const cleanUp = (page: Page) => page.getByRole("switch", { name: /^Monthly clean-up/ });
 

@@ -4,7 +4,7 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { makeJob, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const AT_NINE = new Date(2099, 0, 1, 9).toISOString();
 const JOBS = [

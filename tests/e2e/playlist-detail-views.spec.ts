@@ -14,7 +14,7 @@ import {
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 import { backToVideos, more, openFilters, sortMenu } from "#tests/e2e/playlist-window.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 const TWICE = "v0000000099";

@@ -14,7 +14,7 @@ import {
 } from "#tests/e2e/dashboard-page.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
 import { backToVideos, more, openFilters, sortMenu } from "#tests/e2e/playlist-window.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 const VIDEOS = [

@@ -12,7 +12,7 @@ import {
 import { startJobStream } from "#tests/e2e/job-stream.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { backToVideos, more } from "#tests/e2e/playlist-window.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 // One video has a lost name and one is a duplicate, so that every note and button is shown.

@@ -20,7 +20,7 @@ import type {
   RemovalPlanRequest,
   Removed,
 } from "#shared/contract/removal.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const PLAYLISTS = [
   makePlaylist(1, { title: "Alpha", hiddenVideoCount: 2 }),

@@ -9,7 +9,7 @@ import {
   PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const pricing = (page: Page) => page.getByRole("dialog", { name: "Upgrade to Premium" });

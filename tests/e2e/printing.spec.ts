@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { calculate, example, showPlan } from "#tests/e2e/calculator-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const SMALL = 12;
 

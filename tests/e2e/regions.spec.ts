@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.
 import { makePlan, makeRemoved, question } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const CHECK = "POST /api/library/check-regions";
 

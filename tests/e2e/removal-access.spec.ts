@@ -15,7 +15,7 @@ import {
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const WINDOW = `/?playlist=${LIST.id}`;
 const allow = /^Allow at Google, then remove/;

@@ -14,7 +14,7 @@ import {
   VIDEOS,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const UGLY = makeVideo(7, {
   title: `مرحبا ${"a-very-long-title-without-a-space".repeat(8)} 🎉`,

@@ -17,7 +17,7 @@ import {
   VIDEOS,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
 const ONE = { json: makeRemoved(1) };

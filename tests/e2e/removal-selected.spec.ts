@@ -17,7 +17,7 @@ import {
 } from "#tests/e2e/removal-page.ts";
 import { ADA, toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
 const ONE = { json: makeRemoved(1) };

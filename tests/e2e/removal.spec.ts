@@ -18,7 +18,7 @@ import {
   playlistWindow,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const hidden = /^Remove hidden videos/;
 const CLEAN = `POST /api/playlists/${LIST.id}/clean`;

@@ -13,7 +13,7 @@ import type {
   YouTubeSearch,
 } from "#shared/contract/replacement.ts";
 import { rowMenu } from "#tests/e2e/playlist-window.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const box = (page: Page) => page.getByRole("textbox", { name: "Search YouTube for" });

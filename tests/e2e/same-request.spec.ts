@@ -6,7 +6,7 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { button, LIST, openWindow, OTHER, question, select } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { UUID } from "#tests/support/request-id.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const COPIED = {
   insertedCount: 1,

@@ -18,7 +18,7 @@ import {
   signIn,
   toast,
 } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page) => page.getByRole("region", { name: "YouTube connection" });

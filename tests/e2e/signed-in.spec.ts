@@ -14,7 +14,7 @@ import {
   signIn,
   toast,
 } from "#tests/e2e/session-page.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 test.describe("the dashboard of a signed-in person", () => {
   for (const [what, status, heading, button] of [

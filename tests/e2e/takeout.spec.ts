@@ -5,7 +5,7 @@ import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js/lib/zip-core-n
 import { button, createGate, openAccount, serve, user } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
-import { makeHidden, openHidden, rowOf, serveHidden } from "#tests/e2e/hidden-page.ts";
+import { makeHidden, namesButton, openHidden, rowOf, serveHidden } from "#tests/e2e/hidden-page.ts";
 import { tabTo } from "#tests/e2e/keys.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { ADA, answerUser, DESKTOP, PHONE } from "#tests/e2e/session-page.ts";
@@ -28,8 +28,6 @@ const HIDDEN = [
 ];
 const GERMAN = takeoutLanguage("German");
 
-const opener = (page: Page) =>
-  page.getByRole("button", { name: /^(Get the names from Google Takeout|Names from)/ });
 const input = (page: Page) => page.locator('input[type="file"]');
 const keepBox = (page: Page) => page.getByLabel("Keep these names on this device");
 const keptNote = (page: Page) => page.getByText(/kept on this device for your account|not let us/);
@@ -47,7 +45,7 @@ async function takeoutZip() {
 }
 
 async function readTakeout(page: Page): Promise<void> {
-  await opener(page).click();
+  await namesButton(page).click();
   await readFiles(page);
 }
 
@@ -62,7 +60,7 @@ test("names from a file stand beside hidden videos, and nothing of the file is s
   const complaints = watchConsole(page);
   await page.setViewportSize(DESKTOP);
   await openHidden(page, { hidden: HIDDEN });
-  await opener(page).click();
+  await namesButton(page).click();
   await expect(page.getByText("Nothing in your file leaves this browser.")).toBeVisible();
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -148,7 +146,7 @@ test("reading is started and stopped by keyboard, and a stopped file gives no na
   // Before the page is loaded, because the browser has to be told to report it.
   const chooser = page.waitForEvent("filechooser");
   await openHidden(page, { hidden: HIDDEN });
-  await tabTo(page, opener(page));
+  await tabTo(page, namesButton(page));
   await page.keyboard.press("Enter");
   const choose = page.getByRole("button", { name: "Choose files" });
   await tabTo(page, choose);
@@ -188,7 +186,7 @@ test("names are kept only on request, once each, for one account, until they are
 
   await page.reload();
   await expect(page.getByText(LABEL)).toHaveCount(2);
-  await opener(page).click();
+  await namesButton(page).click();
   await page.getByRole("button", { name: "View" }).click();
   const list = page.getByRole("list", { name: "Kept names" });
   await expect(list).toContainText(`${takeoutTitle(0)} by Channel 0`);
@@ -203,7 +201,7 @@ test("names are kept only on request, once each, for one account, until they are
   await serveHidden(another, { hidden: HIDDEN });
   await answerUser(another, { ...ADA, id: "another account" });
   await another.goto("/hidden");
-  await opener(another).click();
+  await namesButton(another).click();
   await expect(keptNote(another)).toHaveText("No names are kept on this device for your account.");
   await expect(another.getByText(LABEL)).toHaveCount(0);
   await another.close();

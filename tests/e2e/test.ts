@@ -29,15 +29,26 @@ const HEADERS_OF_THE_WIRE = new Set(["content-encoding", "content-length", "tran
 
 export const test = base.extend({
   page: async ({ page }, runTest) => {
-    const failures = holdCalls(page, await page.context().newCDPSession(page));
+    const { end } = await holdCalls(page);
     await runTest(page);
-    if (failures.length > 0) throw new AggregateError(failures, "A route's handler failed.");
+    await end();
   },
 });
 
-/** Replaces what a page has for routes, and returns the errors of handlers. */
-function holdCalls(page: Page, session: CDPSession): unknown[] {
-  const failures: unknown[] = [];
+/**
+ * Replaces what a page has for routes.
+ * @returns `end`, which forgets all routes, fails the calls that they hold and those that come before `begin`, and throws
+ * what handlers threw
+ */
+export async function holdCalls(
+  page: Page,
+): Promise<{ begin: () => void; end: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  const held = new Set<string>();
+  let failures: unknown[] = [];
+  let hasEnded = false;
+  const fail = async (requestId: string) =>
+    answerWith(session, "Fetch.failRequest", { requestId, errorReason: "Aborted" });
   let routes: { pattern: Pattern; handler: Handler }[] = [];
   const answerNext = async (held: Held, left: typeof routes): Promise<void> => {
     const [first, ...others] = left;
@@ -45,8 +56,10 @@ function holdCalls(page: Page, session: CDPSession): unknown[] {
     if (!matches(first.pattern, held.request.url)) return answerNext(held, others);
     await first.handler(routeOf(page, session, held, () => answerNext(held, others)));
   };
-  session.on("Fetch.requestPaused", (held) => {
-    answerNext(held, routes).catch((error: unknown) => {
+  session.on("Fetch.requestPaused", (request) => {
+    held.add(request.requestId);
+    const answered = hasEnded ? fail(request.requestId) : answerNext(request, routes);
+    answered.catch((error: unknown) => {
       if (!page.isClosed()) failures.push(error);
     });
   });
@@ -63,7 +76,20 @@ function holdCalls(page: Page, session: CDPSession): unknown[] {
     },
   };
   Object.assign(page, replaced);
-  return failures;
+  const begin = () => {
+    hasEnded = false;
+  };
+  const end = async () => {
+    hasEnded = true;
+    routes = [];
+    // Those that were answered are not known any more, which is no failure.
+    await Promise.all([...held].map(fail));
+    held.clear();
+    const thrown = failures;
+    failures = [];
+    if (thrown.length > 0) throw new AggregateError(thrown, "A route's handler failed.");
+  };
+  return { begin, end };
 }
 
 /** Sends the answer of a held request; a page that is gone, or has given the request up, needs none. */

@@ -19,7 +19,7 @@ import { CONNECTED, toast } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 import { UUID } from "#tests/support/request-id.ts";
 import type { RemovalPlanRequest } from "#shared/contract/removal.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const SIZES = [
   { width: 1440, height: 900 },

@@ -10,7 +10,7 @@ import {
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { PHONE } from "#tests/e2e/session-page.ts";
 import { openFilters } from "#tests/e2e/playlist-window.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const LIST = makePlaylist(1, { hiddenVideoCount: 1, unknownVideoCount: 2 });
 const VIDEOS = [

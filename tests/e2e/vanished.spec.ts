@@ -5,7 +5,7 @@ import { makeJob, makeOverview, openLibrary } from "#tests/e2e/dashboard-page.ts
 import { makeHidden } from "#tests/e2e/hidden-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
-import { test } from "#tests/e2e/test.ts";
+import { test } from "#tests/e2e/screen-test.ts";
 
 const SINCE = "2026-11-20T08:00:00.000Z";
 const TITLES = ["First song", "<b>Second</b> مرحبا", "Third song"];

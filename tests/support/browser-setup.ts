@@ -2,6 +2,7 @@
 // share.
 import { startApp } from "#tests/support/app.ts";
 import { makeMigratedState } from "#tests/support/migrated-state.ts";
+import { serveScreens } from "#tests/support/screens/serve.ts";
 
 // Playwright calls the default export and, at the end, the function that it returns.
 export default async function setUpApp(): Promise<() => Promise<void>> {
@@ -10,7 +11,10 @@ export default async function setUpApp(): Promise<() => Promise<void>> {
   const app = await startApp();
   process.env["TIDYLIST_ORIGIN"] = app.origin;
   process.env["TIDYLIST_SANDBOX_ORIGIN"] = app.sandboxOrigin;
+  const screens = await serveScreens(app.origin);
+  process.env["TIDYLIST_SCREENS_ORIGIN"] = screens.origin;
   return async () => {
+    screens.stop();
     await Promise.all([app.stop(), state.remove()]);
   };
 }

@@ -44,7 +44,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state) => {
   if (!entry) throw new Error("there is no entry");
 
   test("has its badge and its name", () => {
-    expect(entry.words).toMatchObject({ mark: badge, title: name, lost: hidden });
+    expect(entry.words).toMatchObject({ mark: badge, title: name, isHidden: hidden });
   });
 
   test("is shown only by its filters", () => {

@@ -44,7 +44,7 @@ describe("the result of a payment", () => {
       kind: "declined",
       title,
       message: "Your card was declined.",
-      isShown: false,
+      isShownInForm: false,
     };
     expect(judgeConfirmation({ error })).toEqual(declined);
     const message = "The card was not accepted. Nothing was charged.";
@@ -52,7 +52,7 @@ describe("the result of a payment", () => {
       kind: "declined",
       title,
       message,
-      isShown: false,
+      isShownInForm: false,
     });
   });
 
@@ -61,7 +61,7 @@ describe("the result of a payment", () => {
     expect(judgeConfirmation({ error })).toMatchObject({
       kind: "declined",
       title: "Card details are missing",
-      isShown: true,
+      isShownInForm: true,
     });
   });
 });

@@ -295,7 +295,7 @@ describe("a new playlist", () => {
     expect(refuseBulk("merge", 0, true)?.message.description).toBe(
       "Please select playlists to merge",
     );
-    expect(refuseBulk("merge", 2, false)).toMatchObject({ upgrade: true });
+    expect(refuseBulk("merge", 2, false)).toMatchObject({ needsPremium: true });
     expect(refuseBulk("merge", 2, true)).toBeUndefined();
   });
 });

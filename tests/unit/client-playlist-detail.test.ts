@@ -40,8 +40,8 @@ function positions(
 
 describe("a video's words", () => {
   it("are its title and channel while it is visible", () => {
-    expect(describeVideo(LONG)).toMatchObject({ title: "Song 0", channel: "Zoo", lost: false });
-    expect(describeVideo(LIVE)).toMatchObject({ title: "-1 hour", mark: "Live", lost: false });
+    expect(describeVideo(LONG)).toMatchObject({ title: "Song 0", channel: "Zoo", isHidden: false });
+    expect(describeVideo(LIVE)).toMatchObject({ title: "-1 hour", mark: "Live", isHidden: false });
   });
 
   it("name a lost video by its former title where that is known", () => {
@@ -52,7 +52,7 @@ describe("a video's words", () => {
       loss: expect.stringMatching(/^gone since Nov 1(, 2026)?$/),
       kept: expect.stringMatching(/^name kept until Dec 1(, 2026)?$/),
       mark: "Private",
-      lost: true,
+      isHidden: true,
     });
     expect(describeVideo(DELETED)).toMatchObject({
       title: "[Unavailable Video]",
@@ -67,7 +67,7 @@ describe("a video that could not be checked", () => {
     expect(describeVideo(UNKNOWN)).toMatchObject({
       title: "Song 5",
       channel: "Band",
-      lost: false,
+      isHidden: false,
       mark: "Could not be checked",
       reason: expect.stringContaining("checks again at the next sync"),
     });

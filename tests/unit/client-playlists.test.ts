@@ -158,7 +158,7 @@ describe("the Basic plan", () => {
         // Every refusal has the way to what it asks for.
         action: { text: "Upgrade", to: expect.any(Function) },
       },
-      upgrade: true,
+      needsPremium: true,
     });
     expect(refuseBulk("delete", 1, false)?.message.description).toBe(
       "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",

@@ -27,24 +27,24 @@ describe("how far a replacement is", () => {
       title: "Replaced",
       text: "“New” is in the playlist, at no. 5. The lost entry is removed. Undo takes the new video out again; the lost entry cannot come back.",
       canUndo: true,
-      goesOn: false,
+      shouldSendAgain: false,
     });
   });
 
   test("in, with the lost entry still there: it is worth asking again", () => {
     expect(say({ removed: false, resumesAt: LATER })).toMatchObject({
       canUndo: true,
-      goesOn: true,
+      shouldSendAgain: true,
     });
   });
 
   test("waiting for the next day's allowance is not asked for again and again", () => {
     const reason = { code: "quota_exhausted" } as const;
-    expect(say({ removed: false, resumesAt: LATER, reason }).goesOn).toBe(false);
+    expect(say({ removed: false, resumesAt: LATER, reason }).shouldSendAgain).toBe(false);
     expect(say({ inserted: false, removed: false, resumesAt: LATER, reason })).toMatchObject({
       title: "The rest goes on by itself",
       canUndo: false,
-      goesOn: false,
+      shouldSendAgain: false,
     });
   });
 

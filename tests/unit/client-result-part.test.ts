@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureRange, sumDurations } from "#client/features/calculator/plan/shown-range.ts";
 import { describeDays, describeFound } from "#client/features/calculator/result/counted-words.ts";
-import { announcePart, showPart } from "#client/features/calculator/result/shown-part.ts";
+import { announcementOf, showPart } from "#client/features/calculator/result/shown-part.ts";
 import { LEFT_OUT_REASONS, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { recordOf } from "#shared/record-of.ts";
@@ -72,7 +72,7 @@ describe("what a result shows", () => {
   it("is shorter at a higher speed", () => {
     const part = show({ from: 3, speed: 2 });
     expect(describePart(part)).toBe("3 videos (no. 3 to 5): 6h 00m 00s at 2x");
-    expect(announcePart(part)).toBe("Found 3 videos from 1 playlist, 6h 00m 00s at 2x in total");
+    expect(announcementOf(part)).toBe("Found 3 videos from 1 playlist, 6h 00m 00s at 2x in total");
   });
 
   it("has the title of a single playlist, also when the range covers the whole list", () => {

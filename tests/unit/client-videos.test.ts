@@ -139,14 +139,14 @@ describe("the selection", () => {
     expect(totalSelection(VIDEOS, selectAll(VIDEOS))).toEqual({
       videos: 4,
       seconds: 3720,
-      all: true,
+      isAll: true,
     });
     expect(totalSelection(VIDEOS, new Set(["item-a", "gone"]))).toEqual({
       videos: 1,
       seconds: 59,
-      all: false,
+      isAll: false,
     });
-    expect(totalSelection([], NOTHING_SELECTED).all).toBe(false);
+    expect(totalSelection([], NOTHING_SELECTED).isAll).toBe(false);
   });
 
   it("counts rows if one video is on two lines", () => {

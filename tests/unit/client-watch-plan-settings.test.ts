@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { splitList } from "#client/watch-plan/listed-video.ts";
-import { parseSettings, readWhen, turnDay } from "#client/watch-plan/plan-settings.ts";
+import { parseSettings, readWhen, toggleDay } from "#client/watch-plan/plan-settings.ts";
 import { describeNotPlanned } from "#client/watch-plan/plan-words.ts";
 import { readDay } from "#client/watch-plan/zone.ts";
 import { listOf } from "#tests/unit/watch-plans.ts";
@@ -49,16 +49,18 @@ describe("the settings", () => {
   });
 
   it("turn a weekday off and on", () => {
-    const off = { ...settings, ...turnDay(settings, "Sunday") };
+    const off = { ...settings, ...toggleDay(settings, "Sunday") };
     expect(readWhen(off, 1, TODAY)).toMatchObject({ hours: [1, 1, 1, 1, 1, 4, undefined] });
-    expect({ ...off, ...turnDay(off, "Sunday") }).toEqual(settings);
+    expect({ ...off, ...toggleDay(off, "Sunday") }).toEqual(settings);
   });
 
   it("say what is missing", () => {
     expect(readWhen(settings, undefined, TODAY)).toEqual({ missing: "hours_missing" });
     const deadline = { ...settings, by: "deadline" };
     expect(readWhen(deadline, 1, TODAY)).toEqual({ missing: "deadline_missing" });
-    expect(readWhen({ ...settings, start: "soon" }, 1, TODAY)).toEqual({ missing: "start_unread" });
-    expect(readWhen({ ...settings, startAt: "" }, 1, TODAY)).toEqual({ missing: "time_unread" });
+    expect(readWhen({ ...settings, start: "soon" }, 1, TODAY)).toEqual({
+      missing: "start_invalid",
+    });
+    expect(readWhen({ ...settings, startAt: "" }, 1, TODAY)).toEqual({ missing: "time_invalid" });
   });
 });

@@ -67,8 +67,8 @@ describe("the line about the sync of a playlist", () => {
     [undefined, true, false],
   ])(
     "of %s videos, syncing: %s, says that it may take minutes: %s",
-    (videoCount, automatic, says) => {
-      const sync = { job: undefined, automatic, failure: null, videoCount, syncedAt: null };
+    (videoCount, isAutoSyncing, says) => {
+      const sync = { job: undefined, isAutoSyncing, failure: null, videoCount, syncedAt: null };
       const text = textOf(
         <SyncLine playlistId="PL1" sync={sync} cost={undefined}>
           {videoCount} videos

@@ -15,7 +15,7 @@ test.each([
     <ProgressPanel
       progress={NO_PROGRESS}
       lines={countLines(lines.join("\n"))}
-      stopped={false}
+      isStopped={false}
       className=""
       onStop={() => {}}
     />,

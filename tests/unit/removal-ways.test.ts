@@ -2,9 +2,9 @@
 // stays. The SQL of the same is in tests/worker/removal-ways.test.ts.
 import { expect, test } from "vitest";
 import {
-  countThatGo,
-  describeKindsOfCleanUp,
-  describeKindsThatGo,
+  countToBeRemoved,
+  describeCleanUpKinds,
+  describeRemovedKinds,
 } from "#client/library/hidden-kinds.ts";
 import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
 import { REMOVAL_WAYS, statesRemovedBy } from "#shared/removal-ways.ts";
@@ -32,16 +32,14 @@ test("the button does not count what stays", () => {
   const videos = (["private", "restricted", "visible"] as const).map((availability) => ({
     availability,
   }));
-  expect([countThatGo(videos), countThatGo(videos, RESTRICTED_STAYS)]).toEqual([2, 1]);
+  expect([countToBeRemoved(videos), countToBeRemoved(videos, RESTRICTED_STAYS)]).toEqual([2, 1]);
 });
 
 test("the windows do not name what stays", () => {
-  expect(describeKindsThatGo()).toBe("private, deleted, region-blocked and restricted");
-  expect(describeKindsThatGo(RESTRICTED_STAYS)).toBe("private, deleted and region-blocked");
-  expect(describeKindsOfCleanUp()).toBe(
-    "private, deleted, blocked in every country, or restricted",
-  );
-  expect(describeKindsOfCleanUp(RESTRICTED_STAYS)).toBe(
+  expect(describeRemovedKinds()).toBe("private, deleted, region-blocked and restricted");
+  expect(describeRemovedKinds(RESTRICTED_STAYS)).toBe("private, deleted and region-blocked");
+  expect(describeCleanUpKinds()).toBe("private, deleted, blocked in every country, or restricted");
+  expect(describeCleanUpKinds(RESTRICTED_STAYS)).toBe(
     "private, deleted, or blocked in every country",
   );
 });

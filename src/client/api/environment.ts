@@ -9,7 +9,7 @@ export const environmentQuery = queryOptions({
   queryFn: fetcher(calls.environment),
 });
 
-/** Live or sandbox. Nothing waits for the answer; until it arrives, the page behaves as live. */
+/** Live or sandbox. Undefined until the answer arrives: pages do not wait for it, and behave as live until then. */
 export function useEnvironment(): EnvironmentResponse | undefined {
   return useQuery(environmentQuery).data;
 }

@@ -1,15 +1,15 @@
 // Which of the person's libraries this tab shows (product.md 27.3). public/boot.js decides it before the app loads, and
-// it stays the same until the page is loaded again: nothing in memory can be of another library.
+// it stays the same until the page is loaded again, so nothing in memory can belong to another library.
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 
 const STORAGE_KEY = "library";
 
-/** The id of the library, as calls to the server name it; undefined for the first library, and without a document. */
+/** The library's id, as calls to the server name it; undefined for the first library, and without a document. */
 export function shownLibrary(): string | undefined {
   return globalThis.document?.documentElement.dataset["library"];
 }
 
-/** The channel that the page shows in the first library; undefined for another one, and while it is not known. */
+/** The channel of the first library, if the page shows that library and its channel is known. */
 export function shownChannel(): string | undefined {
   return globalThis.document?.documentElement.dataset["channel"];
 }

@@ -5,7 +5,7 @@ import { ApiError } from "#client/api/api-error.ts";
 import { dropSessionHint } from "#client/api/session-hint.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
-/** The query key of the signed-in user; its data is null for nobody. */
+/** The query key of the signed-in user; its data is null if nobody is signed in. */
 export const USER_KEY = ["user"] as const;
 export const YOUTUBE_STATUS_KEY = ["youtube-status"] as const;
 export const CHANNELS_KEY = ["channels"] as const;
@@ -50,7 +50,7 @@ export function createQueryClient(): QueryClient {
 
 const sessionEndListeners: (() => void)[] = [];
 
-/** Calls `listener` when the session has ended. For personal data that is kept outside of the query cache. */
+/** Calls `listener` when the session has ended, to clear personal data that is kept outside of the query cache. */
 export function onSessionEnd(listener: () => void): void {
   sessionEndListeners.push(listener);
 }
@@ -66,7 +66,7 @@ function forgetPerson(client: QueryClient): void {
   for (const listener of sessionEndListeners) listener();
 }
 
-// Everything except the user (known to be null now) and the environment.
+/** True for the data of a signed-in person, except the user, whose new value the caller sets. */
 export function isPersonal(queryKey: readonly unknown[]): boolean {
   return queryKey[0] !== USER_KEY[0] && queryKey[0] !== ENVIRONMENT_KEY[0];
 }

@@ -25,7 +25,7 @@ type Args<C extends KnownCall> =
 
 /** The URL of a call, for links and navigations. */
 export function addressOf<C extends KnownCall>(call: C, ...[input]: Args<C>): string {
-  return fill(addressParts(call).path, input);
+  return buildAddress(addressParts(call).path, input);
 }
 
 /** Makes a call and parses the answer. @throws ApiError */
@@ -55,9 +55,9 @@ export function openLines<C extends KnownCall>(call: C, ...[input]: Args<C>): Pr
 /** Sends a call with the session cookie. @throws ApiError for any status but success */
 async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Promise<Response> {
   const { method, path } = addressParts(call);
-  // oxlint-disable-next-line no-restricted-properties -- without it, closing the window may cancel the call
+  // oxlint-disable-next-line no-restricted-properties -- without keepalive, closing the window may cancel the call
   const { body, signal = null, keepalive = false } = parts;
-  const address = fill(path, parts);
+  const address = buildAddress(path, parts);
   const channel = method !== "GET" && isAboutLibrary(path) ? shownChannel() : undefined;
   const early = method === "GET" && accept === JSON_TYPE ? takeEarlyAnswer(address) : undefined;
   const response = await (early ??
@@ -77,25 +77,25 @@ async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Pro
   return response;
 }
 
-/** The answer that public/boot.js asked for while the app was loading. It serves the first question only. */
+/** The answer that public/boot.js requested while the app was loading. Only the first request for it gets it. */
 function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = globalThis.earlyAnswers?.[address];
   delete globalThis.earlyAnswers?.[address];
   return answer;
 }
 
-/** Drops the answers that nobody has taken. */
+/** Drops the early answers that no request has taken. */
 export function forgetEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined;
 }
 
-function fill(path: string, { params = {}, query = {} }: Parts = {}): string {
+function buildAddress(path: string, { params = {}, query = {} }: Parts = {}): string {
   let address = path;
   for (const [name, value] of Object.entries(params)) {
     address = address.replace(`{${name}}`, encodeURIComponent(value));
   }
-  const all: object = isAboutLibrary(path) ? { ...query, library: shownLibrary() } : query;
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  const complete: object = isAboutLibrary(path) ? { ...query, library: shownLibrary() } : query;
+  const given = Object.entries(complete).filter(([, value]) => value !== undefined);
   const search = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   return search === "" ? address : `${address}?${search}`;
 }

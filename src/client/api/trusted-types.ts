@@ -1,10 +1,10 @@
-// Trusted Types: text never becomes markup or code (docs/security.md). The pages' policy allows this one policy, which makes
-// neither, and lets only these addresses pass as those of scripts and workers. It is the default one, because Stripe's
-// script adds others of Stripe's to the page and knows no policy of ours. Whatever loads a script or worker imports this
-// module; before that, none can be loaded.
+// Trusted Types: text never becomes markup or code (docs/security.md). The pages' content security policy allows only
+// the policy that is created here. It makes no markup and no code, and accepts only the addresses below for scripts and
+// workers. It is the default policy, because Stripe's script adds further scripts of Stripe's and knows no policy of
+// ours. Every module that loads a script or a worker imports this module first: without the policy, none can be loaded.
 
-const OWN = /^\/(?:service-worker\.js$|assets\/)/;
-const STRIPE = /^https:\/\/(?:[\w-]+\.)*js\.stripe\.com$/;
+const OWN_PATH = /^\/(?:service-worker\.js$|assets\/)/;
+const STRIPE_ORIGIN = /^https:\/\/(?:[\w-]+\.)*js\.stripe\.com$/;
 
 /** @param page the address of the page */
 export function isScriptAddress(
@@ -13,9 +13,9 @@ export function isScriptAddress(
   sandboxHost = import.meta.env.SANDBOX_HOST,
 ): boolean {
   const { origin, hostname, pathname } = new URL(address, page);
-  if (origin === new URL(page).origin) return OWN.test(pathname);
-  // An address without a host has "".
-  return STRIPE.test(origin) || (hostname !== "" && hostname === sandboxHost);
+  if (origin === new URL(page).origin) return OWN_PATH.test(pathname);
+  // An address without a host has the hostname "", and a deployment has the sandbox host "".
+  return STRIPE_ORIGIN.test(origin) || (hostname !== "" && hostname === sandboxHost);
 }
 
 globalThis.trustedTypes?.createPolicy("default", {

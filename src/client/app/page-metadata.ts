@@ -15,7 +15,7 @@ export type PageMetadata = {
   twitterCard: "summary_large_image";
 };
 
-/** An element of the head; `text` is for the title. */
+/** An element of the head. */
 export type HeadTag =
   | { name: "title"; text: string }
   | { name: "meta" | "link"; attributes: Record<string, string> }
@@ -26,8 +26,8 @@ type PageWords = Pick<PageMetadata, "title" | "description" | "keywords"> & {
   ogDescription: string;
   /** Name of a picture in public/social. scripts/make-pictures.ts draws it. */
   picture?: string;
-  /** The page holds personal content, or nothing to search for, so it is not indexed. */
-  personal?: true;
+  /** Search engines must not index the page: it holds personal content, or nothing to search for. */
+  noindex?: true;
 };
 
 const DEFAULT_WORDS: PageWords = {
@@ -118,7 +118,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist account",
     ogTitle: "Tidylist account",
     ogDescription: "Your account, your YouTube connection and your data.",
-    personal: true,
+    noindex: true,
   },
   "/hidden": {
     title: "Hidden videos | Tidylist",
@@ -126,7 +126,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist hidden videos",
     ogTitle: "Tidylist hidden videos",
     ogDescription: "What can no longer be watched in your playlists, and what it was called.",
-    personal: true,
+    noindex: true,
   },
   "/history": {
     title: "Removal history | Tidylist",
@@ -134,7 +134,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist removal history",
     ogTitle: "Tidylist removal history",
     ogDescription: "What left your playlists: when, why, and who took it out.",
-    personal: true,
+    noindex: true,
   },
   "/automations": {
     title: "Automations | Tidylist",
@@ -142,7 +142,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist automations",
     ogTitle: "Tidylist automations",
     ogDescription: "What Tidylist does by itself, once you have turned it on.",
-    personal: true,
+    noindex: true,
   },
   "/sign-in": {
     title: "Sign in | Tidylist",
@@ -150,7 +150,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist sign in",
     ogTitle: "Sign in to Tidylist",
     ogDescription: "Sign in to Tidylist with your Google account.",
-    personal: true,
+    noindex: true,
   },
   "/install": {
     title: "Install the App | Tidylist",
@@ -158,7 +158,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist app",
     ogTitle: "Install Tidylist",
     ogDescription: "How to install Tidylist on a phone or a computer.",
-    personal: true,
+    noindex: true,
   },
   "/offline": {
     title: "You are offline | Tidylist",
@@ -166,7 +166,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist offline",
     ogTitle: "Tidylist offline",
     ogDescription: "What Tidylist shows without a connection.",
-    personal: true,
+    noindex: true,
   },
   "/unsubscribe": {
     title: "Turn off the weekly mail | Tidylist",
@@ -174,7 +174,7 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist unsubscribe",
     ogTitle: "Turn off the weekly mail",
     ogDescription: "No more mails about vanished videos.",
-    personal: true,
+    noindex: true,
   },
 };
 
@@ -189,13 +189,13 @@ const PICTURE_SIZE = { width: "1200", height: "630" };
 export const knownPaths: readonly string[] = Object.keys(WORDS);
 
 /** The paths that search engines may index. */
-export const indexedPaths: readonly string[] = knownPaths.filter((path) => !WORDS[path]?.personal);
+export const indexedPaths: readonly string[] = knownPaths.filter((path) => !WORDS[path]?.noindex);
 
 /** The metadata of the page at `path`, with absolute URLs on `origin`; a default for an unknown path. */
 export function pageMetadata(path: string, origin: string): PageMetadata {
   const known = WORDS[path];
   const url = known ? new URL(path, origin).href : new URL("/", origin).href;
-  const { personal: _, picture = DEFAULT_PICTURE, ...words } = known ?? DEFAULT_WORDS;
+  const { noindex: _, picture = DEFAULT_PICTURE, ...words } = known ?? DEFAULT_WORDS;
   return {
     ...words,
     ogImage: new URL(`/social/${picture}.png`, origin).href,
@@ -206,8 +206,8 @@ export function pageMetadata(path: string, origin: string): PageMetadata {
 }
 
 /**
- * The head elements of a page. An unknown or personal page has no canonical URL and is marked as not to be
- * indexed.
+ * The head elements of a page. A page that must not be indexed, and an unknown one, has "noindex" instead of a
+ * canonical URL.
  */
 export function headTags(path: string, origin: string): HeadTag[] {
   const page = pageMetadata(path, origin);
@@ -232,7 +232,7 @@ export function headTags(path: string, origin: string): HeadTag[] {
     meta("name", "twitter:title", page.ogTitle),
     meta("name", "twitter:description", page.ogDescription),
     meta("name", "twitter:image", page.ogImage),
-    WORDS[path] && !WORDS[path].personal
+    WORDS[path] && !WORDS[path].noindex
       ? { name: "link", attributes: { rel: "canonical", href: page.canonicalUrl } }
       : meta("name", "robots", "noindex"),
     ...structuredData(path, origin).map((data): HeadTag => ({ name: "script", data })),

@@ -1,5 +1,5 @@
-// Renders the public pages to HTML. Built for Node and run once at build time. Does not know the person, the
-// URL's parameters or the browser.
+// Renders the public pages to HTML. Built for Node and run once at build time. The HTML is the same for every person,
+// query string and browser.
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
@@ -11,7 +11,7 @@ import { routes } from "#client/app/routes.tsx";
 import { LEGAL_MAIL, publicOrigin, SECURITY_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { OfflinePage } from "#client/pages/offline-page.tsx";
 
-/** The module by which the build finds the files of a page, where it is not `pages/<name>-page.tsx`. */
+/** The module of each page that is not in `pages/<name>-page.tsx`. It tells the build which files the page loads. */
 const MODULES: Record<string, string> = {
   "/": "pages/home-page.tsx",
   "*": "pages/not-found-page.tsx",
@@ -20,6 +20,7 @@ const MODULES: Record<string, string> = {
   "/install": "features/install/install.tsx",
   "/unsubscribe": "features/account/unsubscribe.tsx",
 };
+/** The HTML file of each page whose file is not `<name>.html`. */
 const FILES: Record<string, string> = { "/": "index.html", "*": "404.html" };
 
 export type PrerenderedPage = {
@@ -70,7 +71,7 @@ async function renderPage(path: string): Promise<string> {
       </Providers>
     </StaticRouter>,
     {
-      // Larger parts would need inline scripts, which the content security policy forbids.
+      // With a limit, React adds larger parts by inline scripts, which the content security policy forbids.
       progressiveChunkSize: Infinity,
       onError: (error) => void failures.push(error),
     },

@@ -5,7 +5,7 @@ import { routes } from "#client/app/routes.tsx";
 /** The page for the current URL. Works in a browser router and in a static one. */
 export function AppRouter() {
   usePageMetadata();
-  useScrollToTop();
+  useStartOfPage();
   return (
     <Suspense fallback={<div className="min-h-svh" />}>
       <Routes>
@@ -17,15 +17,15 @@ export function AppRouter() {
   );
 }
 
-/** A new page scrolls to its top, or to the element that the hash names, and takes the focus, like a full navigation. */
-function useScrollToTop(): void {
+/** Like a full navigation, focuses the element that the hash of a new page names, or goes to the top of its content. */
+function useStartOfPage(): void {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const startedAt = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const named = hash === "" ? null : document.getElementById(hash.slice(1));
-    if (named) return named.focus();
+    if (startedAt.current === pathname) return;
+    startedAt.current = pathname;
+    const target = hash === "" ? null : document.getElementById(hash.slice(1));
+    if (target) return target.focus();
     window.scrollTo(0, 0);
     document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname, hash]);
@@ -37,20 +37,21 @@ function useScrollToTop(): void {
  */
 function usePageMetadata(): void {
   const { pathname, search } = useLocation();
-  // A different result has a different title, so the list is part of the key.
+  // The served head may describe one shared result. Another `list` needs the page's general head back; the result
+  // itself sets its title (page-title.ts).
   const list = new URLSearchParams(search).get("list") ?? "";
-  const page = list === "" ? pathname : `${pathname}?${list}`;
-  const shown = useRef(page);
+  const headKey = list === "" ? pathname : `${pathname}?${list}`;
+  const writtenFor = useRef(headKey);
   useEffect(() => {
-    if (shown.current === page) return undefined;
-    shown.current = page;
-    let current = true;
+    if (writtenFor.current === headKey) return undefined;
+    writtenFor.current = headKey;
+    let isWanted = true;
     // The metadata of other pages is loaded only when the route changes.
     void import("#client/app/write-head.ts").then(({ writeHead }) => {
-      if (current) writeHead(pathname);
+      if (isWanted) writeHead(pathname);
     });
     return () => {
-      current = false;
+      isWanted = false;
     };
-  }, [page, pathname]);
+  }, [headKey, pathname]);
 }

@@ -66,9 +66,9 @@ function createRoute(path: string, load: () => Promise<Page>): PageRoute {
   let loaded: Page | undefined;
   const Lazy = lazy(() => load().then((component) => ({ default: component })));
   function PageSlot() {
-    // In state, because a later switch between the two would remount the page.
-    const [Current] = useState<Page>(() => loaded ?? Lazy);
-    return <Current />;
+    // Chosen once: a later switch from `Lazy` to `loaded` would remount the page.
+    const [Chosen] = useState<Page>(() => loaded ?? Lazy);
+    return <Chosen />;
   }
   const preload = async () => {
     loaded = await load();

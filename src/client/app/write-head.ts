@@ -13,7 +13,7 @@ function apply(tag: HeadTag): void {
     setOwnTitle(tag.text);
     return;
   }
-  // Search engines read structured data in the document as it is served, and Trusted Types refuse to set a script's text.
+  // Search engines read structured data in the served document, and Trusted Types refuse to set a script's text.
   if (tag.name === "script") return;
   const element = document.createElement(tag.name);
   element.setAttribute(HEAD_MARK, "");

@@ -1,6 +1,6 @@
 // The last results of public lists, kept in this browser for use without a connection if somebody has asked for it
-// (product.md 23.2). The database exists only as long as they want it. It keeps YouTube's public data for 30 days after it
-// was read; older results are deleted at each access to the database, and by expiry.ts.
+// (product.md 23.2). The database exists only while keeping is turned on. It keeps YouTube's public data for 30 days
+// after it was read; older results are deleted at each access to the database, and by expiry.ts.
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
@@ -25,13 +25,13 @@ interface Schema extends DBSchema {
 /** The name of the database in the browser. */
 export const KEPT_RESULTS = "tidylist-results";
 /**
- * Increase it when the shape of a result changes; the kept results are dropped then. Then {@link keepsResults} has to
- * accept all versions from 2 on. Version 1 does not count, because it was created without asking.
+ * Increase it when the shape of a result changes: the kept results are then dropped, and {@link keepsResults} has to
+ * accept all versions from 2 on. It rejects version 1, which was created without asking.
  */
 export const RESULTS_VERSION = 2;
-/** The most results that are kept: the last that were calculated. */
+/** The most results that are kept, the latest ones. */
 const MOST_RESULTS = 20;
-/** A longer result is not kept; it may have many megabytes. */
+/** A result with more videos is not kept; it may have many megabytes. */
 const MOST_VIDEOS = 20_000;
 /** The longest that YouTube's policy lets us keep data that is not confirmed again. */
 const KEPT_MS = 30 * 86_400_000;
@@ -44,11 +44,12 @@ export async function keepsResults(): Promise<boolean> {
   );
 }
 
+/** Turns keeping on: opening the database creates it. */
 export async function startKeeping(): Promise<void> {
   await withResults(Date.now(), async () => undefined);
 }
 
-/** Deletes what is kept. */
+/** Turns keeping off, and deletes what is kept. */
 export async function stopKeeping(): Promise<void> {
   await deleteDB(KEPT_RESULTS);
 }
@@ -101,18 +102,18 @@ export async function sweepKeptResults(now: number): Promise<void> {
 }
 
 /**
- * Opens the database, deletes results that are too old, and runs `act`. The database is closed again at once, so that no
- * tab blocks another one.
+ * Opens the database, deletes results that are too old, and runs `act`. The database is closed again at once, so that
+ * no tab blocks another one.
  */
 async function withResults<Result>(
   now: number,
   act: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const db = await openDB<Schema>(KEPT_RESULTS, RESULTS_VERSION, {
-    upgrade: (created) => {
-      for (const name of created.objectStoreNames) created.deleteObjectStore(name);
-      created.createObjectStore("summaries");
-      created.createObjectStore("results");
+    upgrade: (database) => {
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+      database.createObjectStore("summaries");
+      database.createObjectStore("results");
     },
   });
   try {

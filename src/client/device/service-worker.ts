@@ -1,34 +1,37 @@
-// Installs the service worker (src/service-worker) on devices that were asked to keep something: by the installed app,
-// notifications, or kept results. Takes it away from all others (decision 75).
+// Installs the service worker (src/service-worker) on devices whose user has installed the app, turned on notifications
+// or asked to keep results. Removes it from all other devices (decision 75).
 import "#client/api/trusted-types.ts";
 import { forgetExpired } from "#client/device/expiry.ts";
 import { keepsResults } from "#client/device/kept-results.ts";
 
-/** Says that the app was installed here; a page in the browser cannot know it otherwise. */
+/** Under this key it is stored that the app was installed here; a page in a browser tab cannot find out otherwise. */
 const STORAGE_KEY = "installed";
 
-/** Every page does so. `installed`: the browser has just said that the app was installed. */
-export async function tendDevice(installed?: Event): Promise<void> {
+/**
+ * Installs or removes the service worker, and deletes what is too old. Every page calls it after its start.
+ * @param installed the event by which the browser says that the app was just installed
+ */
+export async function maintainDevice(installed?: Event): Promise<void> {
   if (installed) noteInstalled();
-  await tendServiceWorker();
+  await installOrRemoveServiceWorker();
   await forgetExpired();
 }
 
-/** One after the other in all tabs, so that nothing is taken away that has just been asked for. */
-export const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+/** Runs `work` in one tab at a time, so that no tab removes the service worker while another one installs it. */
+export const withServiceWorkerLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("service-worker", work);
 
-export async function install(): Promise<void> {
+export async function installServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
 }
 
-/** A browser that has no service workers, or refuses this one, uses the app without it. */
-export async function tendServiceWorker(): Promise<void> {
+/** Installs the service worker if this device needs it; otherwise removes it with its caches. */
+export async function installOrRemoveServiceWorker(): Promise<void> {
   if (import.meta.env.HAS_SERVICE_WORKER !== true || !("serviceWorker" in navigator)) return;
-  await alone(async () => {
+  await withServiceWorkerLock(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     if (isInstalled() || (await keepsResults()) || (await isSubscribed(registration))) {
-      return install();
+      return installServiceWorker();
     }
     if (!registration) return undefined;
     await registration.unregister();
@@ -40,7 +43,7 @@ function noteInstalled(): void {
   try {
     localStorage.setItem(STORAGE_KEY, "1");
   } catch {
-    // Then each start of the installed app installs it.
+    // Without storage, the service worker is installed each time the installed app itself starts.
   }
 }
 

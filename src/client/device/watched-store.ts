@@ -1,5 +1,5 @@
 // Which videos a person has ticked as watched, in this browser (product.md 26.4). Each video is a record of its own, so
-// that two tabs lose none of each other's ticks. All go 30 days after the last tick.
+// that two tabs lose none of each other's ticks. All ticks are deleted 30 days after the last one.
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 interface Schema extends DBSchema {
@@ -10,17 +10,17 @@ interface Schema extends DBSchema {
 /** The name of the database in the browser. */
 export const WATCHED = "tidylist-watched";
 const VERSION = 1;
-/** YouTube's policy for data that is not confirmed again; who ticks has the list open. */
+/** How long YouTube's policy lets us keep data that is not read again. A tick is made in a list that was read. */
 const KEPT_MS = 30 * 86_400_000;
 
 export async function listWatched(): Promise<ReadonlySet<string>> {
-  // Most browsers hold no ticks, and looking makes no database.
+  // Most browsers hold no ticks, and opening a database that does not exist would create it.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === WATCHED)) return new Set();
   return withWatched(Date.now(), async (db) => new Set(await db.getAllKeys("watched")));
 }
 
-/** Ticking again counts as the last tick. */
+/** Ticking a video that is ticked already renews the time of its tick. */
 export async function setWatched(videoId: string, isWatched: boolean): Promise<void> {
   const now = Date.now();
   await withWatched(now, async (db) => {
@@ -33,13 +33,16 @@ export async function forgetWatched(): Promise<void> {
   await deleteDB(WATCHED);
 }
 
-/** Deletes ticks that are too old; the database with the last one. */
+/** Deletes ticks that are too old, and the database if no tick is left. */
 export async function sweepWatched(now: number): Promise<void> {
   const count = await withWatched(now, (db) => db.count("watched"));
   if (count === 0) await forgetWatched();
 }
 
-/** Closed again at once, so that no tab holds up another. Deletes what is too old before anything else. */
+/**
+ * Opens the database, deletes all ticks if the last one is too old, and runs `act`. The database is closed again at
+ * once, so that no tab blocks another one.
+ */
 async function withWatched<Result>(
   now: number,
   act: (db: IDBPDatabase<Schema>) => Promise<Result>,

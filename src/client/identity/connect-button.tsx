@@ -5,15 +5,15 @@ import { Button } from "#client/ui/button.tsx";
 
 type Props = {
   again?: boolean;
-  /** Pressing it accepts the terms: what people agree to stands beside it (AgreementSentence). */
+  /** Pressing the button accepts the terms. Needs an AgreementSentence beside it. */
   acceptsTerms?: boolean;
   variant?: "primary" | "secondary";
   className?: string;
 };
 
 /**
- * Starts connecting YouTube. Absent while the server would refuse it because of terms that are not accepted. Stays
- * rendered while busy, so that it keeps the focus.
+ * Starts connecting YouTube. Renders nothing while the server would refuse that because of terms that are not accepted.
+ * Stays rendered while busy, so that it keeps the focus.
  */
 export function ConnectButton({
   again = false,

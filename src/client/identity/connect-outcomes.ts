@@ -6,7 +6,7 @@ import type { ConnectOutcome } from "#shared/contract/youtube.ts";
 
 const NOT_CONNECTED = "YouTube was not connected";
 
-const WORDS: Readonly<Record<string, ToastMessage>> = {
+const MESSAGES: Readonly<Record<string, ToastMessage>> = {
   connected: {
     title: "YouTube connected",
     description: "Tidylist can now read the playlists of your channel.",
@@ -75,16 +75,16 @@ export function describeOutcome(
   outcome: string,
   now: number = Date.now(),
 ): ToastMessage | undefined {
-  const words = Object.hasOwn(WORDS, outcome) ? WORDS[outcome] : undefined;
-  if (words === undefined) return undefined;
+  const message = Object.hasOwn(MESSAGES, outcome) ? MESSAGES[outcome] : undefined;
+  if (message === undefined) return undefined;
   const time = formatTime(nextPacificMidnight(now), new Date(now));
   if (outcome === "quota") {
     const description = `YouTube's daily allowance is used up. Please connect again after ${time}.`;
-    return { ...words, description };
+    return { ...message, description };
   }
   if (outcome === "waiting") {
     const description = `YouTube's daily allowance is used up. Reading your playlists begins by itself after ${time}.`;
-    return { ...words, description };
+    return { ...message, description };
   }
-  return words;
+  return message;
 }

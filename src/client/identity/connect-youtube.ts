@@ -20,24 +20,24 @@ type Access = "read" | "write";
 /** The confirmed change to resume after the return, and the user who confirmed it. */
 export type Pending = { userId: string; change: unknown };
 type ConnectOptions = {
-  /** Connecting accepts the terms: what people agree to stands beside the button (AgreementSentence). */
+  /** Connecting accepts the terms. Needs an AgreementSentence beside the button. */
   acceptsTerms?: boolean;
-  /** Connects a further channel, not the one that this tab shows. */
+  /** Connects a further channel instead of the one that this tab shows. */
   another?: boolean;
 };
 type ConnectRequest = ConnectOptions & { access: Access; pending?: Pending };
 
 const CONNECT_KEY = ["connect-youtube"] as const;
-/** Refusals whose sentence says what to do. */
-const REFUSALS = [403, 409];
+/** The statuses of refusals whose sentence says what to do. */
+const EXPLAINED_STATUSES = [403, 409];
 const CALCULATOR_PATH = "/playlist-length";
 
 type Connect = (access?: Access, pending?: Pending) => void;
 type Connecting = { connect: Connect; busy: boolean };
 
 /**
- * Whether the server lets a connection begin. A person who has never accepted the terms needs a button that accepts them;
- * one who has accepted older terms has to accept the new ones first (product.md 11.5.3, 11.5.4).
+ * Whether the server allows to connect. A person who has never accepted the terms needs a button that accepts them; a
+ * person who has accepted older terms has to accept the new ones first (product.md 11.5.3, 11.5.4).
  */
 export function useMayConnect({ acceptsTerms = false }: { acceptsTerms?: boolean }): boolean {
   const unaccepted = useUnacceptedTerms();
@@ -52,11 +52,12 @@ export function useConnectYouTube(options: ConnectOptions = {}): Connecting {
     mutationKey: CONNECT_KEY,
     mutationFn: (request: ConnectRequest) => leaveForGoogle(client, request),
     onError: (error) => {
+      // The page stays here, so there is no return on which to resume the change.
       takePendingText();
       addToast({
         title: "Error",
         description:
-          error instanceof ApiError && REFUSALS.includes(error.status)
+          error instanceof ApiError && EXPLAINED_STATUSES.includes(error.status)
             ? error.sentence
             : "Failed to connect to YouTube",
         variant: "destructive",
@@ -74,6 +75,7 @@ async function leaveForGoogle(
   client: QueryClient,
   { access, pending, acceptsTerms, another }: ConnectRequest,
 ): Promise<void> {
+  // Drops a change that an earlier attempt has kept.
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
   const query = {
@@ -81,10 +83,10 @@ async function leaveForGoogle(
     ...termsQuery({ acceptsTerms }),
     ...(another && ANOTHER),
   };
-  // Only pages that can show a refusal fetch the address first; the calculator navigates directly.
-  const straight = location.pathname === CALCULATOR_PATH;
+  // The calculator cannot show a refusal, so it navigates at once. Other pages fetch Google's URL first.
+  const navigatesAtOnce = location.pathname === CALCULATOR_PATH;
   location.assign(
-    straight ? addressOf(calls.youtubeAuth, { query }) : await fetchAuthUrl(client, query),
+    navigatesAtOnce ? addressOf(calls.youtubeAuth, { query }) : await fetchAuthUrl(client, query),
   );
   await new Promise((resolve) => {
     window.addEventListener("pageshow", resolve, { once: true });

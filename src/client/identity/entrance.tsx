@@ -19,7 +19,7 @@ export function GoogleSignInLink({ href, className = "" }: { href: string; class
   );
 }
 
-/** What people agree to; stands beside every entrance (product.md 11.5.1). `by` is what they are about to do. */
+/** What people agree to by the button beside it (product.md 11.5.1). `by` is what they do, such as "signing in". */
 export function AgreementSentence({ by, className = "" }: { by: string; className?: string }) {
   return (
     <p className={`text-sm text-soft ${className}`}>

@@ -1,19 +1,19 @@
-// What somebody was at on a screen that they left for the checkout, kept in this tab until the screen opens again: also
-// through a bank's page and a reload. It is forgotten with the person, and what another person left is not read. Without
-// sessionStorage, or where it is full, the person has to repeat the work.
+// Keeps the unfinished work on a screen, such as a selection, while its person is at the checkout, until the screen
+// opens again. This tab's sessionStorage holds it, also during a reload or a visit to a bank's page. It is deleted when
+// the session ends and never returned to another person. If it cannot be stored, the person has to repeat the work.
 import { useEffect, useEffectEvent } from "react";
 import { onSessionEnd } from "#client/api/query-client.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
 import { inStorage, readStored, writeStored } from "#client/ui/storage.ts";
 import { isRecord } from "#shared/is-record.ts";
 
-/** Goes up when what a screen keeps means something else. */
+/** Increased when the meaning of what a screen keeps changes. */
 const VERSION = 1;
 
 onSessionEnd(() => inStorage("sessionStorage", (storage) => storage.clear()));
 
-/** What was kept of a screen; undefined for nothing. It comes from browser storage, so that the reader checks it. */
-export function keptWork(userId: string, screen: string): unknown {
+/** The work that was kept of a screen; undefined if none. It comes from browser storage, so the caller validates it. */
+export function readKeptWork(userId: string, screen: string): unknown {
   return parseKept(readStored("sessionStorage", keyOf(screen)) ?? "null", userId);
 }
 
@@ -37,10 +37,10 @@ export function readIds(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : [];
 }
 
-/** Keeps `work()` if the screen is left for the checkout, and forgets what was kept before it opened. */
-export function useWorkKept(userId: string, screen: string, work: () => unknown): void {
-  const store = useEffectEvent((isLeft: boolean) =>
-    writeStored("sessionStorage", keyOf(screen), isLeft ? formatKept(userId, work()) : null),
+/** When the screen opens, deletes its kept work; when it closes, keeps `work()` if the person went to the checkout. */
+export function useKeepWork(userId: string, screen: string, work: () => unknown): void {
+  const store = useEffectEvent((isKept: boolean) =>
+    writeStored("sessionStorage", keyOf(screen), isKept ? formatKept(userId, work()) : null),
   );
   useEffect(() => {
     store(false);

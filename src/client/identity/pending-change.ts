@@ -1,5 +1,5 @@
 // Keeps a confirmed change in this tab's sessionStorage while the page is at Google for permission, and returns
-// it only after a return from there. The reader has to validate it.
+// it only after a return from there. The caller has to validate it.
 import { isRecord } from "#shared/is-record.ts";
 import { createStore } from "#client/ui/store.ts";
 
@@ -7,7 +7,7 @@ import { createStore } from "#client/ui/store.ts";
 export type ReturnedChange = { userId: string; change: unknown; outcome: string };
 
 const STORAGE_KEY = "pending-change";
-const LONGEST_MS = 30 * 60_000;
+const MAX_AGE_MS = 30 * 60_000;
 /** The longest text that is kept, in characters: below the browsers' limit, to leave room for other data. */
 const LONGEST_TEXT = 1_500_000;
 
@@ -39,7 +39,7 @@ export function takePendingText(): string | null {
 }
 
 /** Publishes the stored change to `useReturnedChange`; false if there is none or it is too old. */
-export function returnPending(text: string | null, outcome: string, now = Date.now()): boolean {
+export function publishReturned(text: string | null, outcome: string, now = Date.now()): boolean {
   const kept = readPending(text, now);
   if (!kept) return false;
   returned.set({ ...kept, outcome });
@@ -70,5 +70,5 @@ export function readPending(
   const { userId, at, change } = kept;
   if (typeof userId !== "string" || typeof at !== "number") return undefined;
   // If the clock was set back, the age is unknown, so the change is dropped.
-  return at <= now && now - at <= LONGEST_MS ? { userId, change } : undefined;
+  return at <= now && now - at <= MAX_AGE_MS ? { userId, change } : undefined;
 }

@@ -37,8 +37,8 @@ export function readReturnTo(search: string): string | undefined {
 }
 
 /**
- * The URL that starts a sign-in and returns to `path`. With `acceptsTerms`, a first sign-in accepts the terms: what people
- * agree to stands beside the link (AgreementSentence).
+ * The URL that starts a sign-in and returns to `path`. With `acceptsTerms`, a first sign-in accepts the terms; the link
+ * then needs an AgreementSentence beside it.
  */
 export function signInAddress(path: string, options: SignInOptions = {}): string {
   return addressOf(calls.login, { query: { returnTo: path, ...termsQuery(options) } });
@@ -59,7 +59,7 @@ function shorten(pathname: string, search: string): string {
 /** The URL that starts a sign-in and returns to the current page; the options are those of {@link signInAddress}. */
 export function useSignInAddress(options: SignInOptions = {}): string {
   const location = useLocation();
-  // Prerendered markup has no URL parameters.
+  // Prerendered markup is the same for all URL parameters, so the path is added after hydration.
   return useHydrated()
     ? signInAddress(returnPath(location), options)
     : addressOf(calls.login, { query: termsQuery(options) });

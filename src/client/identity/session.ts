@@ -33,12 +33,12 @@ export function useUnacceptedTerms(): "not_accepted" | "changed" | undefined {
 
 async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null> {
   if (!hasSessionHint()) {
-    // The answer to an earlier call may have deleted it since the page began.
+    // An earlier response may have deleted the hint since the page was loaded. This also updates the page.
     dropSessionHint();
     return null;
   }
   const user = await request(calls.currentUser, { signal });
-  // For public/boot.js, which compares when the browser shows the page again on Back.
+  // For public/boot.js: when Back shows this page again, it compares this id with the current user's.
   document.documentElement.dataset["user"] = user.id;
   return user;
 }

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
-import { returnPending, takePendingText } from "#client/identity/pending-change.ts";
+import { publishReturned, takePendingText } from "#client/identity/pending-change.ts";
 import { OUTCOME_PARAMETER, withoutOutcome } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
@@ -11,7 +11,7 @@ import { addToast } from "#client/ui/toasts/toast-queue.ts";
 
 type ConnectFailure = { sentence: string; at: Date };
 
-/** Why the last attempt to connect YouTube failed, until the page is left. Screens show it longer than a toast is shown. */
+/** Why the last attempt to connect YouTube failed. Screens show it until the page is left, longer than the toast. */
 const failure = createStore<ConnectFailure | undefined>(undefined);
 
 const failConnection = failure.set;
@@ -24,7 +24,7 @@ export function useConnectReturn(): void {
   const { search, hash, state } = useLocation();
   const { status } = useSession();
   // The URL with which the page was loaded: the calculator may have rewritten the URL before the session is known.
-  const returned = useRef(new URLSearchParams(search).get(OUTCOME_PARAMETER));
+  const outcomeInUrl = useRef(new URLSearchParams(search).get(OUTCOME_PARAMETER));
   useEffect(() => {
     const rest = withoutOutcome(search);
     if (rest !== search) void navigate({ search: rest, hash }, { replace: true, state });
@@ -33,31 +33,32 @@ export function useConnectReturn(): void {
     if (status === "loading") return;
     // Always take the stored change, so that a stale one cannot be resumed by a later return.
     const pending = takePendingText();
-    const outcome = returned.current;
-    returned.current = null;
-    if (outcome !== null) void tell(client, outcome, { pending, signedIn: status === "signed-in" });
+    const outcome = outcomeInUrl.current;
+    outcomeInUrl.current = null;
+    const isSignedIn = status === "signed-in";
+    if (outcome !== null) void showOutcome(client, outcome, { pending, isSignedIn });
   }, [client, status]);
 }
 
-type Return = { pending: string | null; signedIn: boolean };
+type Return = { pending: string | null; isSignedIn: boolean };
 
-async function tell(
+async function showOutcome(
   client: QueryClient,
   outcome: string,
-  { pending, signedIn }: Return,
+  { pending, isSignedIn }: Return,
 ): Promise<void> {
-  const [{ describeOutcome }, connected] = await Promise.all([
+  const [{ describeOutcome }, isConnected] = await Promise.all([
     import("#client/identity/connect-outcomes.ts"),
-    signedIn ? isConnectedNow(client) : false,
+    isSignedIn ? isConnectedNow(client) : false,
   ]);
   // With a pending change, its window shows the outcome.
-  if (signedIn && returnPending(pending, outcome)) return;
+  if (isSignedIn && publishReturned(pending, outcome)) return;
   const message = describeOutcome(outcome);
   // Anybody can craft such a URL, so show success only when the connection exists.
   const isSuccess = outcome === "connected" || outcome === "waiting";
-  if (!message || (isSuccess && !connected)) return;
+  if (!message || (isSuccess && !isConnected)) return;
   addToast(message);
-  if (signedIn && !connected) {
+  if (isSignedIn && !isConnected) {
     failConnection({ sentence: message.description ?? message.title, at: new Date() });
   }
 }

@@ -15,7 +15,7 @@ export type YouTubeConnection =
   | { state: "failed"; retry: () => void }
   | { state: "connected" | "disconnected" | "lost"; status: YouTubeStatus };
 
-/** What the channel is called. Its title is forgotten when YouTube does not confirm it. */
+/** The channel's title, or its id: the server deletes a title that YouTube no longer confirms. */
 export function channelNameOf(
   status: Pick<YouTubeStatus, "channelTitle" | "channelId"> | undefined,
 ): string | undefined {

@@ -17,7 +17,7 @@ export function useAlerts({ enabled = true }: Enabled = {}) {
 export const MAIL_CONSENT =
   "By turning it on you agree that we send the names of vanished videos, of their channels and of your playlists to this address. You can turn it off at any time, here or in each mail.";
 
-/** Turns the weekly mail on or off; off is also the answer no to the offer. */
+/** Turns the weekly mail on or off. Turning it off also declines the offer of the mail. */
 export function useMailSwitch() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -28,5 +28,5 @@ export function useMailSwitch() {
       addToast({ title: "This could not be saved", description, variant: "destructive" });
     },
   });
-  return { turn: mutate, busy: isPending };
+  return { set: mutate, busy: isPending };
 }

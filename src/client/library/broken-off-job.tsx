@@ -7,9 +7,10 @@ import { createStore } from "#client/ui/store.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const STORAGE_KEY = "dismissed-jobs";
-/** How many ids are kept. One hour of use does not produce more. */
-const KEPT = 20;
+/** The most ids that are stored. In the hour for which the server keeps ended jobs, nobody dismisses more. */
+const MAX_DISMISSED = 20;
 
+/** The ids of the dismissed jobs, separated by spaces. */
 const dismissed = createStore("", {
   // Without localStorage, the value in memory is used.
   read: (latest) => readStored("localStorage", STORAGE_KEY) ?? latest,
@@ -54,13 +55,13 @@ export function BrokenOffJob({ job }: { job: Job }) {
 // The ended jobs that the person dismissed. The server keeps an ended job for up to an hour, so the browser
 // stores the dismissed ids for all of its tabs.
 export function useDismissedJobs(): ReadonlySet<string> {
-  const text = dismissed.use();
-  return useMemo(() => new Set(text.split(" ")), [text]);
+  const ids = dismissed.use();
+  return useMemo(() => new Set(ids.split(" ")), [ids]);
 }
 
 function dismissJob(id: string): void {
-  const text = [...dismissed.get().split(" ").filter(Boolean), id].slice(-KEPT).join(" ");
+  const ids = [...dismissed.get().split(" ").filter(Boolean), id].slice(-MAX_DISMISSED).join(" ");
   // Without localStorage, the dismissal lasts until the page is reloaded.
-  writeStored("localStorage", STORAGE_KEY, text);
-  dismissed.set(text);
+  writeStored("localStorage", STORAGE_KEY, ids);
+  dismissed.set(ids);
 }

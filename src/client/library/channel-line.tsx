@@ -27,7 +27,7 @@ export function ChannelLine({ className = "", isBrief = false }: Props) {
   );
 }
 
-/** False where the page itself has to name the channel (product.md 27.3.7). */
+/** False if the page itself has to name the channel (product.md 27.3.7). True also if no name is known. */
 export function useIsChannelInHeader(): boolean {
   const isWide = useMediaQuery("(min-width: 64rem)");
   const connection = useYouTubeConnection();

@@ -1,4 +1,5 @@
-// Tells once, on the next page that shows the library, that entries of the removal history were corrected.
+// Shows once, on the next page with the library, that entries of the removal history were corrected, or that YouTube
+// did not keep videos that were put in.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { open } from "#client/api/request.ts";
@@ -8,7 +9,7 @@ import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
-/** Shows a message, and has the server remember that it was shown (product.md 7.2.8). */
+/** Shows the messages, and tells the server that they were shown (product.md 7.2.8). */
 export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
   const client = useQueryClient();
   const { corrected = 0, notKept = 0 } = useLibraryOverview({ enabled }).data ?? {};
@@ -21,8 +22,8 @@ export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
       addToast({ title: "YouTube did not keep everything", description: describeNotKept(notKept) });
     }
     if (corrected + notKept === 0) return;
-    const remember = async (): Promise<void> => {
-      // A response in flight would tell it again.
+    const markShown = async (): Promise<void> => {
+      // A response in flight still has the old counts, and would show the messages again.
       await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
       client.setQueryData<LibraryOverview>(
         LIBRARY_KEY,
@@ -30,7 +31,7 @@ export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
       );
       await open(calls.dismissCorrected);
     };
-    remember().catch((error: unknown) => console.error("It will be told again", error));
+    markShown().catch((error: unknown) => console.error("It will be shown again", error));
   }, [client, corrected, notKept]);
 }
 

@@ -1,4 +1,4 @@
-// From a failed call to what people read (product.md 2.8), for all screens.
+// What people read about a failed call (product.md 2.8), for all screens.
 import { ApiError } from "#client/api/api-error.ts";
 import { formatTime } from "#client/ui/times.ts";
 
@@ -6,7 +6,7 @@ const LONGEST_SENTENCE = 400;
 
 type Options = {
   now?: Date;
-  /** Whether to say when it can be tried again; not where it goes on by itself, or where the screen says so. */
+  /** Whether to say when to try again. False if the work continues by itself, or if the screen shows the time. */
   saysWhen?: boolean;
 };
 

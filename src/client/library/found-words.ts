@@ -7,7 +7,7 @@ export type Found = {
   videos: number;
   /** The playlists that contain hidden videos. */
   affected: readonly Playlist[];
-  /** How many playlists have been read. Everything here is about these. */
+  /** How many playlists have been read. The other fields are about these. */
   read: number;
 };
 
@@ -29,7 +29,7 @@ export function describeFound({ hidden, videos, affected, read }: Found): string
   return `${formatCount(hidden)} of ${countOf(videos, "video")} can no longer be watched, in ${where}`;
 }
 
-/** What Premium can do about it; undefined where one playlist or none has hidden videos, which Basic cleans too. */
+/** What Premium offers: undefined if at most one playlist has hidden videos, because Basic can clean one as well. */
 export function describeOffer({ hidden, affected }: Found): string | undefined {
   if (affected.length < 2) return undefined;
   return `${formatCount(hidden)} hidden in ${countOf(affected.length, "playlist")}: clean them in one go`;

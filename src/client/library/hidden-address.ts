@@ -1,13 +1,13 @@
 // The address of the page of hidden videos: which of them it lists, and how they are grouped.
 
-/** The id of the heading of what is blocked in the person's country. */
+/** The id of the heading of the videos that are blocked in the person's country. */
 export const BLOCKED_ID = "blocked";
 
 export const GROUPINGS = ["playlist", "reason"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 export type HiddenView = {
-  /** Only what was hidden or went after this instant. */
+  /** Lists only what became hidden or was removed after this instant. */
   since: string | undefined;
   grouping: Grouping;
 };

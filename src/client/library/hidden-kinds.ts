@@ -1,4 +1,4 @@
-// What goes because it is hidden, for the buttons and windows that ask before.
+// Which videos are removed because they are hidden, for the buttons and the windows that ask before.
 import { type Availability, factsOf } from "#shared/availability.ts";
 import {
   isRemovedBy,
@@ -8,7 +8,7 @@ import {
 } from "#shared/removal-ways.ts";
 
 /** How many of a playlist's videos Remove Hidden removes. */
-export function countThatGo(
+export function countToBeRemoved(
   videos: readonly { availability: Availability }[],
   table: RemovalTable = REMOVED_BY,
 ): number {
@@ -16,7 +16,7 @@ export function countThatGo(
 }
 
 /** What Remove Hidden removes: "private, deleted, region-blocked and restricted". */
-export function describeKindsThatGo(table: RemovalTable = REMOVED_BY): string {
+export function describeRemovedKinds(table: RemovalTable = REMOVED_BY): string {
   return new Intl.ListFormat("en-GB").format(
     statesRemovedBy("playlist", table).map((state) => {
       const { adjective, label } = factsOf(state);
@@ -25,8 +25,8 @@ export function describeKindsThatGo(table: RemovalTable = REMOVED_BY): string {
   );
 }
 
-/** What the consent to the monthly clean-up names. "region-blocked" would not say that it means every country. */
-export function describeKindsOfCleanUp(table: RemovalTable = REMOVED_BY): string {
+/** What the monthly clean-up removes, for its consent. "region-blocked" would not say that it means every country. */
+export function describeCleanUpKinds(table: RemovalTable = REMOVED_BY): string {
   return new Intl.ListFormat("en-US", { type: "disjunction" }).format(
     statesRemovedBy("monthly", table).map((state) =>
       state === "blocked" ? "blocked in every country" : factsOf(state).label.toLowerCase(),

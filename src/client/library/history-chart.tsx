@@ -9,7 +9,7 @@ const SIZE = { width: 400, height: 60 };
 
 type Props = {
   history: History | undefined;
-  /** Draws it lower, and leaves out the line of dates below it. */
+  /** Makes the chart lower, and leaves out the dates below it. */
   small?: boolean;
 };
 

@@ -31,7 +31,7 @@ export function JobLine({ job }: { job: Job }) {
           <JobName words={words} /> {words.reason}
         </p>
       </div>
-      <Buttons job={job} nameId={nameId} />
+      <JobButtons job={job} nameId={nameId} />
     </div>
   );
 }
@@ -39,9 +39,9 @@ export function JobLine({ job }: { job: Job }) {
 type ButtonsProps = { job: Job; nameId: string };
 
 /** The buttons of several jobs have equal names, so each is described by its job's text. */
-function Buttons({ job, nameId }: ButtonsProps) {
+function JobButtons({ job, nameId }: ButtonsProps) {
   const { stop, busy: stopping } = useStopJob();
-  const { mutate: continueJob, busy: continuing } = useContinueJob();
+  const { continueJob, busy: continuing } = useContinueJob();
   const busy = stopping || continuing;
   return (
     <div className="ml-auto flex shrink-0 gap-2">

@@ -16,7 +16,7 @@ const LONGEST_LINE = 1_000_000;
 const SILENCE_TIMEOUT_MS = 45_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-const DOUBLINGS = 5;
+const MAX_DOUBLINGS = 5;
 
 type Follow = {
   signal: AbortSignal;
@@ -33,13 +33,14 @@ type Follow = {
 export async function followJobs({ signal, onJobs, isWanted }: Follow): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
+    // Each attempt counts as a failure until it brings a snapshot.
     failures += 1;
-    const pass = (jobs: Job[]): void => {
+    const onSnapshot = (jobs: Job[]): void => {
       failures = 0;
       if (!signal.aborted) onJobs(jobs);
     };
     try {
-      await readStream(signal, pass);
+      await readStream(signal, onSnapshot);
       if (failures === 0 && !isWanted()) return;
     } catch (error) {
       if (signal.aborted) return;
@@ -52,21 +53,21 @@ export async function followJobs({ signal, onJobs, isWanted }: Follow): Promise<
 /** The delay in milliseconds. `chance` (0 to 1) is jitter, so that pages do not reconnect all at once. */
 export function reopenDelay(failures: number, chance: number): number {
   if (failures === 0) return FIRST_WAIT_MS;
-  const longest = Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures, DOUBLINGS), LONGEST_WAIT_MS);
+  const longest = Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures, MAX_DOUBLINGS), LONGEST_WAIT_MS);
   return longest / 2 + (longest / 2) * chance;
 }
 
 /** Reads one response to its end, whether streamed or complete. */
 async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): Promise<void> {
   const reading = new AbortController();
-  const abort = () => reading.abort(new Error("The stream timed out"));
+  const onSilence = () => reading.abort(new Error("The stream timed out"));
   // In place of AbortSignal.any, which Safari has only since 17.4.
-  const end = () => reading.abort(signal.reason);
-  signal.addEventListener("abort", end);
-  let timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
+  const onAbort = () => reading.abort(signal.reason);
+  signal.addEventListener("abort", onAbort);
+  let timer = setTimeout(onSilence, SILENCE_TIMEOUT_MS);
   const onChunk = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
+    timer = setTimeout(onSilence, SILENCE_TIMEOUT_MS);
   };
   try {
     signal.throwIfAborted();
@@ -78,7 +79,7 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
     }
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", end);
+    signal.removeEventListener("abort", onAbort);
   }
 }
 
@@ -122,14 +123,14 @@ export function useJobHints({ enabled, started, onHint }: Options): boolean {
   useEffect(() => {
     if (!enabled) return undefined;
     const onReturn = (): void => void (isVisible() && act());
-    const onNews = (): void => act();
+    const onOnline = (): void => act();
     const onStorage = (event: StorageEvent): void => void (event.key === STORAGE_KEY && act());
     window.addEventListener("storage", onStorage);
-    window.addEventListener("online", onNews);
+    window.addEventListener("online", onOnline);
     document.addEventListener("visibilitychange", onReturn);
     return () => {
       window.removeEventListener("storage", onStorage);
-      window.removeEventListener("online", onNews);
+      window.removeEventListener("online", onOnline);
       document.removeEventListener("visibilitychange", onReturn);
     };
   }, [enabled]);

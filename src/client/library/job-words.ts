@@ -20,20 +20,20 @@ export type JobWords = {
 };
 
 export function describeJob(job: Job, now = new Date()): JobWords {
-  const [done, total, thing] = amountOf(job);
-  const named = job.kind !== "playlists" && job.title !== null;
+  const [done, total, noun] = amountOf(job);
+  const isNamed = job.kind !== "playlists" && job.title !== null;
   return {
-    doing: `${startOf(job)}${named ? "" : ` ${wholeOf(job)}`}`,
-    title: named ? (job.title ?? undefined) : undefined,
+    doing: `${activityOf(job)}${isNamed ? "" : ` ${objectOf(job)}`}`,
+    title: isNamed ? (job.title ?? undefined) : undefined,
     after: [job.kind === "regions" ? "may be watched" : "", endOf(job)].filter(Boolean).join(" "),
-    amount: amountText(done, total, thing),
+    amount: amountText(done, total, noun),
     reason: reasonOf(job, now),
     done,
     total,
   };
 }
 
-const STARTS: Partial<Record<Job["kind"], string>> = {
+const ACTIVITIES: Partial<Record<Job["kind"], string>> = {
   regions: "Checking where",
   check: "Checking",
   remove: "Removing from",
@@ -47,13 +47,14 @@ export function isChangeJob({ kind }: Job): boolean {
   return kind === "remove" || kind === "insert" || kind === "create" || kind === "order";
 }
 
-function startOf({ kind, state }: Job): string {
-  const start = STARTS[kind] ?? "Reading";
-  if (state === "halted") return `Halted: ${start.toLowerCase()}`;
-  return state === "paused" ? `Paused: ${start.toLowerCase()}` : start;
+function activityOf({ kind, state }: Job): string {
+  const activity = ACTIVITIES[kind] ?? "Reading";
+  if (state === "halted") return `Halted: ${activity.toLowerCase()}`;
+  return state === "paused" ? `Paused: ${activity.toLowerCase()}` : activity;
 }
 
-function wholeOf({ kind, playlistId, playlistsTotal }: Job): string {
+/** What a job without a title works on. */
+function objectOf({ kind, playlistId, playlistsTotal }: Job): string {
   if (kind === "remove" || kind === "insert") {
     return playlistsTotal > 1 ? countOf(playlistsTotal, "playlist") : "your playlists";
   }
@@ -69,17 +70,17 @@ function endOf({ state }: Job): string {
   return state === "stopped" ? "was stopped" : "";
 }
 
-function amountText(done: number, total: number | undefined, thing: string): string {
+function amountText(done: number, total: number | undefined, noun: string): string {
   if (total === undefined && done === 0) return "";
-  const all = thing === "" ? formatCount(total ?? done) : countOf(total ?? done, thing);
+  const all = noun === "" ? formatCount(total ?? done) : countOf(total ?? done, noun);
   return total === undefined ? all : `${formatCount(done)} of ${all}`;
 }
 
-function amountOf(job: Job): [done: number, total: number | undefined, thing: string] {
-  // Zero until the list has been read.
+function amountOf(job: Job): [done: number, total: number | undefined, noun: string] {
+  // `playlistsTotal` is 0 until the list has been read.
   if (job.kind === "all") return [job.playlistsDone, job.playlistsTotal || undefined, "playlist"];
-  // A removal is about videos or whole playlists.
-  const thing =
+  // Changes count videos or whole playlists, so their amount has no noun.
+  const noun =
     job.kind === "create"
       ? "video"
       : isChangeJob(job)
@@ -89,7 +90,7 @@ function amountOf(job: Job): [done: number, total: number | undefined, thing: st
           : "video";
   // YouTube's own count may be too low or too high.
   const total = job.reported === null ? undefined : Math.max(job.reported, job.read);
-  return [job.read, total, thing];
+  return [job.read, total, noun];
 }
 
 function reasonOf(job: Job, now: Date): string {

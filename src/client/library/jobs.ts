@@ -51,8 +51,8 @@ function useJobStream(wanted: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!wanted) return undefined;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     const paint = createThrottle<Job[]>(PROGRESS_PAINT_MS, (jobs) => writeJobs(client, jobs));
     let latest: Job[] | undefined;
     const follow = async (): Promise<void> => {
@@ -69,10 +69,10 @@ function useJobStream(wanted: boolean): void {
       await client.cancelQueries({ queryKey: JOBS_KEY });
       if (latest && !signal.aborted) writeJobs(client, latest);
     };
-    // The session has ended. The normal query reports that to the rest of the page.
+    // Rejects only if the session has ended. The normal query reports that to the rest of the page.
     follow().catch(() => client.refetchQueries({ queryKey: JOBS_KEY }));
     return () => {
-      ending.abort();
+      controller.abort();
       paint.cancel();
     };
   }, [client, wanted]);
@@ -81,7 +81,7 @@ function useJobStream(wanted: boolean): void {
 /** Calls `act` when a paused job should resume. */
 function useResumeTimer(jobs: readonly Job[] | undefined, act: () => void): void {
   const onResume = useEffectEvent(act);
-  // The server may resume late. An unchanged answer causes no render, so this counter does.
+  // The server may resume late. An unchanged response causes no render, so this counter starts the next timer.
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     const wait = pauseDelay(jobs ?? [], Date.now());
@@ -107,21 +107,21 @@ export function pauseDelay(jobs: readonly Job[], now: number): number | undefine
 /** Refetches what jobs changed, including jobs started by another page or before a reload. */
 function useRefetchOnProgress(jobs: readonly Job[] | undefined): void {
   const client = useQueryClient();
-  const ended = jobs?.filter(isOver).map((job) => job.id);
-  const done = jobs?.map((job) => `${job.id} ${job.playlistsDone}`);
-  const [summaries] = useState(() =>
+  const endedIds = jobs?.filter(isOver).map((job) => job.id);
+  const progress = jobs?.map((job) => `${job.id} ${job.playlistsDone}`);
+  const [summaryRefresh] = useState(() =>
     createThrottle<QueryClient>(SUMMARIES_MS, (latest) => void refreshSummaries(latest)),
   );
-  useEffect(() => summaries.cancel, [summaries]);
-  useOnChange(done?.join(), () => summaries.push(client));
-  useOnChange(ended?.join(), () => {
-    summaries.cancel();
+  useEffect(() => summaryRefresh.cancel, [summaryRefresh]);
+  useOnChange(progress?.join(), () => summaryRefresh.push(client));
+  useOnChange(endedIds?.join(), () => {
+    summaryRefresh.cancel();
     void refresh(client, "library");
     refreshConnection(client, jobs ?? []);
   });
 }
 
-/** A job may have been the first to learn the channel, or that the connection has ended. */
+/** A job may have been the first to find out which channel it is, or that the connection has ended. */
 function refreshConnection(client: QueryClient, jobs: readonly Job[]): void {
   const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
   if (status?.channelId !== null && !jobs.some(({ state }) => state === "failed")) return;
@@ -147,13 +147,14 @@ export function brokenOffJob(
   dismissed: ReadonlySet<string>,
 ): Job | undefined {
   return jobs.find(
-    (job, place) =>
+    (job, index) =>
       (job.state === "failed" || job.state === "stopped") &&
       !dismissed.has(job.id) &&
-      !jobs.slice(0, place).some((later) => covers(later, job)),
+      !jobs.slice(0, index).some((later) => covers(later, job)),
   );
 }
 
+/** Whether the later job does all the work of the earlier one. */
 function covers(later: Job, earlier: Job): boolean {
   if (later.kind === "all") return earlier.kind === "videos" || earlier.kind === "playlists";
   return later.kind === earlier.kind && later.playlistId === earlier.playlistId;
@@ -167,7 +168,7 @@ export function useStopJob() {
 /** Continues a halted job with what is left of it. */
 export function useContinueJob() {
   const { mutate, isPending } = useJobCall(calls.continueJob, "The job was not continued");
-  return { mutate, busy: isPending };
+  return { continueJob: mutate, busy: isPending };
 }
 
 function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failureTitle: string) {

@@ -21,10 +21,10 @@ export const REMOVALS_KEY = [...LIBRARY_KEY, "removals"] as const;
 export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
 
 /**
- * What may have changed after each kind of change, as the beginnings of the keys of the queries that show it. Whoever
- * makes a change names its kind; nothing else knows what to ask for again.
+ * By kind of change: the keys of the queries to refetch afterwards. A key stands for all keys that begin with it.
+ * Whoever makes a change only names its kind.
  */
-const TOUCHED = {
+const KEYS_AFTER = {
   /** After a sync, a change at YouTube, or the end of any job. */
   library: [STATS_KEY, PLAYLISTS_KEY, LIBRARY_KEY, JOBS_KEY],
   /** After another country was chosen. */
@@ -37,7 +37,7 @@ const TOUCHED = {
   connection: [YOUTUBE_STATUS_KEY],
 } satisfies Record<string, readonly QueryKey[]>;
 
-/** Whether a query may be sent; if not, its hook gives what is cached. */
+/** Whether the query may be sent; if not, its hook returns only cached data. */
 export type Enabled = { enabled?: boolean };
 
 export function useStats({ enabled = true }: Enabled = {}) {
@@ -82,7 +82,7 @@ export function useDuplicates() {
   });
 }
 
-/** All hidden videos, or what was hidden or went after `since`. */
+/** All hidden videos; with `since`, only videos that became hidden or vanished after it. */
 export function useHiddenVideos(since: string | undefined) {
   return useQuery({
     queryKey: [...LIBRARY_KEY, "hidden", since ?? ""],
@@ -98,13 +98,13 @@ export async function refreshSummaries(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Refetches what a change of this kind may have changed. Resolves when what is shown is new. */
-export async function refresh(client: QueryClient, touched: keyof typeof TOUCHED): Promise<void> {
-  await Promise.all(TOUCHED[touched].map((queryKey) => refetchFresh(client, { queryKey })));
+/** Refetches what a change of this kind may have changed. Resolves when the active queries have new data. */
+export async function refresh(client: QueryClient, change: keyof typeof KEYS_AFTER): Promise<void> {
+  await Promise.all(KEYS_AFTER[change].map((queryKey) => refetchFresh(client, { queryKey })));
 }
 
-/** Cancels responses in flight, because they may be older than the change. */
-async function refetchFresh(client: QueryClient, which: QueryFilters): Promise<void> {
-  await client.cancelQueries(which);
-  await client.invalidateQueries(which);
+/** First cancels requests in flight, because their responses may be older than the change. */
+async function refetchFresh(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
 }

@@ -1,13 +1,13 @@
-// Whether the list of playlists and their videos are known, being read, or waiting. Until then, counts are not 0
-// but unknown.
+// How far the reading of the list of playlists and their videos is. Before it has ended, counts are unknown, not 0.
 import { openJobs, useJobs } from "#client/library/jobs.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import type { Enabled } from "#client/library/library-data.ts";
 
+/** `ended`: no reading of the list runs or waits. */
 export type ListReading = "running" | "waiting" | "ended";
 
-/** The state of the reading of the list of playlists, alone or as part of everything. */
+/** The state of reading the list of playlists, by a job of its own or by one that reads everything. */
 export function useListReading({ enabled = true }: Enabled = {}): ListReading {
   const jobs = useJobs({ enabled }) ?? [];
   return useIsSyncing() ? "running" : listReading(jobs);

@@ -13,13 +13,13 @@ type Props = {
 
 /** Says what could not be loaded, with a button to retry. Stays mounted, with its sentence, during the retry. */
 export function LoadFailure({ title, error, busy, onRetry, className = "" }: Props) {
-  const [shown, setShown] = useState(error);
-  if (error !== null && error !== shown) setShown(error);
+  const [lastError, setLastError] = useState(error);
+  if (error !== null && error !== lastError) setLastError(error);
   return (
     <div className={`rounded-xl border border-loss-line bg-loss p-4 text-on-loss ${className}`}>
       <div role="alert" className="wrap-anywhere">
         <p className="font-semibold">{title}</p>
-        <p className="mt-0.5 text-sm">{failureSentence(shown)}</p>
+        <p className="mt-0.5 text-sm">{failureSentence(lastError)}</p>
       </div>
       <Button className="mt-4" busy={busy} busyText="Trying again…" onClick={onRetry}>
         Try again

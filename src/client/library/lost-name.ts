@@ -1,9 +1,9 @@
 import { formatShortDay } from "#client/ui/dates.ts";
 
-/** "gone since Nov 22 · name kept until Dec 22"; what is not known is left out. */
+/** "gone since Nov 22 · name kept until Dec 22", without a part whose date is missing or invalid. */
 export function describeLoss(lostAt: string, keptUntil: string): string {
-  const [lost, kept] = [formatShortDay(lostAt), formatShortDay(keptUntil)];
-  return [lost && `gone since ${lost}`, kept && `name kept until ${kept}`]
+  const [lostDay, keptDay] = [formatShortDay(lostAt), formatShortDay(keptUntil)];
+  return [lostDay && `gone since ${lostDay}`, keptDay && `name kept until ${keptDay}`]
     .filter(Boolean)
     .join(" · ");
 }

@@ -2,10 +2,10 @@
 import { formatCount } from "#client/ui/counts.ts";
 import type { OutcomeCode, OutcomeReason, ShownPlace } from "#shared/outcome-codes.ts";
 
-/** The way to where a change can be put back. */
+/** The link of a toast to the removal history, where a change can be undone. */
 export const HISTORY = { text: "History", to: () => "/history" };
 
-/** A reason from the server, or: one of several calls did not reach it. */
+/** A reason from the server, or that one of several calls did not reach the server. */
 export type ShownReason = OutcomeReason | { code: "part_not_sent" };
 
 export const REASON_NOT_KNOWN = "The reason is not known.";

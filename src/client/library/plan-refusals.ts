@@ -31,7 +31,7 @@ export type BulkAction = "clean" | "delete" | "merge";
 
 export type BulkRemoval = Exclude<BulkAction, "merge">;
 
-type Refusal = { message: ToastMessage; upgrade: boolean };
+type Refusal = { message: ToastMessage; needsPremium: boolean };
 
 /** For each bulk action: the message without a selection, the rule of the plan that must allow it, and the refusal. */
 const BULK: Record<BulkAction, { none: string; needs: PlanAction; premium: string }> = {
@@ -61,8 +61,8 @@ export function refuseBulk(
 ): Refusal | undefined {
   const { none, needs, premium } = BULK[action];
   if (selected === 0) {
-    return { message: { title: "No playlists selected", description: none }, upgrade: false };
+    return { message: { title: "No playlists selected", description: none }, needsPremium: false };
   }
   if (isAllowed(isPremium, needs, selected)) return undefined;
-  return { message: premiumOnly(premium), upgrade: true };
+  return { message: premiumOnly(premium), needsPremium: true };
 }

@@ -1,4 +1,4 @@
-// The order of the dashboard's playlists, which every list to choose one from follows (product.md 4.5.9).
+// The order of the playlists on the dashboard, and in every list to choose a playlist from (product.md 4.5.9).
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 
 export const SORTS = [
@@ -40,9 +40,9 @@ export function comparePlaylists({ sort, reversed }: PlaylistOrder) {
     direction * COMPARE[sort](a, b) || COMPARE.name(a, b);
 }
 
-/** What the address of the dashboard says; elsewhere, and where it says nothing valid, the default. */
-export function readOrder(address: string): PlaylistOrder {
-  const parameters = new URLSearchParams(address);
+/** The order in the URL of the dashboard; the default on other pages and for an invalid value. */
+export function readOrder(search: string): PlaylistOrder {
+  const parameters = new URLSearchParams(search);
   const sort = SORTS.find((name) => name === parameters.get("sort")) ?? DEFAULT_SORT;
   return { sort, reversed: parameters.get("order") === "reversed" };
 }

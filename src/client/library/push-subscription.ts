@@ -1,11 +1,11 @@
 // Whether this browser receives alerts, and turning them on and off here. The service worker (src/service-worker) shows
 // them.
 import { request } from "#client/api/request.ts";
-import { alone, install } from "#client/device/service-worker.ts";
+import { installServiceWorker, withServiceWorkerLock } from "#client/device/service-worker.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
 
-/** `unsupported`: the browser has no notifications of pages. `denied`: its user has refused them for this site. */
+/** `unsupported`: the browser has no notifications for web pages. `denied`: the person refused them for this site. */
 export type PushState =
   | { kind: "unsupported" | "denied" | "off" }
   | { kind: "on"; device: PushDevice };
@@ -28,15 +28,15 @@ export async function findPushState({ devices }: Alerts["push"]): Promise<PushSt
 /** Asks the person for permission; has to follow a press of a button. @throws PushFailure, ApiError */
 export async function turnOnHere(publicKey: string): Promise<Alerts> {
   if ((await Notification.requestPermission()) !== "granted") throw new PushFailure(DENIED);
-  const subscription = await alone(() => subscribe(publicKey));
+  const subscription = await withServiceWorkerLock(() => subscribe(publicKey));
   const { endpoint = "", keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
   return request(calls.turnOnPush, { body: { endpoint, keys: { p256dh, auth } } });
 }
 
 /**
- * Turns a device off for the shown channel, this or another one. The browser stays subscribed, because another channel may
- * push to it; the server alone decides what is sent.
+ * Turns alerts of the shown channel off for a device, which may be another than this one. The browser stays subscribed,
+ * because another channel may push to it; the server alone decides what is sent.
  */
 export const turnOffDevice = ({ id }: PushDevice): Promise<Alerts> =>
   request(calls.turnOffPush, { params: { deviceId: id } });
@@ -58,13 +58,13 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 
 /** @throws PushFailure */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  await install();
+  await installServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // The browser is subscribed with an earlier key.
+    // The browser is still subscribed with an earlier key.
     if (isNamed(error, "InvalidStateError")) {
       await (await pushManager.getSubscription())?.unsubscribe();
       return await pushManager.subscribe(options);

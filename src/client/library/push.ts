@@ -15,7 +15,7 @@ import type { Alerts } from "#shared/contract/alerts.ts";
 export const PUSH_CONSENT =
   "By turning them on you agree that we send the names of vanished videos and of their channels to this browser, encrypted, through the push service of its maker. They may be seen on a locked screen. You can turn them off at any time, here or in each notification.";
 
-/** Undefined until it is known. */
+/** The push state of this browser; undefined until it is known. */
 export function usePushState(push: Alerts["push"]) {
   return useQuery({
     queryKey: ["push", push],
@@ -42,7 +42,7 @@ function useAlertsChange<Input>(change: (input: Input) => Promise<Alerts>, what:
         variant: "destructive",
       });
     },
-    // The person may have answered the browser's question with no.
+    // Also after a failure: the person may have denied the permission, which changes the push state.
     onSettled: () => client.invalidateQueries({ queryKey: ["push"] }),
   });
   return { change: mutate, busy: isPending };

@@ -11,7 +11,7 @@ export async function readRemovals(
   return request(calls.removals, { query: { before, jobId }, signal });
 }
 
-/** The cursor of the next page; undefined on the last page or for an invalid answer. */
+/** The id before which the next page begins; undefined on the last page, or if a page has no rows. */
 export function nextBefore({
   removals,
   more,

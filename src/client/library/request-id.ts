@@ -12,7 +12,7 @@ export function isRequestId(value: unknown): value is string {
   return typeof value === "string" && UUID.test(value);
 }
 
-/** The id for one of several calls of a change. The first part keeps the change's own id. */
+/** The id for one of several calls of a change, counted from 0. Call 0 has the change's own id. */
 export function requestIdOfPart(requestId: string, part: number): string {
   const start = requestId.slice(0, -LAST_GROUP);
   const last = Number.parseInt(requestId.slice(-LAST_GROUP), 16);

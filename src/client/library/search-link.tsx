@@ -3,12 +3,12 @@ import { searchLink } from "#client/ui/video-list/video-link.ts";
 
 type Props = {
   title: string;
-  /** Whether its row is in the tab order. */
+  /** Whether the row that holds the link is in the tab order. */
   active: boolean;
   className?: string;
 };
 
-/** Shows its text beside the icon if there is room. Kept simple, because scrolling renders rows dozens of times a second. */
+/** Shows its text only if there is room. Plain markup, because scrolling renders rows dozens of times a second. */
 export function SearchLink({ title, active, className = "text-accent hover:bg-tint" }: Props) {
   return (
     <a

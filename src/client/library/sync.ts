@@ -14,11 +14,11 @@ import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
-/** "auto" shows no message; its failure goes to the console and stays in the mutation's state. */
+/** "asked": by the person. "auto" shows no message; a failure is logged and stays in the mutation's state. */
 type Occasion = "auto" | "asked";
 
-/** `run` resolves when its job ends, with the message to show. */
-type Sync = { what: readonly string[]; run: () => Promise<ToastMessage> };
+/** `key` is the sync's part of the mutation key. `run` resolves when its job ends, with the message to show. */
+type Sync = { key: readonly string[]; run: () => Promise<ToastMessage> };
 
 const SYNC_KEY = ["sync"] as const;
 /** Calls that change something at YouTube. Their jobs are followed like those of a sync. */
@@ -74,7 +74,7 @@ function syncOf(kind: Job["kind"], playlistId: string): Sync {
 }
 
 const LIST: Sync = {
-  what: ["playlists"],
+  key: ["playlists"],
   run: async () => {
     const answer = await request(calls.syncPlaylists);
     return {
@@ -85,7 +85,7 @@ const LIST: Sync = {
 };
 
 const ALL: Sync = {
-  what: ["all"],
+  key: ["all"],
   run: async () => {
     const answer = await request(calls.syncAll);
     return {
@@ -97,7 +97,7 @@ const ALL: Sync = {
 
 function videosOf(playlistId: string): Sync {
   return {
-    what: ["videos", playlistId],
+    key: ["videos", playlistId],
     run: async () => {
       const answer = await request(calls.syncVideos, { params: { id: playlistId } });
       return {
@@ -110,7 +110,7 @@ function videosOf(playlistId: string): Sync {
 
 function regionsOf(playlistId: string): Sync {
   return {
-    what: ["regions", playlistId],
+    key: ["regions", playlistId],
     run: async () => {
       const answer = await request(calls.checkRegions, { params: { id: playlistId } });
       return describeChecked(answer.checkedCount);
@@ -119,7 +119,7 @@ function regionsOf(playlistId: string): Sync {
 }
 
 const ALL_REGIONS: Sync = {
-  what: ["regions"],
+  key: ["regions"],
   run: async () => describeChecked((await request(calls.checkAllRegions)).checkedCount),
 };
 
@@ -130,9 +130,9 @@ function describeChecked(count: number): ToastMessage {
   };
 }
 
-function useSync(occasion: Occasion, { what, run }: Sync) {
+function useSync(occasion: Occasion, { key, run }: Sync) {
   const client = useQueryClient();
-  const mutationKey = [...SYNC_KEY, ...what, occasion];
+  const mutationKey = [...SYNC_KEY, ...key, occasion];
   const { mutate, error } = useMutation({
     mutationKey,
     mutationFn: run,

@@ -5,11 +5,11 @@ type Props = { src: string; width: number; height: number; className: string };
 
 /** A decorative picture of fixed size, over a placeholder that shows when the picture is missing. */
 export function Thumbnail({ src, width, height, className }: Props) {
-  const [lost, setLost] = useState<string>();
-  const shown = src !== lost && isSafePicture(src);
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const isShown = src !== failedSrc && isSafePicture(src);
   return (
     <span className={`thumbnail block overflow-hidden ${className}`}>
-      {shown && (
+      {isShown && (
         <img
           src={src}
           alt=""
@@ -18,7 +18,7 @@ export function Thumbnail({ src, width, height, className }: Props) {
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setLost(src)}
+          onError={() => setFailedSrc(src)}
           className="size-full object-cover"
         />
       )}

@@ -13,14 +13,14 @@ export type LibraryTool =
   | { name: "find"; words: string }
   | { name: "duplicates"; repeats: Repeats };
 
-/** History state of a tool that was opened from the page below it. */
+/** The history state of an open tool: the page from which it was opened lies behind its window. */
 export type OpenedFromPage = { openedFromPage?: boolean } | null;
 
 const FIND = "find";
 const DUPLICATES = "duplicates";
 
-export function readTool(address: string): LibraryTool | undefined {
-  const parameters = new URLSearchParams(address);
+export function readTool(search: string): LibraryTool | undefined {
+  const parameters = new URLSearchParams(search);
   const words = parameters.get(FIND);
   if (words !== null) return { name: "find", words: cleanText(words) };
   const asked = parameters.get(DUPLICATES);
@@ -28,9 +28,9 @@ export function readTool(address: string): LibraryTool | undefined {
   return { name: "duplicates", repeats: REPEATS.find((name) => name === asked) ?? "all" };
 }
 
-/** Returns `address` with this tool open, or with none. Keeps all other parameters. */
-export function writeTool(address: string, tool: LibraryTool | undefined): string {
-  const parameters = new URLSearchParams(address);
+/** Returns `search` with this tool open, or with none. Keeps all other parameters. */
+export function writeTool(search: string, tool: LibraryTool | undefined): string {
+  const parameters = new URLSearchParams(search);
   parameters.delete(FIND);
   parameters.delete(DUPLICATES);
   if (tool?.name === "find") parameters.set(FIND, cleanText(tool.words));

@@ -15,7 +15,7 @@ export function UnreadNote() {
   return (
     <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-xl border border-warn-line bg-warn px-4 pt-3 pb-2 text-on-warn">
       <p className="flex-[1_1_16rem] text-sm">{sentence}</p>
-      <ReadAllButton ready className="[&>p]:min-h-5 [&>p]:text-on-warn" />
+      <ReadAllButton className="[&>p]:min-h-5 [&>p]:text-on-warn" />
     </div>
   );
 }
@@ -30,8 +30,8 @@ export function describeUnread({ totalPlaylists, syncedPlaylists }: Stats): stri
 }
 
 /** Reads the videos of every playlist, after showing the cost. */
-function ReadAllButton({ ready, className = "" }: { ready: boolean; className?: string }) {
-  const { data } = useLibraryOverview({ enabled: ready });
+function ReadAllButton({ className }: { className: string }) {
+  const { data } = useLibraryOverview();
   const { sync, busy } = useSyncAll();
   const costId = useId();
   return (

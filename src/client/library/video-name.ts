@@ -25,9 +25,7 @@ export function nameOfVideo({ title, channelTitle, availability }: Named): {
   return { title: placeholderName(availability), channel };
 }
 
-// The short label for why a video cannot be watched.
-
-/** The badge of a video and its explanation; "" where none is needed. */
+/** The badge that says why a video cannot be watched, and its explanation; "" where none is needed. */
 export function badgeOf(availability: Availability): { mark: string; reason: string } {
   return {
     mark: availability === "visible" ? "" : factsOf(availability).label,
@@ -48,6 +46,6 @@ export function describeUncheckedRegions(count: number): string {
 /** One explanation for all unchecked videos of a playlist; "" for 0. */
 export function explainUnchecked(count: number): string {
   if (count === 0) return "";
-  const [them, alone] = count === 1 ? ["this video", "it"] : ["these videos", "them"];
-  return `${countOf(count, "video")} could not be checked: YouTube's answers about ${them} were missing or did not agree. Tidylist leaves ${alone} alone and checks again at the next sync.`;
+  const [videos, them] = count === 1 ? ["this video", "it"] : ["these videos", "them"];
+  return `${countOf(count, "video")} could not be checked: YouTube's answers about ${videos} were missing or did not agree. Tidylist leaves ${them} alone and checks again at the next sync.`;
 }

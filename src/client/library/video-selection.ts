@@ -11,7 +11,7 @@ import {
 } from "#client/ui/video-list/selection.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
-/** Refuses to transfer a selection. */
+/** Refuses to copy or move the selected videos. */
 export const NO_TRANSFER = premiumOnly(
   "Copying and moving videos to another playlist is only available to Premium users.",
 );
@@ -19,11 +19,11 @@ export const NO_TRANSFER = premiumOnly(
 type Keys = readonly string[];
 
 type Options = {
-  /** The shown rows in order, headings included. */
+  /** The keys of the shown rows in order, headings included. */
   rows: Keys;
-  /** What can be selected, also where a filter hides it. */
+  /** The keys of all videos that can be selected, also of those that a filter hides. */
   existing: Keys;
-  /** The videos below each heading. */
+  /** The keys of the videos below each heading, by the heading's key. */
   headings?: ReadonlyMap<string, Keys>;
   isPremium: boolean;
   start?: Selection;
@@ -31,44 +31,47 @@ type Options = {
 
 const NO_HEADINGS: ReadonlyMap<string, Keys> = new Map();
 
-/** A heading counts as selected when all of its videos are. */
+/** The selected videos of a table. `selectionWithHeadings` also has each heading of which all videos are selected. */
 export function useVideoSelection(options: Options) {
   const { rows, existing, headings = NO_HEADINGS, isPremium, start = NOTHING_SELECTED } = options;
   const [chosen, setChosen] = useState(start);
-  const there = useMemo(() => new Set(existing), [existing]);
-  const selection = useMemo(() => keepExisting(chosen, there), [chosen, there]);
-  const shown = useMemo(() => rows.filter((key) => !headings.has(key)), [rows, headings]);
+  const existingKeys = useMemo(() => new Set(existing), [existing]);
+  const selection = useMemo(() => keepExisting(chosen, existingKeys), [chosen, existingKeys]);
+  const shownKeys = useMemo(() => rows.filter((key) => !headings.has(key)), [rows, headings]);
   const allSelected = useMemo(
-    () => shown.length > 0 && shown.every((key) => selection.has(key)),
-    [shown, selection],
+    () => shownKeys.length > 0 && shownKeys.every((key) => selection.has(key)),
+    [shownKeys, selection],
   );
-  const marked = useMemo(() => {
+  const selectionWithHeadings = useMemo(() => {
     const full = [...headings].filter(([, keys]) => keys.every((key) => selection.has(key)));
     return full.length === 0 ? selection : new Set([...selection, ...full.map(([key]) => key)]);
   }, [headings, selection]);
-  const take = useCallback((outcome: Outcome) => {
+  const apply = useCallback((outcome: Outcome) => {
     if ("refusal" in outcome) addToast(outcome.refusal);
     else setChosen(outcome.selection);
   }, []);
   const toggle = useCallback(
     (key: string) => {
       const below = headings.get(key);
-      if (below) take(toggleSeveral(selection, below, isPremium));
-      else take(toggleVideo(selection, key, isPremium));
+      if (below) apply(toggleSeveral(selection, below, isPremium));
+      else apply(toggleVideo(selection, key, isPremium));
     },
-    [take, headings, selection, isPremium],
+    [apply, headings, selection, isPremium],
   );
-  const stretch = useCallback(
+  const extend = useCallback(
     (base: Selection, from: number, to: number) => {
       // The range may include headings.
       const range = addRange(base, rows, [from, to], (key) => key);
-      take(selectRange(keepExisting(range, there), isPremium));
+      apply(selectRange(keepExisting(range, existingKeys), isPremium));
     },
-    [take, rows, there, isPremium],
+    [apply, rows, existingKeys, isPremium],
   );
-  const takeAll = useCallback(() => take(selectAll(shown, isPremium)), [take, shown, isPremium]);
+  const selectShown = useCallback(
+    () => apply(selectAll(shownKeys, isPremium)),
+    [apply, shownKeys, isPremium],
+  );
   const clear = useCallback(() => setChosen(NOTHING_SELECTED), []);
-  return { selection, marked, allSelected, toggle, stretch, takeAll, clear };
+  return { selection, selectionWithHeadings, allSelected, toggle, extend, selectShown, clear };
 }
 
 /** The new selection, or the message why it is unchanged. */
@@ -78,13 +81,12 @@ export function toggleVideo(selection: Selection, key: string, isPremium: boolea
   return allow(toggleOne(selection, key), isPremium, ONE_AT_A_TIME);
 }
 
+/** Deselects these videos if all of them are selected, otherwise selects all of them. */
 function toggleSeveral(selection: Selection, keys: Keys, isPremium: boolean): Outcome {
   const own = new Set(keys);
   const others = [...selection].filter((key) => !own.has(key));
-  return selectAll(
-    others.length + own.size === selection.size ? others : [...others, ...own],
-    isPremium,
-  );
+  const areAllSelected = others.length + own.size === selection.size;
+  return selectAll(areAllSelected ? others : [...others, ...own], isPremium);
 }
 
 export function selectRange(range: Selection, isPremium: boolean): Outcome {

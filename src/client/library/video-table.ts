@@ -1,5 +1,6 @@
-// What all tables of videos share, as data: the columns of exported files, the facts below a title, the names of the orders
-// and the filter by length. A row can be made from any answer that lists videos; fields that the answer lacks are left out.
+// What all tables of videos share, as data: the columns of exported files, the facts below a title, the names of sort
+// orders and the filter by length. A row can be made from any answer that lists videos; fields that the answer lacks
+// are left out.
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
@@ -80,7 +81,7 @@ export function videoTable(name: keyof typeof COLUMNS, videos: readonly TableVid
 
 /** The videos in the playlist's order, with the names that they have now. */
 export function libraryRows(videos: readonly LibraryVideo[]): LibraryVideo[] {
-  return inOrder(videos).map((video) => {
+  return inPlaylistOrder(videos).map((video) => {
     const { title, channel } = nameOfVideo(video);
     return { ...video, title, channelTitle: channel };
   });
@@ -88,10 +89,10 @@ export function libraryRows(videos: readonly LibraryVideo[]): LibraryVideo[] {
 
 /** All known fields of each video, in playlist order. */
 export function videoObjects(videos: readonly LibraryVideo[]) {
-  return inOrder(videos).map((video) => ({ ...video, url: videoLink(video.videoId) }));
+  return inPlaylistOrder(videos).map((video) => ({ ...video, url: videoLink(video.videoId) }));
 }
 
-function inOrder(videos: readonly LibraryVideo[]): readonly LibraryVideo[] {
+function inPlaylistOrder(videos: readonly LibraryVideo[]): readonly LibraryVideo[] {
   return videos.toSorted((a, b) => a.position - b.position);
 }
 
@@ -113,7 +114,7 @@ export function factsIn(table: keyof typeof FACTS, video: TableVideo): string[] 
   return FACTS[table].map((fact) => fact(video)).filter(Boolean);
 }
 
-/** An order, and its two directions within a sentence. */
+/** The name of a sort order, and of its two directions within a sentence. */
 export type SortName = { name: string; ways: readonly [itself: string, reversed: string] };
 
 export const SORT_NAMES: Record<OrderKey, SortName> = {

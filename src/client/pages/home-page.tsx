@@ -19,7 +19,7 @@ const QuickAnswer = lazy(() =>
   })),
 );
 
-const landing = <Landing answer={answer} />;
+const landing = <Landing renderAnswer={renderAnswer} />;
 const frame = <DashboardFrame />;
 
 /**
@@ -39,7 +39,7 @@ export function HomePage() {
   );
 }
 
-function answer(lines: readonly string[]) {
+function renderAnswer(lines: readonly string[]) {
   return (
     <LazyPart fallback={<div className="card min-h-47" />}>
       <QuickAnswer lines={lines} />
@@ -48,8 +48,8 @@ function answer(lines: readonly string[]) {
 }
 
 /**
- * The outline of the dashboard, in the places of its parts. Prerendered, and shown to people with a session until
- * the dashboard is there.
+ * The outline of the dashboard. It is prerendered, and shown to people with a session (`hinted`) until the dashboard is
+ * loaded.
  */
 function DashboardFrame() {
   return (

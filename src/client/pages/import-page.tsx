@@ -5,15 +5,15 @@ import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
-// Loaded when a list is opened. From the calculator's page, whose file holds all of it.
+// Loaded when a list is opened. playlist-length-page.tsx says why it comes from there.
 const ListResult = lazy(() =>
   import("#client/pages/playlist-length-page.tsx").then((module) => ({
     default: module.ListResult,
   })),
 );
-const CalculatorChanges = lazy(() =>
-  import("#client/pages/calculator-changes.tsx").then((module) => ({
-    default: module.CalculatorChanges,
+const PlaylistCreation = lazy(() =>
+  import("#client/pages/playlist-creation.tsx").then((module) => ({
+    default: module.PlaylistCreation,
   })),
 );
 
@@ -30,7 +30,7 @@ export function ImportPage() {
       <Import renderResult={renderResult} />
       {session.status === "signed-in" && session.user.isPremium && (
         <LazyPart>
-          <CalculatorChanges userId={session.user.id} />
+          <PlaylistCreation userId={session.user.id} />
         </LazyPart>
       )}
     </SiteFrame>

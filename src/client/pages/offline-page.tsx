@@ -1,7 +1,7 @@
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 
-/** What the service worker shows in place of a page that it has not kept. It loads no script. */
+/** Shown by the service worker in place of a page that it has not cached. It loads no script. */
 export function OfflinePage() {
   return (
     <main className="mx-auto flex max-w-6xl flex-col items-start gap-5 px-4 py-16 sm:px-6 sm:py-24">

@@ -4,13 +4,13 @@ import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 
-// For imported lists. If their page imported it by itself, the bundler would move the result into a file that every page
-// for signed-in people loads.
+// import-page.tsx takes ListResult from this file. If it imported list-result.tsx directly, the bundler would move the
+// calculator's result view into a chunk that every signed-in page loads.
 export { ListResult } from "#client/features/calculator/list-result.tsx";
 
-const CalculatorChanges = lazy(() =>
-  import("#client/pages/calculator-changes.tsx").then((module) => ({
-    default: module.CalculatorChanges,
+const PlaylistCreation = lazy(() =>
+  import("#client/pages/playlist-creation.tsx").then((module) => ({
+    default: module.PlaylistCreation,
   })),
 );
 
@@ -21,7 +21,7 @@ export function PlaylistLengthPage() {
       <Calculator />
       {session.status === "signed-in" && session.user.isPremium && (
         <LazyPart>
-          <CalculatorChanges userId={session.user.id} />
+          <PlaylistCreation userId={session.user.id} />
         </LazyPart>
       )}
     </SiteFrame>

@@ -22,25 +22,25 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export function SignInPage() {
   const session = useSession();
   const { search } = useLocation();
-  const hydrated = useHydrated();
-  const problem = hydrated ? describeProblem(search) : undefined;
-  const returnTo = (hydrated ? readReturnTo(search) : undefined) ?? "/";
-  const signedIn = session.status === "signed-in";
+  const isHydrated = useHydrated();
+  const problem = isHydrated ? describeProblem(search) : undefined;
+  const returnTo = (isHydrated ? readReturnTo(search) : undefined) ?? "/";
+  const isSignedIn = session.status === "signed-in";
   return (
     <SiteFrame>
       <div className="mx-auto max-w-md py-16 sm:py-24">
         <NameMark className="size-12" />
-        <h1 className="mt-6 text-title font-bold tracking-tight">{heading(signedIn, problem)}</h1>
+        <h1 className="mt-6 text-title font-bold tracking-tight">{heading(isSignedIn, problem)}</h1>
         <p className="mt-3 min-h-12 text-soft">
-          {signedIn
+          {isSignedIn
             ? "There is nothing more to do here."
             : (problem ?? "You need no password: Google tells us who you are.")}
         </p>
-        {!signedIn && <AgreementSentence by="signing in" className="mt-4" />}
+        {!isSignedIn && <AgreementSentence by="signing in" className="mt-4" />}
         <div
           className={`mt-6 flex w-full flex-col gap-3 ${session.status === "loading" ? "invisible" : ""}`}
         >
-          {signedIn ? (
+          {isSignedIn ? (
             <Link to={returnTo} className={buttonClass("primary")}>
               {returnTo === "/" ? "Go to your dashboard" : "Go on"}
             </Link>
@@ -51,7 +51,7 @@ export function SignInPage() {
               Try again
             </ButtonLink>
           )}
-          {!signedIn && (
+          {!isSignedIn && (
             <Link to="/" className={buttonClass("secondary")}>
               Back to Home
             </Link>
@@ -62,8 +62,8 @@ export function SignInPage() {
   );
 }
 
-function heading(signedIn: boolean, problem: string | undefined): string {
-  if (signedIn) return "You are signed in";
+function heading(isSignedIn: boolean, problem: string | undefined): string {
+  if (isSignedIn) return "You are signed in";
   return problem === undefined ? "Sign in" : "Sign-in did not work";
 }
 

@@ -12,7 +12,7 @@ import { usePaymentReturn } from "#client/plans/use-payment-return.ts";
 import { reloadableLazy, LazyWindow } from "#client/ui/lazy/lazy-window.tsx";
 import { preloadToasts } from "#client/ui/toasts/toast-host.tsx";
 
-const WINDOW = reloadableLazy(() =>
+const LAZY_HELD_VIDEOS = reloadableLazy(() =>
   import("#client/features/held-videos/held-videos.tsx").then((module) => module.HeldVideosWindow),
 );
 
@@ -45,17 +45,17 @@ function LibraryTools({ isPremium }: { isPremium: boolean }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const tool = readTool(search);
-  const covered = readOpenPlaylist(search) !== undefined;
-  // After a reload, the URL may name a playlist and a tool. The window opened last is on top, so the tool waits
-  // until the playlist closes.
-  const [opened, setOpened] = useState(false);
-  const open = tool !== undefined && (opened || !covered);
-  if (open !== opened) setOpened(open);
-  if (!open) return null;
+  const isPlaylistOpen = readOpenPlaylist(search) !== undefined;
+  // After a reload, the URL may name a playlist and a tool. The tool waits until the playlist closes, because the
+  // window that opens last lies on top.
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = tool !== undefined && (wasOpen || !isPlaylistOpen);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
+  if (!isOpen) return null;
   const close = () =>
     void navigate({ search: writeTool(window.location.search, undefined) }, { replace: true });
   return (
-    <LazyWindow component={WINDOW} onFailure={close}>
+    <LazyWindow component={LAZY_HELD_VIDEOS} onFailure={close}>
       {(HeldVideosWindow) => <HeldVideosWindow tool={tool.name} isPremium={isPremium} />}
     </LazyWindow>
   );

@@ -20,12 +20,12 @@ export const FIGURES = {
   moneyBackDays: MONEY_BACK_DAYS,
   withdrawalDays: WITHDRAWAL_DAYS,
   updateYears: UPDATE_YEARS,
-  /** A session ends after this long without use, and at the latest after the second limit. */
+  /** A session ends after this time without use, and at the latest after `sessionLongestDays`. */
   sessionIdleDays: 30,
   sessionLongestDays: 90,
   /** An unfinished redirect to Google is deleted after this time. */
   flowMinutes: 10,
-  /** What a person asks to have erased is erased within this time at the latest. */
+  /** Data that a person asks to have erased is erased within this time. */
   deletionDays: 7,
   /** Data from YouTube is refreshed or erased within this time. */
   youtubeDataDays: 30,
@@ -43,19 +43,19 @@ export const FIGURES = {
   erasureListDays: 31,
   /** How long the hosting provider keeps its logs. */
   hostLogDays: 7,
-  /** How long digests of the videos that a mail told are kept. */
+  /** How long digests of the videos that a mail named are kept. */
   toldDays: 60,
-  /** How long after the last visit nothing is read any more. */
+  /** This long after the last visit, a library is no longer read. */
   restDays: REST_AFTER_DAYS,
-  /** How long after the last visit the connection ends. */
+  /** This long after the last visit, the connection to YouTube ends. */
   connectionMonths: 12,
-  /** How long before the connection ends a mail says so. */
+  /** This long before the connection ends, a mail says so. */
   endNoticeDays: END_NOTICE_DAYS,
   /** How long our host can restore what was deleted. */
   restorableDays: 30,
   activityMonths: 12,
   inactivityYears: 3,
-  /** How long before an unused account of a buyer is deleted a mail says so. */
+  /** This long before an unused account of a buyer is deleted, a mail says so. */
   deletionNoticeDays: 30,
   paymentYears: 7,
   liabilityMonths: 12,

@@ -8,12 +8,12 @@ import { createStore } from "#client/ui/store.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-/** True after somebody has paid on this page: the dashboard then shows what they can do with Premium. */
-const hasBegun = createStore(false);
+/** Whether the dashboard shows what Premium allows: after a payment on this page, until it is closed. */
+const isPremiumStartShown = createStore(false);
 
-const markPremiumStart = (): void => hasBegun.set(true);
-export const endPremiumStart = (): void => hasBegun.set(false);
-export const useHasPremiumBegun = hasBegun.use;
+const showPremiumStart = (): void => isPremiumStartShown.set(true);
+export const hidePremiumStart = (): void => isPremiumStartShown.set(false);
+export const useIsPremiumStartShown = isPremiumStartShown.use;
 
 export type Finish =
   | { kind: "premium" }
@@ -43,7 +43,7 @@ export async function finishPayment(client: QueryClient, paymentIntentId: string
   // The payment is verified, so mark the user as Premium even if the refresh fails.
   client.setQueryData<SessionUser | null>(USER_KEY, (user) => user && { ...user, isPremium: true });
   void refreshPlan(client);
-  markPremiumStart();
+  showPremiumStart();
   return { kind: "premium" };
 }
 
@@ -65,6 +65,6 @@ export async function checkPremium(client: QueryClient): Promise<boolean> {
   return client.getQueryData<SessionUser | null>(USER_KEY)?.isPremium === true;
 }
 
-function isPlanQuery(address: unknown): boolean {
-  return address === USER_KEY[0] || address === "account" || address === "payments";
+function isPlanQuery(firstKey: unknown): boolean {
+  return firstKey === USER_KEY[0] || firstKey === "account" || firstKey === "payments";
 }

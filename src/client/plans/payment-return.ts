@@ -7,11 +7,11 @@ import { createStore } from "#client/ui/store.ts";
 type PaymentReturn = {
   paymentIntentId: string;
   isRefused: boolean;
-  /** The path of the page on which somebody decided to upgrade. */
+  /** The path of the page on which the person decided to upgrade; undefined if the URL has no valid one. */
   returnTo: string | undefined;
 };
 
-const waiting = createStore<PaymentReturn | undefined>(undefined);
+const pendingReturn = createStore<PaymentReturn | undefined>(undefined);
 
 /** Reads the payment from the URL and removes it there. Call before anything else reads the URL. */
 export function readPaymentReturn(): void {
@@ -21,7 +21,7 @@ export function readPaymentReturn(): void {
   if (!paymentIntentId) return;
   // The return URL has no other parameters than these and those of the checkout.
   window.history.replaceState(null, "", pathname);
-  waiting.set({
+  pendingReturn.set({
     paymentIntentId,
     isRefused: query.get("redirect_status") === "failed",
     returnTo: readReturnTo(search),
@@ -30,7 +30,7 @@ export function readPaymentReturn(): void {
 
 /** Returns the payment and clears it. */
 export function takePaymentReturn(): PaymentReturn | undefined {
-  const taken = waiting.get();
-  waiting.set(undefined);
+  const taken = pendingReturn.get();
+  pendingReturn.set(undefined);
   return taken;
 }

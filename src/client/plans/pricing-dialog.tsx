@@ -54,17 +54,17 @@ export function PricingDialog({ offer, onClose }: Props) {
 }
 
 function Plan({ name, price, note, includes }: PlanWords) {
-  const recommended = name === "Premium";
+  const isRecommended = name === "Premium";
   return (
     <section
       aria-labelledby={`pricing-${name}`}
-      className={`rounded-xl border p-4 ${recommended ? "border-accent bg-tint" : "border-line"}`}
+      className={`rounded-xl border p-4 ${isRecommended ? "border-accent bg-tint" : "border-line"}`}
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
         <h3 id={`pricing-${name}`} className="font-semibold">
           {name}
         </h3>
-        {recommended && (
+        {isRecommended && (
           <span className="rounded-md bg-accent px-2 py-0.5 text-xs font-bold text-on-accent">
             RECOMMENDED
           </span>

@@ -1,6 +1,6 @@
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 
-const PRICES = reloadableLazy(() =>
+const LAZY_PRICING_DIALOG = reloadableLazy(() =>
   import("#client/plans/pricing-dialog.tsx").then((module) => module.PricingDialog),
 );
 
@@ -16,7 +16,7 @@ export function UpgradePrompt({ open, offer, onClose }: Props) {
   if (!open) return null;
   return (
     <LazyWindow
-      component={PRICES}
+      component={LAZY_PRICING_DIALOG}
       failure={{ title: "The plans could not be opened" }}
       onFailure={onClose}
     >

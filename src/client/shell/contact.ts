@@ -1,9 +1,8 @@
 // Our contact addresses, for the footer, the legal pages and robots.txt.
 
-// The way to the right of withdrawal (product.md 9.7.4). The law names the words.
-
+/** The text of the link to the right of withdrawal; the law prescribes the words (product.md 9.7.4). */
 export const WITHDRAW_HERE = "Withdraw from contract here";
-/** The heading of the payments on the account page. */
+/** The element id of the heading of the payments on the account page. */
 export const PAYMENTS_HEADING = "payments-heading";
 export const WITHDRAW_ADDRESS = `/account#${PAYMENTS_HEADING}`;
 

@@ -1,6 +1,6 @@
 /**
- * Says that this is the sandbox, and how to sign in where the browser keeps no secure cookies. It lies over the page, so
- * that nothing on the page moves.
+ * Says that this is the sandbox, and how to sign in where the browser keeps no secure cookies. The notices lie over the
+ * page, so that nothing on it moves.
  */
 export function SandboxNotices() {
   return (

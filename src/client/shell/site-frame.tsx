@@ -42,12 +42,12 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
 /** Loads tooltips after the page was first drawn, because nobody can point at anything before that. */
 function useTooltips(): void {
   useEffect(() => {
-    // A page works without them, so that a failure is not told.
+    // Pages work without tooltips, so a failure to load them is ignored.
     import("#client/ui/tooltips/tooltips.ts").catch(() => {});
   }, []);
 }
 
-/** Shown on every page while the browser has no connection. Lies over the page's end and moves nothing. */
+/** Shown on every page while the browser has no connection. Lies over the end of the page, so that nothing moves. */
 function OfflineBar() {
   const online = useOnline();
   return (

@@ -10,7 +10,7 @@ import type { FileVerdict } from "#client/takeout/read-file.ts";
 
 type State =
   | { step: "waiting" }
-  | { step: "reading"; percent: number; stop: AbortController }
+  | { step: "reading"; percent: number; controller: AbortController }
   | { step: "read"; result: FilesRead }
   | { step: "stopped" }
   | { step: "failed" };
@@ -24,38 +24,38 @@ const WORDS = {
 type Props = {
   /** Which files to choose: "Drop a Google Takeout zip here, or single files of it." */
   what: string;
-  /** What leaves the browser. */
-  promise?: string;
+  /** Says what leaves the browser. */
+  privacyNote?: string;
   onRead: (result: FilesRead) => void;
 };
 
 /** Where people drop or choose files, which are read in the browser. */
 export function FileDrop({
   what,
-  promise = "Nothing in your file leaves this browser.",
+  privacyNote = "Nothing in your file leaves this browser.",
   onRead,
 }: Props) {
   const [state, setState] = useState<State>({ step: "waiting" });
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isReading = state.step === "reading";
-  const stop = isReading ? state.stop : undefined;
-  useEffect(() => () => stop?.abort(), [stop]);
+  const controller = isReading ? state.controller : undefined;
+  useEffect(() => () => controller?.abort(), [controller]);
 
   const read = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0 || isReading) return;
-    const reading = new AbortController();
-    const { signal } = reading;
-    const show = (percent: number): void =>
+    const newController = new AbortController();
+    const { signal } = newController;
+    const showProgress = (percent: number): void =>
       setState((old) =>
         old.step === "reading" && old.percent === percent
           ? old
-          : { step: "reading", percent, stop: reading },
+          : { step: "reading", percent, controller: newController },
       );
-    show(0);
+    showProgress(0);
     try {
       const result = await readFiles(files, {
-        onProgress: (part) => show(Math.floor(100 * part)),
+        onProgress: (part) => showProgress(Math.floor(100 * part)),
         signal,
       });
       setState({ step: "read", result });
@@ -71,7 +71,7 @@ export function FileDrop({
   };
   const spoken = useAnnouncement(describe(state));
   return (
-    // Dropping is a second way; the button is the first.
+    // The drop area needs no keyboard handler, because the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
@@ -86,8 +86,8 @@ export function FileDrop({
     >
       <p className="max-w-prose">{what}</p>
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        {/* One button, so that it keeps the focus. */}
-        <Button onClick={() => (stop ? stop.abort() : input.current?.click())}>
+        {/* One button for both actions, so that it keeps the focus. */}
+        <Button onClick={() => (controller ? controller.abort() : input.current?.click())}>
           {isReading ? (
             <Square className="size-4" aria-hidden="true" />
           ) : (
@@ -103,7 +103,7 @@ export function FileDrop({
             max={100}
           />
         ) : (
-          <span className="text-sm text-soft">{promise}</span>
+          <span className="text-sm text-soft">{privacyNote}</span>
         )}
       </div>
       <input
@@ -154,18 +154,20 @@ const VERDICTS: Record<FileVerdict, string> = {
   encrypted: "is protected by a password",
 };
 
-/** The results that most files of an export have; they are folded away when there are many. */
-const COMMON: ReadonlySet<FileVerdict> = new Set(["nothing_found", "not_text"]);
+/** The verdicts on most files of an export. More than MOST_SHOWN such files are only counted. */
+const COMMON_VERDICTS: ReadonlySet<FileVerdict> = new Set(["nothing_found", "not_text"]);
 const MOST_SHOWN = 5;
 
 /** One line for each file: what was found in it, or why nothing was. */
 function FileVerdicts({ files }: { files: readonly FileReport[] }) {
-  const common = files.filter(({ verdict }) => COMMON.has(verdict));
-  const isLong = common.length > MOST_SHOWN;
-  const shown = isLong ? files.filter(({ verdict }) => !COMMON.has(verdict)) : files;
+  const common = files.filter(({ verdict }) => COMMON_VERDICTS.has(verdict));
+  const areOnlyCounted = common.length > MOST_SHOWN;
+  const shown = areOnlyCounted
+    ? files.filter(({ verdict }) => !COMMON_VERDICTS.has(verdict))
+    : files;
   return (
     <ul
-      // Focusable, so that the keyboard scrolls it.
+      // Focusable, so that the keyboard can scroll the list.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="What was found in each file"
@@ -179,7 +181,7 @@ function FileVerdicts({ files }: { files: readonly FileReport[] }) {
           </span>
         </li>
       ))}
-      {isLong && (
+      {areOnlyCounted && (
         <li className="text-soft">{countOf(common.length, "other file")} without videos</li>
       )}
     </ul>

@@ -1,4 +1,4 @@
-// The names that files give to videos, until the page is closed. They are shown beside what YouTube says, never instead.
+// The names that files give to videos, until the page is closed. They are shown beside YouTube's names, never instead.
 import { onSessionEnd } from "#client/api/query-client.ts";
 import type { FileMoment } from "#client/takeout/found-video.ts";
 import { formatDay } from "#client/ui/dates.ts";
@@ -15,7 +15,7 @@ const store = createStore<FileNames>(NO_FILE_NAMES);
 export const useFileNames = store.use;
 export const getFileNames = store.get;
 
-/** Adds names to those that are there. */
+/** Adds names. Replaces a known name only by a better one. */
 export function addFileNames(more: FileNames): void {
   const known = store.get();
   const better = [...more].filter(([videoId, name]) => isBetterName(name, known.get(videoId)));
@@ -35,7 +35,10 @@ export function describeFileName(name: NameFromFile | undefined): string {
   return `${title}${channelTitle && ` by ${channelTitle}`}${day && ` (${how} ${day})`}`;
 }
 
-/** The table with a column for names from files; unchanged if its rows have none. The id of each row's video or "". */
+/**
+ * The table with a column for names from files; unchanged if no row has such a name. `videoIds` has the id of each
+ * row's video, or "".
+ */
 export function withFileNames(
   { columns, rows }: CsvTable,
   videoIds: readonly string[],
@@ -48,7 +51,7 @@ export function withFileNames(
   };
 }
 
-/** A field of its own in a JSON file; none without a name. */
+/** The field of a JSON file for the name; no field without a name. */
 export function fileNameField(name: NameFromFile | undefined): { nameFromFile?: NameFromFile } {
   return name ? { nameFromFile: name } : {};
 }
@@ -61,7 +64,7 @@ export type NameFromFile = {
   how: "watched" | "added";
 };
 
-/** A name with a channel is not what Google writes for a video that is gone. Otherwise the first name stays. */
+/** A name with a channel is better: Google writes none for a video that is gone. Otherwise the first name stays. */
 export function isBetterName(
   next: Pick<NameFromFile, "channelTitle">,
   known: Pick<NameFromFile, "channelTitle"> | undefined,

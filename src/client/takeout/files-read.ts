@@ -1,4 +1,4 @@
-// Puts together what the worker reports.
+// Reads files in a worker, so that the page stays usable, and collects what it reports. Nothing leaves the browser.
 import "#client/api/trusted-types.ts";
 import { isBetterName, type NameFromFile } from "#client/takeout/file-names.ts";
 import type { FileMoment, FoundVideo } from "#client/takeout/found-video.ts";
@@ -15,18 +15,18 @@ export type FilesRead = {
   names: ReadonlyMap<string, NameFromFile>;
 };
 
-/** If so many videos without a channel have one title, that title is YouTube's text for videos that are gone. */
-const PLACEHOLDER_FROM = 3;
+/** A title that so many videos without a channel share is YouTube's text for videos that are gone. */
+const PLACEHOLDER_COUNT = 3;
 
 export function createCollector() {
   const files: FileReport[] = [];
   const lists: { name: string; videos: readonly ListedVideo[] }[] = [];
-  // The videos of the file that is being read. They are not kept by name, because several files may have the same name.
+  // The videos of the file that is being read, not of a file name: several files may have the same name.
   let listed: ListedVideo[] = [];
   const names = new Map<string, NameFromFile>();
-  // Many videos share a channel or a day, and each report has copies of these texts.
+  // Holds equal texts once: many videos share a channel or a day, and each report has its own copies of these texts.
   const texts = new Map<string, string>();
-  const oneOf = (text: string): string => {
+  const sharedText = (text: string): string => {
     const known = texts.get(text);
     if (known === undefined) texts.set(text, text);
     return known ?? text;
@@ -42,8 +42,8 @@ export function createCollector() {
     if (!isBetterName({ channelTitle }, names.get(videoId))) return;
     names.set(videoId, {
       title,
-      channelTitle: oneOf(channelTitle),
-      at: typeof at === "string" ? oneOf(at) : at,
+      channelTitle: sharedText(channelTitle),
+      at: typeof at === "string" ? sharedText(at) : at,
       how,
     });
   };
@@ -53,7 +53,7 @@ export function createCollector() {
       if (channelTitle === "") counts.set(title, (counts.get(title) ?? 0) + 1);
     }
     for (const [videoId, { title, channelTitle }] of names) {
-      if (channelTitle === "" && (counts.get(title) ?? 0) >= PLACEHOLDER_FROM)
+      if (channelTitle === "" && (counts.get(title) ?? 0) >= PLACEHOLDER_COUNT)
         names.delete(videoId);
     }
   };
@@ -79,7 +79,6 @@ function parseVideos(videos: string): readonly FoundVideo[] {
   return JSON.parse(videos);
 }
 
-// Reads files in a worker, so that the page stays usable. Nothing of them leaves the browser.
 type Options = {
   /** `part` is between 0 and 1. */
   onProgress: (part: number) => void;
@@ -107,7 +106,7 @@ export function readFiles(
       else if (report.kind === "end") end(() => resolve(collector.end()));
       else collector.add(report);
     };
-    // What the worker has sent may arrive after it was stopped.
+    // Messages of the worker may still arrive after it was stopped; the signal removes the listener.
     worker.addEventListener("message", read, { signal });
     worker.addEventListener("error", () => end(() => reject(new Error("the worker failed"))));
     // A worker has no origin to name.

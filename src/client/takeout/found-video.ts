@@ -5,7 +5,7 @@ export const BARE_ID = /^[A-Za-z0-9_-]{11}$/;
 
 const LIST_IN_LINK = /(?<=[?&])list=[\w-]*&?/gi;
 
-/** Thrown where a file is larger than what can be read. */
+/** Thrown when a file is too large to be read. */
 export class TooLarge extends Error {}
 
 /** A video that a file names. */
@@ -43,14 +43,14 @@ export function momentOf(text: string): FileMoment {
 export function videoOfLink(link: string): string | undefined {
   if (!link.includes("/")) return undefined;
   const target = parseYouTubeLink(link.trim());
-  const own =
-    target.kind === "video" ? target : parseYouTubeLink(link.replaceAll(LIST_IN_LINK, ""));
-  return own.kind === "video" ? own.id : undefined;
+  if (target.kind === "video") return target.id;
+  const withoutList = parseYouTubeLink(link.replaceAll(LIST_IN_LINK, ""));
+  return withoutList.kind === "video" ? withoutList.id : undefined;
 }
 
-/** The videos in the links of a line, or the one whose id it is. */
+/** The videos in the links of a line, or the video whose id the line is. */
 export function videosInLine(line: string): string[] {
-  // Without the lists, because two links with one list would count as one.
+  // Remove `list=` first: findYouTubeLinks returns only one of two links with the same list.
   const links = findYouTubeLinks(line.replaceAll(LIST_IN_LINK, ""));
   return links.flatMap(({ target, text: link }) =>
     target.kind === "video" ? target.id : (videoOfLink(link) ?? []),

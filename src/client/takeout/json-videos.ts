@@ -13,26 +13,26 @@ import { isRecord } from "#shared/is-record.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
-const FIRST_BYTES = 256 * 1024;
-/** No entry of a history is nearly as long. */
-const MOST_UNPARSED = 4 * 1024 * 1024;
+const OPENING_BRACKETS = new Set([0x5b, 0x7b]);
+const CLOSING_BRACKETS = new Set([0x5d, 0x7d]);
+const FIRST_BUFFER_BYTES = 256 * 1024;
+/** No entry of a watch history is nearly as long. */
+const MOST_UNPARSED_BYTES = 4 * 1024 * 1024;
 
-/** With fewer channels, words that all titles of one series share could be taken for words of the sentence. */
+/** With titles from fewer channels, words that all of a series share could be taken for words around the titles. */
 const FEWEST_CHANNELS = 5;
-/** The part of the titles that must share the words: some entries, such as advertisements, have others. */
-const MOST = 0.9;
-const WORD_SAMPLE = 2000;
+/** The part of the titles that must have the words: some entries, such as advertisements, have others. */
+const SHARED_BY = 0.9;
+const MOST_COMPARED_TITLES = 2000;
 const ENDS_A_WORD = /[\s"“”„«»「」:]$/u;
 const BEGINS_A_WORD = /^[\s"“”„«»「」]/u;
 
 /** How many videos are enough to find the words that all titles share. */
-const SAMPLE = 5000;
+const MOST_WAITING_VIDEOS = 5000;
 
 /**
  * In a watch history each title stands in a sentence of the person's language ("Watched …", "… angesehen"). The first
- * videos are handed over when the words that all of them share are known.
+ * videos wait until the words that their titles share are known, so that these can be cut off.
  */
 export function createJsonReader(onVideo: OnVideo): VideoReader {
   let waiting: FoundVideo[] = [];
@@ -56,7 +56,7 @@ export function createJsonReader(onVideo: OnVideo): VideoReader {
     } else if (shared) handOver(watched, shared);
     else {
       waiting.push(watched);
-      if (waiting.length === SAMPLE) handOverWaiting();
+      if (waiting.length === MOST_WAITING_VIDEOS) handOverWaiting();
     }
   };
   const parser = createListParser((entries) => entries.forEach(read));
@@ -116,7 +116,7 @@ function addedVideo(value: unknown): FoundVideo | undefined {
   };
 }
 
-/** YouTube lists a removed or private video without pictures, and says that instead of its title. */
+/** YouTube lists a removed or private video without pictures, and with "Deleted video" or the like as its title. */
 function hasNoPicture({ thumbnails }: Record<string, unknown>): boolean {
   return isRecord(thumbnails) && Object.keys(thumbnails).length === 0;
 }
@@ -128,28 +128,28 @@ function textOf(value: unknown): string {
 // Parses a JSON list in pieces as it arrives, with the browser's own parser. A streaming parser of JavaScript took
 // twice the time for a long history (decision 52).
 
-/** Hands over the elements of a list in UTF-8, of which at least one is an object or a list. */
+/** Hands over the elements of a JSON list in UTF-8. Elements that are no objects or lists may be left out. */
 function createListParser(onElements: (elements: readonly unknown[]) => void) {
-  // Used again for each chunk: memory of buffers that are thrown away is freed late.
-  let buffer = new Uint8Array(FIRST_BYTES);
-  let used = 0;
+  // One buffer for all chunks, because the memory of discarded buffers is freed late.
+  let buffer = new Uint8Array(FIRST_BUFFER_BYTES);
+  let unparsedBytes = 0;
   let depth = 0;
-  let inString = false;
+  let isInString = false;
   let isEscaped = false;
-  let isBegun = false;
+  let hasParsed = false;
 
-  /** The offset in the bytes at which the last whole element ends; 0 for none. Looks at each byte once. */
-  const findEnd = (bytes: Uint8Array, from: number): number => {
+  /** The offset at which the last whole element ends; 0 for none. The bytes before `from` were looked at earlier. */
+  const findElementsEnd = (bytes: Uint8Array, from: number): number => {
     let end = 0;
     for (let index = from; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0;
-      if (inString) {
+      if (isInString) {
         if (isEscaped) isEscaped = false;
         else if (byte === BACKSLASH) isEscaped = true;
-        else if (byte === QUOTE) inString = false;
-      } else if (byte === QUOTE) inString = true;
-      else if (OPENING.has(byte)) depth += 1;
-      else if (CLOSING.has(byte)) {
+        else if (byte === QUOTE) isInString = false;
+      } else if (byte === QUOTE) isInString = true;
+      else if (OPENING_BRACKETS.has(byte)) depth += 1;
+      else if (CLOSING_BRACKETS.has(byte)) {
         depth -= 1;
         if (depth === 1) end = index + 1;
       }
@@ -160,28 +160,29 @@ function createListParser(onElements: (elements: readonly unknown[]) => void) {
   return {
     /** @throws SyntaxError if it is no JSON */
     write: (chunk: Uint8Array): void => {
-      const needed = used + chunk.length;
-      if (needed > MOST_UNPARSED) throw new TooLarge();
+      const needed = unparsedBytes + chunk.length;
+      if (needed > MOST_UNPARSED_BYTES) throw new TooLarge();
       if (needed > buffer.length) {
         const longer = new Uint8Array(2 * needed);
         longer.set(buffer);
         buffer = longer;
       }
-      buffer.set(chunk, used);
-      const end = findEnd(buffer.subarray(0, needed), used);
-      used = needed - end;
+      buffer.set(chunk, unparsedBytes);
+      const end = findElementsEnd(buffer.subarray(0, needed), unparsedBytes);
+      unparsedBytes = needed - end;
       if (end > 0) {
-        // The first character is the bracket of the list, or the comma after the last element.
+        // The first character is the bracket of the list, or the comma after the elements parsed before.
         const elements = new TextDecoder().decode(buffer.subarray(0, end)).trimStart().slice(1);
         onElements(JSON.parse(`[${elements}]`));
-        isBegun = true;
+        hasParsed = true;
       }
       buffer.copyWithin(0, end, needed);
     },
     /** @throws SyntaxError if the list ends too early */
     end: (): void => {
-      const text = new TextDecoder().decode(buffer.subarray(0, used));
-      JSON.parse(isBegun ? `[null${text}` : text);
+      const text = new TextDecoder().decode(buffer.subarray(0, unparsedBytes));
+      // After elements were parsed, the text begins with a comma or the closing bracket.
+      JSON.parse(hasParsed ? `[null${text}` : text);
     },
   };
 }
@@ -195,13 +196,16 @@ function findSharedWords(
   // One title of each channel, so that the names of a series do not count several times.
   const byChannel = new Map<string, string>();
   for (const { title, channelTitle } of videos) {
-    if (channelTitle !== "" && byChannel.size < WORD_SAMPLE) byChannel.set(channelTitle, title);
+    if (channelTitle !== "" && byChannel.size < MOST_COMPARED_TITLES) {
+      byChannel.set(channelTitle, title);
+    }
   }
   if (byChannel.size < FEWEST_CHANNELS) return { before: "", after: "" };
   const titles = [...byChannel.values()].map((title) => [...title]);
-  let before = longestShared(titles);
+  let before = longestSharedStart(titles);
   while (before !== "" && !ENDS_A_WORD.test(before)) before = [...before].slice(0, -1).join("");
-  let after = [...longestShared(titles.map((title) => title.toReversed()))].toReversed().join("");
+  const reversed = titles.map((title) => title.toReversed());
+  let after = [...longestSharedStart(reversed)].toReversed().join("");
   while (after !== "" && !BEGINS_A_WORD.test(after)) after = [...after].slice(1).join("");
   return { before, after };
 }
@@ -212,19 +216,21 @@ function withoutSharedWords(title: string, { before, after }: SharedWords): stri
   return start < end ? title.slice(start, end).trim() : title.trim();
 }
 
-/** The longest text with which most of them begin. */
-function longestShared(titles: readonly string[][]): string {
+/** The longest text with which most titles begin. Each title is a list of its characters. */
+function longestSharedStart(titles: readonly string[][]): string {
   let shared = "";
-  let rest = titles;
+  let matching = titles;
   for (let index = 0; ; index += 1) {
     const counts = new Map<string, number>();
-    for (const title of rest) {
+    for (const title of matching) {
       const next = title[index];
       if (next !== undefined) counts.set(next, (counts.get(next) ?? 0) + 1);
     }
     const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-    if (!most || most[1] < titles.length * MOST) return shared;
-    shared += most[0];
-    rest = rest.filter((title) => title[index] === most[0]);
+    if (!most) return shared;
+    const [character, count] = most;
+    if (count < titles.length * SHARED_BY) return shared;
+    shared += character;
+    matching = matching.filter((title) => title[index] === character);
   }
 }

@@ -24,31 +24,31 @@ const MOST_SHOWN = 100;
 /** Keeps the names in this browser once the person ticks the box, and shows, saves and deletes what is kept. */
 export function KeptNames({ userId }: { userId: string }) {
   const names = useFileNames();
-  const [wanted, setWanted] = useState(false);
-  const [viewed, setViewed] = useState(false);
+  const [shouldKeep, setShouldKeep] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
-  const { keep, remove, count, list } = useKeptNameChanges(userId, viewed);
+  const { keep, remove, count, list } = useStoredNames(userId, isListOpen);
   const write = keep.mutate;
   useEffect(() => {
-    if (wanted) write(names);
-  }, [wanted, names, write]);
+    if (shouldKeep) write(names);
+  }, [shouldKeep, names, write]);
   const isBusy = keep.isPending || remove.isPending;
   const deleteAll = (): void => {
-    setWanted(false);
-    setViewed(false);
+    setShouldKeep(false);
+    setListOpen(false);
     remove.mutate();
-    // The buttons go with the names.
+    // The buttons disappear with the names, so the focus moves to the checkbox.
     box.current?.focus();
   };
-  const kept = count.data ?? 0;
+  const keptCount = count.data ?? 0;
   return (
     <div className="space-y-2">
       <CheckField
         ref={box}
-        checked={wanted}
+        checked={shouldKeep}
         aria-describedby={noteId}
-        onChange={() => setWanted(!wanted)}
+        onChange={() => setShouldKeep(!shouldKeep)}
       >
         Keep these names on this device
       </CheckField>
@@ -64,11 +64,11 @@ export function KeptNames({ userId }: { userId: string }) {
             ? "Keeping the names…"
             : remove.isPending
               ? "Deleting the names…"
-              : describeKept(kept)}
+              : describeKept(keptCount)}
       </p>
-      {kept > 0 && (
+      {keptCount > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button aria-expanded={viewed} onClick={() => setViewed(!viewed)}>
+          <Button aria-expanded={isListOpen} onClick={() => setListOpen(!isListOpen)}>
             View
           </Button>
           <Button onClick={() => void saveKeptNames(userId)}>Download as CSV</Button>
@@ -77,7 +77,7 @@ export function KeptNames({ userId }: { userId: string }) {
           </Button>
         </div>
       )}
-      {viewed && list.data && <NameList names={list.data} count={kept} />}
+      {isListOpen && list.data && <NameList names={list.data} count={keptCount} />}
     </div>
   );
 }
@@ -85,7 +85,8 @@ export function KeptNames({ userId }: { userId: string }) {
 /** Another tab may have changed what is kept. */
 const READ_AGAIN = { staleTime: 0 };
 
-function useKeptNameChanges(userId: string, viewed: boolean) {
+/** The calls that change the kept names, and the queries that read them. */
+function useStoredNames(userId: string, isListOpen: boolean) {
   const client = useQueryClient();
   const key = ["kept names", userId];
   const onSettled = () => client.invalidateQueries({ queryKey: key });
@@ -107,7 +108,7 @@ function useKeptNameChanges(userId: string, viewed: boolean) {
     ...READ_AGAIN,
     queryKey: [...key, "first"],
     queryFn: () => listKeptNames(userId, MOST_SHOWN),
-    enabled: viewed,
+    enabled: isListOpen,
   });
   return { keep, remove, count, list };
 }
@@ -141,7 +142,7 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
 
 type KeptName = [videoId: string, name: NameFromFile];
 
-/** The text of a cell, by the heading of its column in a file. */
+/** The columns of the CSV: each key is a heading, its function gives the cell of a name. */
 const CELLS: Record<string, (kept: KeptName) => string | number> = {
   "Name from your file": ([, { title }]) => title,
   Channel: ([, { channelTitle }]) => channelTitle,
@@ -150,7 +151,7 @@ const CELLS: Record<string, (kept: KeptName) => string | number> = {
   Link: ([videoId]) => videoLink(videoId),
 };
 
-/** A failure is shown in a toast. */
+/** If the CSV cannot be made, `saveCsv` shows a toast. */
 async function saveKeptNames(userId: string): Promise<void> {
   const names = await listKeptNames(userId);
   await saveCsv("tidylist-names-from-your-files.csv", tableOf(CELLS, [...names]));

@@ -11,17 +11,17 @@ interface Schema extends DBSchema {
 }
 
 const VERSION = 1;
-/** Few enough that other tabs and the page do not wait. */
-const NAMES_AT_ONCE = 1000;
+/** Few enough that the page and other tabs do not wait for the transaction. */
+const NAMES_PER_TRANSACTION = 1000;
 
 /** Keeping the same names again changes nothing. */
 export async function keepNames(userId: string, names: FileNames): Promise<void> {
   await withNames(async (db) => {
     const entries = [...names];
-    for (let start = 0; start < entries.length; start += NAMES_AT_ONCE) {
+    for (let start = 0; start < entries.length; start += NAMES_PER_TRANSACTION) {
       const transaction = db.transaction("names", "readwrite");
       await Promise.all([
-        ...entries.slice(start, start + NAMES_AT_ONCE).map(async ([videoId, name]) => {
+        ...entries.slice(start, start + NAMES_PER_TRANSACTION).map(async ([videoId, name]) => {
           const key: Key = [userId, videoId];
           const kept = await transaction.store.get(key);
           if (isBetterName(name, kept)) await transaction.store.put(name, key);
@@ -54,7 +54,7 @@ export function countKeptNames(userId: string): Promise<number> {
   return withNames((db) => db.count("names", rangeOf(userId)));
 }
 
-/** The kept names by video id, at most so many. */
+/** The kept names by video id, at most `most` of them; without it, all. */
 export async function listKeptNames(userId: string, most?: number): Promise<FileNames> {
   return withNames(async (db) => {
     const { store } = db.transaction("names");
@@ -76,7 +76,7 @@ export async function deleteKeptNames(userId: string): Promise<void> {
   await withNames((db) => db.delete("names", rangeOf(userId)));
 }
 
-/** Closed again at once, so that no tab holds up another. */
+/** Opens the database and closes it at once, because an open one blocks other tabs that upgrade or delete it. */
 async function withNames<Result>(
   act: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result> {
@@ -90,7 +90,7 @@ async function withNames<Result>(
   }
 }
 
-/** All keys of one account: an array is greater than any text. */
+/** All keys of one account: IndexedDB sorts an array after every string. */
 function rangeOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []]);
 }

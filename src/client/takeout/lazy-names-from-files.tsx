@@ -1,4 +1,4 @@
-// What reads files is loaded when somebody wants it.
+// The code that reads files is loaded when somebody opens the panel.
 import { lazy, type ComponentProps } from "react";
 import { LazyPanel } from "#client/ui/lazy/lazy-window.tsx";
 

@@ -9,7 +9,7 @@ type Props = {
   userId: string;
   /** The ids of the videos on the screen that a file may name. */
   videoIds: readonly string[];
-  /** What these videos are. */
+  /** What the text calls these videos. */
   kind: "hidden" | "hidden or gone";
 };
 
@@ -18,7 +18,7 @@ export function NamesFromFiles({ userId, videoIds, kind }: Props) {
   const names = useFileNames();
   const [hasRead, setHasRead] = useState(false);
   const videos = new Set(videoIds);
-  const named = [...videos].filter((id) => names.has(id)).length;
+  const namedCount = [...videos].filter((id) => names.has(id)).length;
   return (
     <div className="space-y-4">
       <div>
@@ -37,7 +37,7 @@ export function NamesFromFiles({ userId, videoIds, kind }: Props) {
       />
       <p role="status" className="font-medium empty:hidden">
         {hasRead &&
-          `${countOf(named, "name")} for the ${formatCount(videos.size)} ${kind} ${videos.size === 1 ? "video" : "videos"} listed here`}
+          `${countOf(namedCount, "name")} for the ${formatCount(videos.size)} ${kind} ${videos.size === 1 ? "video" : "videos"} listed here`}
       </p>
       <KeptNames userId={userId} />
     </div>

@@ -4,8 +4,8 @@ import { type FileVerdict, kindOf, readStream, verdictOf } from "#client/takeout
 import { readZip } from "#client/takeout/read-zip.ts";
 
 /**
- * Some videos of the file that is being read, as JSON. A string cut from a text keeps all of that text in memory, and one
- * from a text with a single wide letter takes twice the room; what is parsed from JSON does neither.
+ * Some videos of the file that is being read, as JSON. A string cut from a text keeps the whole text in memory, and
+ * takes two bytes a character if any character of the text needs them. Strings parsed from JSON do neither.
  */
 type VideosReport = { kind: "videos"; videos: string };
 
@@ -14,15 +14,16 @@ export type FileReport = { name: string; verdict: FileVerdict; videos: number };
 export type Report =
   | VideosReport
   | { kind: "file"; file: FileReport }
+  /** `part` is from 0 to 1. */
   | { kind: "progress"; part: number }
   | { kind: "end" };
 
 /** The most videos of all files together: four times a very long history. The page keeps the videos in memory. */
 const MOST_VIDEOS = 2_000_000;
-const VIDEOS_AT_ONCE = 250;
+const VIDEOS_PER_REPORT = 250;
 const ZIP_MARK_BYTES = 4;
 
-/** A file that cannot be read stops none of the others. */
+/** A file that cannot be read does not stop the others. */
 export async function readEach(
   files: readonly File[],
   report: (report: Report) => void,
@@ -30,12 +31,12 @@ export async function readEach(
 ): Promise<void> {
   const sender = createSender(report, mostVideos);
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  let before = 0;
+  let bytesBefore = 0;
   for (const file of files) {
     const progress = (bytes: number): void =>
-      report({ kind: "progress", part: total === 0 ? 0 : (before + bytes) / total });
+      report({ kind: "progress", part: total === 0 ? 0 : (bytesBefore + bytes) / total });
     await readOne(file, sender, progress);
-    before += file.size;
+    bytesBefore += file.size;
   }
   report({ kind: "end" });
 }
@@ -47,7 +48,7 @@ async function readOne(
 ): Promise<void> {
   if (await isZip(file)) {
     const verdict = await readZip(file, sender.add, sender.endFile, progress);
-    // The files inside it have said the rest.
+    // Each file inside the zip is reported already; the zip itself only if it could not be read.
     if (verdict !== "read") sender.endFile(file.name, verdict);
     return;
   }
@@ -64,7 +65,7 @@ async function readOne(
   sender.endFile(file.name, await verdictOf(readStream(counted, sender.add)));
 }
 
-/** False for a file that cannot be read: reading it says so again. */
+/** False also for a file that cannot be read; `readStream` fails for it again, and that is reported. */
 async function isZip(file: File): Promise<boolean> {
   const start = await file
     .slice(0, ZIP_MARK_BYTES)
@@ -77,9 +78,9 @@ type Sender = ReturnType<typeof createSender>;
 
 /** Collects the videos of one file after the other, and sends many at once. */
 function createSender(report: (report: Report) => void, mostVideos: number) {
-  let room = mostVideos;
+  let videosLeft = mostVideos;
   let videos: FoundVideo[] = [];
-  let count = 0;
+  let countOfFile = 0;
   const send = (): void => {
     if (videos.length > 0) report({ kind: "videos", videos: JSON.stringify(videos) });
     videos = [];
@@ -87,16 +88,16 @@ function createSender(report: (report: Report) => void, mostVideos: number) {
   return {
     /** @throws TooLarge if the files hold more videos than can be kept */
     add: (video: FoundVideo): void => {
-      if (room === 0) throw new TooLarge();
-      room -= 1;
+      if (videosLeft === 0) throw new TooLarge();
+      videosLeft -= 1;
       videos.push(video);
-      count += 1;
-      if (videos.length === VIDEOS_AT_ONCE) send();
+      countOfFile += 1;
+      if (videos.length === VIDEOS_PER_REPORT) send();
     },
     endFile: (name: string, verdict: FileVerdict): void => {
       send();
-      report({ kind: "file", file: { name, verdict, videos: count } });
-      count = 0;
+      report({ kind: "file", file: { name, verdict, videos: countOfFile } });
+      countOfFile = 0;
     },
   };
 }

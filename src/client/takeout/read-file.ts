@@ -31,9 +31,10 @@ export type FileVerdict =
 /** What a file begins with decides how it is read. */
 type Kind = "zip" | "json_list" | "json_object" | "html" | "table" | "not_text";
 
-/** CSV and our own JSON are read as a whole: a million rows of a playlist are less. */
+/** CSV and our own JSON are read as a whole. A playlist with a million rows is smaller than this. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
-const ENOUGH_TO_TELL = 512;
+/** How many of the first bytes tell the kind. */
+const START_BYTES = 512;
 
 /** Reads the stream and hands over its videos. A zip inside a zip is not read. */
 export async function readStream(
@@ -62,7 +63,7 @@ export async function readStream(
   }
 }
 
-/** A failure as a verdict. */
+/** Turns a failure into a verdict. */
 export async function verdictOf(reading: Promise<FileVerdict>): Promise<FileVerdict> {
   try {
     return await reading;
@@ -76,13 +77,14 @@ function createReader(
   encoding: Encoding,
   onVideo: OnVideo,
 ): VideoReader {
-  if (kind === "html") return decoding(encoding, createHtmlReader(onVideo));
-  if (kind === "table") return decoding(encoding, createWholeReader(readCsv, onVideo));
-  if (kind === "json_object") return decoding(encoding, createWholeReader(readOwnJson, onVideo));
+  if (kind === "html") return decodeTo(encoding, createHtmlReader(onVideo));
+  if (kind === "table") return decodeTo(encoding, createWholeReader(readCsv, onVideo));
+  if (kind === "json_object") return decodeTo(encoding, createWholeReader(readOwnJson, onVideo));
   const json = createJsonReader(onVideo);
   if (encoding === "utf-8") return json;
+  // The reader of JSON takes only UTF-8.
   const encoder = new TextEncoder();
-  return decoding(encoding, { ...json, write: (text) => json.write(encoder.encode(text)) });
+  return decodeTo(encoding, { ...json, write: (text) => json.write(encoder.encode(text)) });
 }
 
 function createWholeReader(
@@ -99,7 +101,8 @@ function createWholeReader(
   };
 }
 
-function decoding(encoding: Encoding, { write, end }: TextReader): VideoReader {
+/** Decodes chunks for a reader of text. */
+function decodeTo(encoding: Encoding, { write, end }: TextReader): VideoReader {
   const decoder = new TextDecoder(encoding);
   return {
     write: (chunk) => write(decoder.decode(chunk, { stream: true })),
@@ -110,12 +113,12 @@ function decoding(encoding: Encoding, { write, end }: TextReader): VideoReader {
   };
 }
 
-/** The first bytes, as many as tell the kind or as there are. */
+/** The first chunks, with at least `START_BYTES` unless the file is shorter. */
 async function readStart(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let start = new Uint8Array();
-  while (start.length < ENOUGH_TO_TELL) {
+  while (start.length < START_BYTES) {
     const { value, done } = await reader.read();
     if (done) break;
     const longer = new Uint8Array(start.length + value.length);
@@ -127,10 +130,11 @@ async function readStart(
 }
 
 export function kindOf(start: Uint8Array): Kind {
+  // "PK", then a signature such as 03 04 for a file or 05 06 for an empty zip.
   if (start[0] === 0x50 && start[1] === 0x4b && (start[2] ?? 9) < 8) return "zip";
   const encoding = encodingOf(start);
-  const text = new TextDecoder(encoding).decode(start.subarray(0, ENOUGH_TO_TELL));
-  // No text holds such a character.
+  const text = new TextDecoder(encoding).decode(start.subarray(0, START_BYTES));
+  // Control characters that no text holds.
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return "not_text";
   return KIND_BY_START[text.trimStart()[0] ?? ""] ?? "table";
@@ -151,7 +155,8 @@ function encodingOf(start: Uint8Array): Encoding {
 
 /**
  * Google translates the names of columns and has changed their order, and until 2022 the playlist itself stood above
- * its videos. So each row is read by what its cells hold: a link to a video, or an id in front with nothing but a date.
+ * its videos. So each row is read by what its cells hold: an id in the first cell, alone or with a date in another, or
+ * a link to a video.
  */
 export function readCsv(text: string, onVideo: OnVideo): void {
   Papa.parse<string[]>(text.replaceAll("\r\n", "\n"), {
@@ -160,15 +165,15 @@ export function readCsv(text: string, onVideo: OnVideo): void {
       const cells = data.map((cell) => cell.trim()).filter(Boolean);
       const at = cells.find((cell) => INSTANT.test(cell));
       const first = cells[0] ?? "";
-      const isOnlyId = BARE_ID.test(first) && (at !== undefined || cells.length === 1);
-      for (const videoId of isOnlyId ? [first] : linkedVideos(cells)) {
+      const beginsWithId = BARE_ID.test(first) && (at !== undefined || cells.length === 1);
+      for (const videoId of beginsWithId ? [first] : linkedVideos(cells)) {
         onVideo({ videoId, title: "", channelTitle: "", at: readInstant(at), how: "added" });
       }
     },
   });
 }
 
-/** One of a table's row, where other cells may be comments; each of a line of text. */
+/** The first linked video of a row, because other cells may be comments. If it has only one cell, all its videos. */
 function linkedVideos(cells: readonly string[]): string[] {
   for (const cell of cells) {
     const videoId = videoOfLink(cell);
@@ -178,7 +183,7 @@ function linkedVideos(cells: readonly string[]): string[] {
   return others.length === 0 && /youtu/i.test(line) ? videosInLine(line) : [];
 }
 
-/** "2021-03-04 05:06:07 UTC" is written in several ways. */
+/** Parses what `INSTANT` matches, in whichever way "2021-03-04 05:06:07 UTC" is written. */
 function readInstant(text = ""): FileMoment {
   return momentOf(text.replace(/ ?UTC$/, "Z").replace(" ", "T"));
 }

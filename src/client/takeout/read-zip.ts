@@ -5,22 +5,23 @@ import { type FileVerdict, readStream, verdictOf } from "#client/takeout/read-fi
 
 export type OnFile = (name: string, verdict: FileVerdict) => void;
 
-// It runs inside a worker of ours already, and the content security policy allows no other. What is read at once is
-// little, because it may unpack to thirty times as much, which is freed late.
+// This code already runs in a worker, and the content security policy allows no other. Chunks are small, because one
+// may unpack to thirty times its size, and that memory is freed late.
 configure({ useWebWorkers: false, chunkSize: 16 * 1024 });
 
 /** More than the exports of a large library hold: a zip bomb has more. */
 const MOST_ENTRIES = 20_000;
 const MOST_BYTES = 4 * 1024 ** 3;
-/** The HTML of a long history is compressed to about a thirtieth; a zip bomb far more. */
+/** Unpacked bytes for each compressed byte. The HTML of a long history has about 30; a zip bomb far more. */
 const MOST_RATIO = 200;
+/** A file that unpacks to fewer bytes may have any ratio. */
 const NO_RATIO_BELOW = 10 * 1024 ** 2;
-/** The same limit for all files together. */
+/** The same for all files of the zip together. */
 const NO_RATIO_OF_ALL_BELOW = 100 * 1024 ** 2;
 /** The directory of a zip is read at once; this is enough for `MOST_ENTRIES` files with long names. */
 const MOST_BYTES_AT_ONCE = 8 * 1024 ** 2;
 
-/** Nothing of a zip takes more memory than this, whatever it says of its own parts. */
+/** Refuses to read more than `MOST_BYTES_AT_ONCE`, whatever sizes the zip states for its parts. */
 class BoundedReader extends BlobReader {
   override readUint8Array(offset: number, length: number): Promise<Uint8Array> {
     if (length > MOST_BYTES_AT_ONCE) throw new TooLarge();
@@ -28,7 +29,7 @@ class BoundedReader extends BlobReader {
   }
 }
 
-/** Hands over the videos of each file, and then says how the file was read. */
+/** Hands over the videos of each file, then the verdict on the file. Returns the verdict on the zip itself. */
 export async function readZip(
   zip: Blob,
   onVideo: OnVideo,
@@ -36,7 +37,7 @@ export async function readZip(
   onProgress: (bytesOfZip: number) => void = () => undefined,
 ): Promise<FileVerdict> {
   const reader = new ZipReader(new BoundedReader(zip));
-  const mostOfAll = Math.min(MOST_BYTES, Math.max(NO_RATIO_OF_ALL_BELOW, zip.size * MOST_RATIO));
+  const mostUnpacked = Math.min(MOST_BYTES, Math.max(NO_RATIO_OF_ALL_BELOW, zip.size * MOST_RATIO));
   let entries = 0;
   let files = 0;
   let packed = 0;
@@ -44,7 +45,7 @@ export async function readZip(
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       entries += 1;
-      if (entries > MOST_ENTRIES || unpacked > mostOfAll) return "too_large";
+      if (entries > MOST_ENTRIES || unpacked > mostUnpacked) return "too_large";
       if (entry.directory) continue;
       files += 1;
       const name = entry.filename;
@@ -52,13 +53,13 @@ export async function readZip(
         onFile(name, "encrypted");
         continue;
       }
-      // Files that lie over each other would have the same bytes unpacked again and again.
-      const before = packed;
+      // Files whose bytes overlap, as in a zip bomb, have more compressed bytes together than the zip has.
+      const packedBefore = packed;
       packed += entry.compressedSize;
       if (packed > zip.size) return "broken";
       let bytes = 0;
-      const most = Math.max(NO_RATIO_BELOW, entry.compressedSize * MOST_RATIO);
-      // What the zip says of its sizes may be wrong, so what comes out is counted.
+      const mostBytes = Math.max(NO_RATIO_BELOW, entry.compressedSize * MOST_RATIO);
+      // The sizes that the zip states may be wrong, so the unpacked bytes are counted.
       const { readable, writable } = new TransformStream<
         Uint8Array<ArrayBuffer>,
         Uint8Array<ArrayBuffer>
@@ -66,13 +67,13 @@ export async function readZip(
         transform(chunk, controller) {
           bytes += chunk.length;
           unpacked += chunk.length;
-          if (bytes > most || unpacked > mostOfAll) controller.error(new TooLarge());
+          if (bytes > mostBytes || unpacked > mostUnpacked) controller.error(new TooLarge());
           else controller.enqueue(chunk);
         },
       });
       const unpacking = entry
-        .getData(writable, { onprogress: (part) => onProgress(before + part) })
-        // Some failures leave the stream open, and its reader would wait for ever.
+        .getData(writable, { onprogress: (part) => onProgress(packedBefore + part) })
+        // Some failures leave the stream open, and `readStream` would wait for ever.
         .catch((error: unknown) => writable.abort(error))
         .catch(() => undefined);
       onFile(name, await verdictOf(readStream(readable, onVideo)));

@@ -5,26 +5,26 @@ import { addFileNames, forgetFileNames } from "#client/takeout/file-names.ts";
 /** The name of the database in the browser. */
 export const KEPT_NAMES = "tidylist-names";
 
-/** Shows the names that this account keeps in this browser for these videos. */
+/** Adds the names that this account keeps in this browser for these videos to the names from files. */
 export function useKeptNames(videoIds: readonly string[]): void {
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : undefined;
   useEffect(() => {
     if (userId === undefined || videoIds.length === 0) return undefined;
-    const leaving = new AbortController();
+    const stopped = new AbortController();
     const find = async (): Promise<void> => {
       if (!(await keptNamesExist())) return;
       const { findKeptNames } = await import("#client/takeout/kept-names.ts");
       const names = await findKeptNames(userId, videoIds);
-      if (!leaving.signal.aborted) addFileNames(names);
+      if (!stopped.signal.aborted) addFileNames(names);
     };
-    // Without them the list is complete, too; the section about them says when they cannot be read.
+    // The list is complete without these names, and kept-names-section.tsx reports a browser that does not allow it.
     find().catch(() => undefined);
-    return () => leaving.abort();
+    return () => stopped.abort();
   }, [userId, videoIds]);
 }
 
-/** Deletes what an account keeps in this browser, and forgets what its files have said. */
+/** Deletes the names that an account keeps in this browser, and forgets those that were read from files. */
 export async function forgetKeptNames(userId: string): Promise<void> {
   forgetFileNames();
   if (!(await keptNamesExist())) return;

@@ -5,20 +5,20 @@ type Props = { src: string | null; name: string; className?: string };
 
 /** A decorative round picture, or initials. The name stands beside it. */
 export function Avatar({ src, name, className = "size-8 text-xs" }: Props) {
-  const [broken, setBroken] = useState<string>();
-  const shown = src !== null && src !== broken && isSafePicture(src);
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const isShown = src !== null && src !== brokenSrc && isSafePicture(src);
   return (
     <span
       aria-hidden="true"
       className={`inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-tint-line bg-tint font-semibold text-accent select-none ${className}`}
     >
-      {shown ? (
+      {isShown ? (
         <img
           src={src}
           alt=""
           referrerPolicy="no-referrer"
           decoding="async"
-          onError={() => setBroken(src)}
+          onError={() => setBrokenSrc(src)}
           className="size-full object-cover"
         />
       ) : (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-function subscribe(onChange: () => void): () => void {
+function subscribeToConnection(onChange: () => void): () => void {
   window.addEventListener("online", onChange);
   window.addEventListener("offline", onChange);
   return () => {
@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
 /** False when the browser reports no connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
@@ -26,7 +26,7 @@ export function useOnline(): boolean {
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

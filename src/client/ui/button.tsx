@@ -19,9 +19,9 @@ export function buttonClass(variant: Variant, extra = ""): string {
 
 type Props = ComponentProps<"button"> & {
   variant?: Variant;
-  /** Its call is running. It keeps the focus, which a disabled button would lose, and ignores presses. */
+  /** Whether the button's call is running. It then ignores clicks, but keeps the focus, unlike a disabled button. */
   busy?: boolean;
-  /** Its label while it is busy. */
+  /** The label while the call is running. */
   busyText?: ReactNode;
   /** For actions that cannot be undone: the class danger-loud or danger-quiet. */
   danger?: "loud" | "quiet" | undefined;

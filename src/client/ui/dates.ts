@@ -8,10 +8,10 @@ const MINUTE = { dateStyle: "medium", timeStyle: "short" } as const;
 const WEEKDAY = { weekday: "long" } as const;
 const LONG_DAY = { day: "numeric", month: "long" } as const;
 const DAY_MS = 86_400_000;
-const DAYS_BY_NAME = 6;
+const MOST_DAYS_BY_WEEKDAY = 6;
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
-/** Midnight UTC marks a date without a time. In the viewer's zone it would be the day before in the west. */
+/** Midnight UTC marks a date without a time. In zones west of UTC, it would be shown as the day before. */
 const MIDNIGHT_UTC = /T00:00:00(?:\.0+)?Z$/;
 
 /** "Nov 21, 2026"; "" for an invalid date. */
@@ -35,8 +35,8 @@ export function formatMoment(instant: Instant | null, now = new Date()): string 
   if (instant === null) return "";
   const moment = new Date(instant);
   const days = Math.round((startOfDay(moment) - startOfDay(now)) / DAY_MS);
-  const isNamed = days > 0 && days <= DAYS_BY_NAME;
-  const day = formatDate(moment, isNamed ? WEEKDAY : LONG_DAY);
+  const isNamedByWeekday = days > 0 && days <= MOST_DAYS_BY_WEEKDAY;
+  const day = formatDate(moment, isNamedByWeekday ? WEEKDAY : LONG_DAY);
   if (day === "") return "";
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `on ${day}`;
   return `${when} at ${formatClockTime(moment)}`;

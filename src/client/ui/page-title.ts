@@ -1,21 +1,21 @@
-// The title of what a page shows, such as a result. It stands in place of the page's own title while it is shown.
+// The title of something that a page shows, such as a result. While that is shown, its title replaces the page's own.
 import { useEffect } from "react";
 
-/** Marks the document while such a title stands. */
-const MARK = "data-shown-title";
+/** An attribute of the root element while such a title is set. */
+const SHOWN_TITLE = "data-shown-title";
 
-/** Undefined leaves the page's own title. */
+/** Sets the title; undefined keeps the page's own. */
 export function useShownTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return undefined;
     const root = document.documentElement;
-    root.setAttribute(MARK, "");
+    root.setAttribute(SHOWN_TITLE, "");
     document.title = title;
-    return () => root.removeAttribute(MARK);
+    return () => root.removeAttribute(SHOWN_TITLE);
   }, [title]);
 }
 
 /** Sets the page's own title, unless something with a title is shown. */
 export function setOwnTitle(title: string): void {
-  if (!document.documentElement.hasAttribute(MARK)) document.title = title;
+  if (!document.documentElement.hasAttribute(SHOWN_TITLE)) document.title = title;
 }

@@ -1,4 +1,4 @@
-/** The query string of an address: "" or starting with "?". Commas between ids are allowed there. */
+/** The query string of a URL: "" or starting with "?". Commas between ids stay readable: they need no escape. */
 export function queryString(parameters: URLSearchParams): string {
   return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
 }

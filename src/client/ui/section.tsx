@@ -35,7 +35,7 @@ function headingId(id: string): string {
   return `${id}-heading`;
 }
 
-/** A date, with or without its time, as a `<time>` element. */
+/** A date to the day, or with its time to the minute, as a `<time>` element. */
 export function Moment({ at, to }: { at: string; to: "day" | "minute" }) {
   const text = to === "day" ? formatDay(at) : formatMinute(at);
   return text === "" ? "unknown" : <time dateTime={at}>{text}</time>;

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 
 type Props = { to: string; children: ReactNode };
 
-/** Shown while it has the focus. Moves the focus without changing the URL, which may hold the state of the page. */
+/** A link that is shown while it has the focus. It moves the focus without changing the URL, which may hold state. */
 export function SkipLink({ to, children }: Props) {
   const skip = (event: MouseEvent): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// What the browser stores. Some browsers let no page store anything, and the storage may be full: reading is then
+// What the browser stores. Some browsers let no page store anything, and the storage may be full: reading then returns
 // undefined, and writing does nothing.
 
 type Place = "localStorage" | "sessionStorage";
@@ -14,7 +14,7 @@ export function inStorage<Value>(
   }
 }
 
-/** The stored text; null if there is none. */
+/** The stored text; null if there is none, undefined if the browser does not allow it. */
 export function readStored(place: Place, key: string): string | null | undefined {
   return inStorage(place, (storage) => storage.getItem(key));
 }

@@ -1,3 +1,5 @@
+// The choice of light or dark theme. `public/boot.js` applies a stored choice before the first paint; this
+// module reads it, changes it and synchronises tabs.
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
@@ -5,12 +7,12 @@ import { createStore } from "#client/ui/store.ts";
 
 const STORAGE_KEY = "theme";
 
-const theme = createStore<Theme>("system", {
+const themeStore = createStore<Theme>("system", {
   read: () => readTheme(document.documentElement.dataset["theme"]),
   listen: (onChange) => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== STORAGE_KEY) return;
-      apply(readTheme(newValue));
+      applyTheme(readTheme(newValue));
       onChange();
     };
     window.addEventListener("storage", onStorage);
@@ -42,12 +44,10 @@ export function ThemeSwitch() {
   );
 }
 
-// The choice of light or dark theme. `public/boot.js` applies a stored choice before the first paint; this
-// module reads it, changes it and synchronises tabs.
 type Theme = "system" | "light" | "dark";
 
 export function useTheme(): Theme {
-  return theme.use();
+  return themeStore.use();
 }
 
 function setTheme(chosen: Theme): void {
@@ -57,15 +57,15 @@ function setTheme(chosen: Theme): void {
   } catch {
     // Without localStorage, the choice lasts until the page is reloaded.
   }
-  apply(chosen);
-  theme.set(chosen);
+  applyTheme(chosen);
+  themeStore.set(chosen);
 }
 
 function readTheme(text: string | null | undefined): Theme {
   return text === "light" || text === "dark" ? text : "system";
 }
 
-function apply(chosen: Theme): void {
+function applyTheme(chosen: Theme): void {
   if (chosen === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = chosen;
 }

@@ -11,14 +11,14 @@ const DAY_AND_TIME = {
   minute: "2-digit",
 } as const;
 
-const formats = new Map<object, Intl.DateTimeFormat>();
+const formatsByOptions = new Map<object, Intl.DateTimeFormat>();
 
 /** Writes dates as the browser's locale does. Always with Latin digits, because they stand in English text. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(undefined, { numberingSystem: "latn", ...options });
 }
 
-/** "" for an invalid date. Pass the same options each time: a format is slow to make, and lists have hundreds of dates. */
+/** "" for an invalid date. Pass the same options object each time: its format is slow to make, and is then reused. */
 export function formatDate(
   instant: Instant,
   options: Intl.DateTimeFormatOptions,
@@ -27,8 +27,8 @@ export function formatDate(
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return "";
   if (timeZone !== undefined) return dateFormat({ ...options, timeZone }).format(date);
-  const format = formats.get(options) ?? dateFormat(options);
-  formats.set(options, format);
+  const format = formatsByOptions.get(options) ?? dateFormat(options);
+  formatsByOptions.set(options, format);
   return format.format(date);
 }
 

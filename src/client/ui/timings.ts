@@ -17,7 +17,7 @@ export const ADDRESS_WRITE_DELAY_MS = 300;
 export const PROGRESS_PAINT_MS = 100;
 /** Minimum interval between announcements of running figures to screen readers. */
 export const PROGRESS_ANNOUNCE_MS = 4000;
-/** If the browser has not gone to Google by then, the button is enabled again. */
+/** If the browser has not gone to Google after this time, the button that connects YouTube is enabled again. */
 export const CONNECT_LEAVE_MS = 10_000;
 
 /** How long the pointer or a finger rests before a tooltip opens. */

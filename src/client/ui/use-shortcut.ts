@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 
 type Options = {
   enabled?: boolean;
-  /** The key also works while the dialog around this element is open. */
+  /** The key also works while the dialog around this element is open, but not if the element itself is that dialog. */
   place?: RefObject<Element | null>;
 };
 

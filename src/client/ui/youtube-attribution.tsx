@@ -2,7 +2,7 @@
 
 /** Whether an operator has put YouTube's own logo files into public/brand. The build sets it. */
 const HAS_LOGO = import.meta.env?.HAS_YOUTUBE_LOGO ?? false;
-/** YouTube's names: "dark" is the one with dark letters. */
+/** `letters` is a part of YouTube's file names: the logo "dark" has dark letters, for the light theme. */
 const LOGOS = [
   { letters: "dark", className: "only-light" },
   { letters: "light", className: "only-dark" },
@@ -34,7 +34,7 @@ export function YouTubeAttribution({ totals = false, className = "" }) {
   );
 }
 
-/** The room that a line of it takes, for an outline. */
+/** An empty line as high as the attribution, for a page that is still loading. */
 export function AttributionSpace({ className }: { className: string }) {
   return <span className={`block ${HAS_LOGO ? "h-8" : "h-6"} ${className}`} />;
 }

@@ -1,5 +1,5 @@
-// A plan as an iCalendar file. Times are in UTC, which needs no VTIMEZONE: each session is an event of its own, with its
-// own instant (docs/decisions/0060-watch-plans.md).
+// A plan as an iCalendar file. Times are in UTC, which needs no VTIMEZONE: each session is an event of its own, with
+// its own instant (docs/decisions/0060-watch-plans.md).
 import ical from "ical-generator";
 import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -11,13 +11,13 @@ const MS_PER_MINUTE = 60_000;
 /** Text that calendars show on one line. */
 const LONGEST_TITLE = 200;
 /** C0 and C1 controls and separators of lines; tabs too. RFC 5545 has no way to write them. */
-// oxlint-disable-next-line no-control-regex -- They are what is meant.
+// oxlint-disable-next-line no-control-regex -- Control characters are what it has to find.
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
-/** Halves of characters, which UTF-8 cannot hold. */
-const HALVES = /\p{Cs}/gu;
+/** Surrogates without their other half, which UTF-8 cannot encode. */
+const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** `listKey` identifies the list in later files; `now` is when the file is made. */
+/** `listKey` is the same in all files of one list; `now` is when the file is made. */
 export type CalendarPlan = {
   listKey: string;
   title: string;
@@ -26,8 +26,8 @@ export type CalendarPlan = {
 };
 
 /**
- * The events of a list have the day in their UID, and a SEQUENCE that grows, so that importing it again replaces
- * those of the same days.
+ * The text of the file. Events have list and day in their UID, and a SEQUENCE that grows with time, so that importing a
+ * later file of the list replaces the events of the same days.
  */
 export async function calendarFile({
   listKey,
@@ -35,24 +35,24 @@ export async function calendarFile({
   sessions,
   now,
 }: CalendarPlan): Promise<string> {
-  const list = await fingerprint(listKey);
+  const listId = await fingerprint(listKey);
   const name = cleanLine(title);
   const calendar = ical({ prodId: "-//Tidylist//Watch plan//EN" });
   for (const [index, session] of sessions.entries()) {
     calendar.createEvent({
-      id: `${list}-${writeDay(session.day)}@tidylist`,
+      id: `${listId}-${writeDay(session.day)}@tidylist`,
       sequence: Math.floor(now / MS_PER_MINUTE),
       stamp: new Date(now),
       start: new Date(session.start),
       end: new Date(session.end),
       summary: `Watch ${name} (${index + 1} of ${sessions.length})`,
-      description: describe(session),
+      description: describeEvent(session),
     });
   }
   return calendar.toString();
 }
 
-function describe(session: Session): string {
+function describeEvent(session: Session): string {
   return [
     describeSessionSize(session),
     ...session.videos.map((video) => {
@@ -65,7 +65,7 @@ function describe(session: Session): string {
 
 /** Text on one line, without what a calendar file cannot hold, and with whole characters only. */
 export function cleanLine(text: string, longest = LONGEST_TITLE): string {
-  const clean = text.replaceAll(HALVES, "\uFFFD").replaceAll(CONTROLS, " ").trim();
+  const clean = text.replaceAll(LONE_SURROGATES, "\uFFFD").replaceAll(CONTROLS, " ").trim();
   const characters = [...clean];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : clean;
 }

@@ -14,7 +14,7 @@ import type { Session } from "#client/watch-plan/schedule.ts";
 import type { Zone } from "#client/watch-plan/zone.ts";
 import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 
-/** Black on white, also while the site is shown in dark colors. */
+/** Black on white, even if the site is shown in dark colors. */
 const PRINT_COLORS = { color: "#000", background: "#fff" };
 
 type Props = {
@@ -78,7 +78,7 @@ type PrintSheetProps = {
   onEnd: () => void;
 };
 
-/** The whole plan on paper, with a box to tick for each video. Opens the browser's print dialog; nothing else is printed. */
+/** The plan on paper, with a box to tick for each video. Opens the browser's print dialog; nothing else is printed. */
 function PrintSheet({ title, sessions, zone, ticks, onEnd }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener("afterprint", onEnd);

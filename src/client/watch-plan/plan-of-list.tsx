@@ -7,7 +7,7 @@ import { SPEED_LIMITS } from "#shared/speeds.ts";
 
 type Props = { listKey: string; title: string; videos: readonly ListedVideo[] };
 
-/** A plan with its own fields for the speed and the hours. */
+/** A watch plan outside the calculator: its speed and its hours of every day are fields kept in the plan settings. */
 export function PlanOfList(props: Props) {
   const { settings, change } = usePlanSettings();
   const speed = readNumber(settings.speed, { name: "The speed", ...SPEED_LIMITS });

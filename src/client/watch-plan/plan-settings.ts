@@ -20,12 +20,12 @@ export type Weekday = (typeof WEEKDAYS)[number];
 const DEFAULTS = {
   /** "hours" or "deadline". */
   by: "hours",
-  /** Names of the weekdays off. */
+  /** Names of the weekdays off, separated by spaces. */
   off: "",
   start: "",
   startAt: "20:00",
   deadline: "",
-  // Other hours than those of every day; "" for the same.
+  // Hours of one weekday, in place of the hours of every day; "" for those of every day.
   Monday: "",
   Tuesday: "",
   Wednesday: "",
@@ -38,7 +38,7 @@ const DEFAULTS = {
   speed: "",
 };
 export type PlanSettings = typeof DEFAULTS;
-const NAMES = Object.keys(DEFAULTS);
+const SETTING_NAMES = Object.keys(DEFAULTS);
 
 /** The limits of the field for the hours of every day. */
 export const EVERY_DAY_HOURS = { name: "Hours a day", min: 0.1, max: 24 };
@@ -46,7 +46,7 @@ const WEEKDAY_HOURS = { name: "Hours", min: 0, max: 24 };
 
 const store = createStore(parseSettings(readStored("localStorage", STORAGE_KEY) ?? ""));
 
-/** The same in every plan of the page. */
+/** All plans of the page have the same settings. */
 export function usePlanSettings() {
   return { settings: store.use(), change: changeSettings };
 }
@@ -54,14 +54,15 @@ export function usePlanSettings() {
 function changeSettings(part: Partial<PlanSettings>): void {
   const next = { ...store.get(), ...part };
   store.set(next);
-  // A first day would be in the past later. Without localStorage, the settings last as long as the page.
+  // `start` is not stored: on a later visit that day would be in the past.
   const kept = new URLSearchParams({ ...next, start: "" }).toString();
+  // Does nothing without localStorage; the settings then last as long as the page.
   writeStored("localStorage", STORAGE_KEY, kept);
 }
 
 /** Unknown names are left out: another version may have written them. */
 export function parseSettings(text: string): PlanSettings {
-  const kept = [...new URLSearchParams(text)].filter(([name]) => NAMES.includes(name));
+  const kept = [...new URLSearchParams(text)].filter(([name]) => SETTING_NAMES.includes(name));
   return { ...DEFAULTS, ...Object.fromEntries(kept) };
 }
 
@@ -69,8 +70,8 @@ export function isOff(settings: PlanSettings, day: Weekday): boolean {
   return settings.off.split(" ").includes(day);
 }
 
-/** The settings with this weekday on or off. */
-export function turnDay(settings: PlanSettings, day: Weekday): Pick<PlanSettings, "off"> {
+/** The weekdays off, with this one added, or removed if it was among them. */
+export function toggleDay(settings: PlanSettings, day: Weekday): Pick<PlanSettings, "off"> {
   const off = WEEKDAYS.filter((other) => isOff(settings, other) !== (other === day));
   return { off: off.join(" ") };
 }
@@ -84,29 +85,30 @@ type When = Pick<ScheduleInput, "from" | "startAt"> &
     | Pick<Extract<ScheduleInput, { by: "hours" }>, "by" | "hours">
     | Pick<Extract<ScheduleInput, { by: "deadline" }>, "by" | "isOn" | "deadline">
   );
-type Missing = "hours_missing" | "deadline_missing" | "start_unread" | "time_unread";
+export type WhenMissing = "hours_missing" | "deadline_missing" | "start_invalid" | "time_invalid";
 
-/** The settings as the schedule takes them, or what is missing. `hours`: of every day. */
+/** The settings as the schedule takes them, or what is missing. */
 export function readWhen(
   settings: PlanSettings,
-  hours: number | undefined,
+  everyDayHours: number | undefined,
   today: number,
-): When | { missing: Missing } {
+): When | { missing: WhenMissing } {
   const from = settings.start === "" ? today : readDay(settings.start);
   const startAt = readTime(settings.startAt);
-  if (from === undefined) return { missing: "start_unread" };
-  if (startAt === undefined) return { missing: "time_unread" };
+  if (from === undefined) return { missing: "start_invalid" };
+  if (startAt === undefined) return { missing: "time_invalid" };
   const isOn = WEEKDAYS.map((day) => !isOff(settings, day));
   if (settings.by === "deadline") {
     const deadline = readDay(settings.deadline);
     if (deadline === undefined) return { missing: "deadline_missing" };
     return { by: "deadline", from, startAt, isOn, deadline };
   }
-  const own = WEEKDAYS.map((day) => readWeekdayHours(settings, day).value);
-  const all = own.map((value, day) => (isOn[day] ? (value ?? hours ?? null) : undefined));
-  const known = all.filter((value) => value !== null);
-  if (known.length < all.length) return { missing: "hours_missing" };
-  return { by: "hours", from, startAt, hours: known };
+  // By weekday: undefined on a day off, null where neither the day nor every day has hours.
+  const byWeekday = WEEKDAYS.map((day, index) =>
+    isOn[index] ? (readWeekdayHours(settings, day).value ?? everyDayHours ?? null) : undefined,
+  );
+  // A type-narrowing filter: if it leaves out a null, hours are missing.
+  const hours = byWeekday.filter((value) => value !== null);
+  if (hours.length < byWeekday.length) return { missing: "hours_missing" };
+  return { by: "hours", from, startAt, hours };
 }
-
-export type WhenMissing = Missing;

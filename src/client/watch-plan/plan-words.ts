@@ -18,10 +18,11 @@ const MS_PER_MINUTE = 60_000;
 export type MadePlan = {
   today: number;
   sessions: readonly Session[];
-  /** A sentence. */
+  /** A sentence that says why there are no sessions. */
   problem?: string;
+  /** As in `Schedule`. */
   longestDay?: number;
-  /** On which the last session ends. */
+  /** The day on which the last session ends. */
   lastDay?: number;
   deadline?: number | undefined;
 };
@@ -38,8 +39,8 @@ const SENTENCES: Record<ScheduleProblem | WhenMissing, string> = {
   too_long: `This would take more than ${LONGEST_PLAN_YEARS} years.`,
   hours_missing: "Enter your hours a day.",
   deadline_missing: "Enter the date of your deadline.",
-  start_unread: "The start date is not a date.",
-  time_unread: "Enter the time at which you start.",
+  start_invalid: "The start date is not a date.",
+  time_invalid: "Enter the time at which you start.",
 };
 
 export function explainProblem(problem: ScheduleProblem | WhenMissing): string {
@@ -63,7 +64,7 @@ function formatTime(instant: number, zone: Zone): string {
   return dateFormat({ hour: "numeric", minute: "2-digit", timeZone: zone.name }).format(instant);
 }
 
-/** "1 h 12 min", "45 min"; seconds count as a minute begun. */
+/** "1 h 12 min", "45 min"; rounded up to whole minutes. */
 function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
@@ -72,26 +73,27 @@ function formatMinutes(seconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** "Mon, 1 Jun 2026, 20:00 to 21:12"; a minute begun at the end counts, as in its length. */
+/** "Mon, 1 Jun 2026, 20:00 to 21:12"; the end is rounded up to a whole minute, as the session's length is. */
 export function describeSession({ day, start, end }: Session, zone: Zone): string {
   const endMinute = Math.ceil(end / MS_PER_MINUTE) * MS_PER_MINUTE;
   return `${formatDayNumber(day)}, ${formatTime(start, zone)} to ${formatTime(endMinute, zone)}`;
 }
 
-/** "3 videos, 1 h 12 min"; says so where one video takes longer than the day's hours. */
+/** "3 videos, 1 h 12 min"; if a single video takes longer than the day's hours, the text says so. */
 export function describeSessionSize({ videos, seconds, isLonger }: Session): string {
   const size = `${countOf(videos.length, "video")}, ${formatMinutes(seconds)}`;
   return isLonger ? `${size}: this video takes longer than the hours of this day` : size;
 }
 
-/** "Title, Channel, 12:34". */
+/** "Title · Channel · 12:34". */
 export function describePlanned({ title, channelTitle, seconds }: PlannedVideo): string {
   return [title, channelTitle, formatClock(seconds)].filter((text) => text !== "").join(" · ");
 }
 
 /**
- * "Up to 1 h 12 min a day to finish by Mon, 1 Jun 2026: 12 sessions.", and when that is done earlier; without a deadline
- * "12 sessions, done on Mon, 1 Jun 2026." Where the longest video decides how long a day is, it says so instead.
+ * With a deadline: "Up to 1 h 12 min a day to finish by Mon, 1 Jun 2026: 12 sessions.", and the last day if that is
+ * earlier. If the days are that long only because of the longest video, the text says that instead. Without a deadline:
+ * "12 sessions, done on Mon, 1 Jun 2026."
  */
 export function describePlan(plan: MadePlan): string {
   const { problem, sessions, longestDay, lastDay, deadline } = plan;
@@ -99,20 +101,20 @@ export function describePlan(plan: MadePlan): string {
   const count = countOf(sessions.length, "session");
   if (deadline !== undefined && longestDay !== undefined) {
     const day = formatMinutes(longestDay);
-    // A session holds whole videos, so the longest of them decides.
-    if (lastDay < deadline && sessions.some((session) => isOneOf(session, longestDay))) {
+    // A session holds whole videos, so no day can be shorter than the longest video.
+    if (lastDay < deadline && sessions.some((session) => isOneVideoOf(session, longestDay))) {
       return `Your longest video takes ${day}, so a day has up to that: ${count}, done on ${formatDayNumber(lastDay)}, before your deadline.`;
     }
-    const need = `Up to ${day} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
+    const sentence = `Up to ${day} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
     return lastDay < deadline
-      ? `${need} You are done on ${formatDayNumber(lastDay)} already.`
-      : need;
+      ? `${sentence} You are done on ${formatDayNumber(lastDay)} already.`
+      : sentence;
   }
   return `${count}, done on ${formatDayNumber(lastDay)}.`;
 }
 
-/** True for a session of one video that takes all of the `longestDay` seconds, in minutes begun. */
-function isOneOf({ videos, seconds }: Session, longestDay: number): boolean {
+/** Whether a session is one video that takes all of `longestDay`, which is in seconds but a whole number of minutes. */
+function isOneVideoOf({ videos, seconds }: Session, longestDay: number): boolean {
   return videos.length === 1 && seconds > longestDay - SECONDS_PER_MINUTE;
 }
 
@@ -132,10 +134,10 @@ export function describeNotPlanned({ unavailable, unknownLength }: LeftOutVideos
   return sentences;
 }
 
-const NAMED = 3;
+const MOST_NAMED = 3;
 
 function nameSome(titles: readonly string[]): string {
-  const more = titles.length - NAMED;
-  const named = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  const more = titles.length - MOST_NAMED;
+  const named = titles.slice(0, MOST_NAMED).map((title) => `“${title}”`);
   return more > 0 ? `${named.join(", ")} and ${countOf(more, "more", "more")}` : named.join(", ");
 }

@@ -5,7 +5,7 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import {
   isOff,
   readWeekdayHours,
-  turnDay,
+  toggleDay,
   WEEKDAYS,
   type PlanSettings,
   type Weekday,
@@ -22,7 +22,7 @@ export type HoursField = {
 type Props = {
   settings: PlanSettings;
   hours: HoursField;
-  /** The date of today, as a date field has it. */
+  /** Today as the value of a date field, such as "2026-06-01". */
   today: string;
   onChange: (part: Partial<PlanSettings>) => void;
 };
@@ -104,24 +104,24 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
 type WeekdayProps = {
   day: Weekday;
   settings: PlanSettings;
-  /** The hours of every day; undefined where hours are not asked for. */
+  /** The hours of every day; undefined for a plan by deadline, which asks for no hours. */
   hours: string | undefined;
   onChange: (part: Partial<PlanSettings>) => void;
 };
 
 function WeekdayField({ day, settings, hours, onChange }: WeekdayProps) {
-  const off = isOff(settings, day);
+  const isDayOff = isOff(settings, day);
   return (
     <div>
       <CheckField
         className="min-h-9"
         aria-label={day}
-        checked={!off}
-        onChange={() => onChange(turnDay(settings, day))}
+        checked={!isDayOff}
+        onChange={() => onChange(toggleDay(settings, day))}
       >
         {day.slice(0, "Mon".length)}
       </CheckField>
-      {hours !== undefined && !off && (
+      {hours !== undefined && !isDayOff && (
         <TextField
           aria-label={`Hours on ${day}`}
           label={`Hours on ${day}`}

@@ -18,8 +18,9 @@ export type PlannedVideo = {
 };
 
 export type Session = {
-  /** The calendar day. */
+  /** The calendar day, as in zone.ts. */
   day: number;
+  /** Instants, in milliseconds since 1970. */
   start: number;
   end: number;
   /** At the chosen speed. */
@@ -45,12 +46,16 @@ export type ScheduleInput = Days & {
 } & (
     | {
         by: "hours";
-        /** By weekday from Monday; undefined on a day off. */ hours: readonly (
-          | number
-          | undefined
-        )[];
+        /** By weekday from Monday; undefined on a day off. */
+        hours: readonly (number | undefined)[];
       }
-    | { by: "deadline"; /** By weekday from Monday. */ isOn: readonly boolean[]; deadline: number }
+    | {
+        by: "deadline";
+        /** By weekday from Monday. */
+        isOn: readonly boolean[];
+        /** The last day. */
+        deadline: number;
+      }
   );
 
 type DeadlineInput = Extract<ScheduleInput, { by: "deadline" }>;
@@ -70,13 +75,13 @@ export type Schedule =
   | { problem: ScheduleProblem }
   | {
       sessions: readonly Session[];
-      /** What a day takes at most, in seconds: of a deadline the least that is enough, in whole minutes. */
+      /** The most that a day may take, in seconds. With a deadline, the fewest whole minutes with which it is met. */
       longestDay: number;
       /** The day on which the last session ends. */
       lastDay: number;
     };
 
-/** One session on each day with hours. They hold whole videos in their order; none begins before the last one has ended. */
+/** At most one session a day. Sessions hold whole videos in their order; none begins before the last one has ended. */
 export function planSessions(input: ScheduleInput): Schedule {
   const problem = findProblem(input);
   if (problem !== undefined) return { problem };
@@ -132,12 +137,12 @@ function findProblem(input: ScheduleInput): ScheduleProblem | undefined {
   return undefined;
 }
 
-/** How long videos of so many seconds take. Whole seconds, so that nothing adds up to a bit more than an hour. */
+/** How long `seconds` of video take at a speed. Rounded, so that fractions do not add up to just over a day's hours. */
 export function atSpeed(seconds: number, speed: number): number {
   return Math.round(seconds / speed);
 }
 
-/** Undefined if it takes longer than to the day `until`. `limitOf`: the seconds of a day; 0 on a day off. */
+/** The sessions; undefined if they go beyond the day `until`. `limitOf`: the most seconds of a day, 0 on a day off. */
 function divide(
   { videos, speed, zone, startAt, from, now }: ScheduleInput,
   limitOf: (day: number) => number,
@@ -145,26 +150,26 @@ function divide(
 ): Session[] | undefined {
   const sessions: Session[] = [];
   let next = 0;
-  let free = now;
+  let freeFrom = now;
   for (let day = from; next < videos.length; day += 1) {
     if (day > until) return undefined;
     const limit = limitOf(day);
     if (limit <= 0) continue;
     const start = zone.instantOf(day, startAt);
-    if (start < free) continue;
-    const last = lastThatFits(videos, next, speed, limit);
-    const chosen = videos.slice(next, last);
+    if (start < freeFrom) continue;
+    const endIndex = findSessionEnd(videos, next, speed, limit);
+    const chosen = videos.slice(next, endIndex);
     const seconds = atSpeed(sum(chosen), speed);
     const end = start + seconds * MS_PER_SECOND;
     sessions.push({ day, start, end, seconds, isLonger: seconds > limit, videos: chosen });
-    next = last;
-    free = end;
+    next = endIndex;
+    freeFrom = end;
   }
   return sessions;
 }
 
-/** The index behind the last video of a session: at least one, even if it takes longer. */
-function lastThatFits(
+/** The index after the last video of a session. The session holds its first video even if that takes too long. */
+function findSessionEnd(
   videos: readonly PlannedVideo[],
   first: number,
   speed: number,
@@ -185,13 +190,13 @@ function openDays(input: DeadlineInput): number[] {
   const days: number[] = [];
   for (let day = input.from; day <= input.deadline; day += 1) {
     if (!input.isOn[weekdayOf(day)]) continue;
-    // Only the first days can be over.
+    // Only on the first days can the start of a session be in the past.
     if (days.length > 0 || input.zone.instantOf(day, input.startAt) >= input.now) days.push(day);
   }
   return days;
 }
 
-/** How many seconds there are from a day's start to the end of the deadline. Only the last days can have less than a whole one. */
+/** The seconds from a day's start to the end of the deadline; 24 hours for days before the last two: they have more. */
 function roomUntilDeadline({ zone, startAt, deadline }: DeadlineInput): (day: number) => number {
   const end = zone.instantOf(deadline + 1, 0);
   return (day) =>
@@ -200,7 +205,7 @@ function roomUntilDeadline({ zone, startAt, deadline }: DeadlineInput): (day: nu
       : Math.floor((end - zone.instantOf(day, startAt)) / MS_PER_SECOND);
 }
 
-/** The least whole number of minutes with which the days are enough; more than a day has if none is. `rooms`: the most of each day. */
+/** The fewest minutes a day with which all videos fit; more than a day has if none do. `rooms`: seconds of each day. */
 function fewestMinutes({ videos, speed }: DeadlineInput, rooms: readonly number[]): number {
   let low = 1;
   let high = HOURS_PER_DAY * 60 + 1;
@@ -222,9 +227,9 @@ function isEnough(
   for (const room of rooms) {
     const limit = Math.min(longest, room);
     const first = videos[next];
-    // The days that follow have no more room.
+    // Later days have no more room, so the video fits into none of them.
     if (!first || atSpeed(first.seconds, speed) > limit) break;
-    next = lastThatFits(videos, next, speed, limit);
+    next = findSessionEnd(videos, next, speed, limit);
   }
   return next === videos.length;
 }

@@ -26,14 +26,14 @@ type TickProps = {
 
 type Props = TickProps & { sessions: readonly Session[]; zone: Zone };
 
-/** The sessions with a box for each video; the first few until more are wanted. */
+/** The sessions with a checkbox for each video; at first only a few, and more after each click. */
 export function SessionList({ sessions, zone, ticks, onTick }: Props) {
-  const [most, setMost] = useState(SHOWN_AT_FIRST);
-  const more = Math.min(sessions.length - most, SHOWN_MORE);
+  const [shownCount, setShownCount] = useState(SHOWN_AT_FIRST);
+  const moreCount = Math.min(sessions.length - shownCount, SHOWN_MORE);
   return (
     <>
       <ol aria-label="Sessions" className="mt-4 space-y-4">
-        {sessions.slice(0, most).map((session) => (
+        {sessions.slice(0, shownCount).map((session) => (
           <li key={session.day}>
             <h3 className="font-semibold">{describeSession(session, zone)}</h3>
             <p className="text-sm text-soft">{describeSessionSize(session)}</p>
@@ -41,16 +41,16 @@ export function SessionList({ sessions, zone, ticks, onTick }: Props) {
           </li>
         ))}
       </ol>
-      {more > 0 && (
-        <Button className="mt-3" onClick={() => setMost(most + SHOWN_MORE)}>
-          Show {formatCount(more)} more of {formatCount(sessions.length)} sessions
+      {moreCount > 0 && (
+        <Button className="mt-3" onClick={() => setShownCount(shownCount + SHOWN_MORE)}>
+          Show {formatCount(moreCount)} more of {formatCount(sessions.length)} sessions
         </Button>
       )}
     </>
   );
 }
 
-/** Videos with a box each, ticked where they have been watched. */
+/** Videos with a checkbox each, ticked if they have been watched. */
 export function TickList({
   videos,
   ticks,

@@ -7,16 +7,16 @@ import { explainProblem, type MadePlan } from "#client/watch-plan/plan-words.ts"
 import { planSessions } from "#client/watch-plan/schedule.ts";
 import type { Zone } from "#client/watch-plan/zone.ts";
 
-const KEY = ["watched"];
+const QUERY_KEY = ["watched"];
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_TICKS: ReadonlySet<string> = new Set();
 
 type PlanInput = {
   videos: readonly ListedVideo[];
   watchedCount: number;
   speed: number;
   settings: PlanSettings;
-  /** How many hours to watch on every day. */
+  /** The hours of every day. */
   hours: number | undefined;
   zone: Zone;
 };
@@ -46,24 +46,24 @@ export function usePlanStart(ticks: ReadonlySet<string> | undefined, zone: Zone)
   return { start, begin };
 }
 
-/** The plan for what was left at its start; none before the ticks are known. */
+/** The plan for what was left at its start; it has no sessions until the ticks are known. */
 export function useSchedule(input: PlanInput, start: PlanStart | undefined): MadePlan {
-  const [opened] = useState(Date.now);
-  const { ticks, now = opened } = start ?? {};
+  const [openedAt] = useState(Date.now);
+  const { ticks, now = openedAt } = start ?? {};
   const { videos, watchedCount, zone } = input;
   const today = zone.localOf(now).day;
-  // Fields show at once what is typed; a long plan follows.
+  // Deferred, so that fields show what is typed before a long plan is made.
   const settings = useDeferredValue(input.settings);
   const hours = useDeferredValue(input.hours);
   const speed = useDeferredValue(input.speed);
   return useMemo(() => {
-    const none = { today, sessions: [] };
-    if (ticks === undefined) return none;
+    const empty = { today, sessions: [] };
+    if (ticks === undefined) return empty;
     const when = readWhen(settings, hours, today);
-    if ("missing" in when) return { ...none, problem: explainProblem(when.missing) };
+    if ("missing" in when) return { ...empty, problem: explainProblem(when.missing) };
     const { toWatch } = splitList(videos, watchedCount, ticks);
     const schedule = planSessions({ ...when, videos: toWatch, speed, zone, now });
-    if ("problem" in schedule) return { ...none, problem: explainProblem(schedule.problem) };
+    if ("problem" in schedule) return { ...empty, problem: explainProblem(schedule.problem) };
     return { today, ...schedule, deadline: when.by === "deadline" ? when.deadline : undefined };
   }, [ticks, settings, hours, today, videos, watchedCount, speed, zone, now]);
 }
@@ -72,7 +72,7 @@ export function useSchedule(input: PlanInput, start: PlanStart | undefined): Mad
 export function useWatched() {
   const client = useQueryClient();
   const { data, isError } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: listWatched,
     // Another tab may have ticked some.
     staleTime: 0,
@@ -84,8 +84,8 @@ export function useWatched() {
     mutationFn: ({ videoId, isWatched }: { videoId: string; isWatched: boolean }) =>
       setWatched(videoId, isWatched),
     onMutate: async ({ videoId, isWatched }) => {
-      await client.cancelQueries({ queryKey: KEY });
-      client.setQueryData<ReadonlySet<string>>(KEY, (current) => {
+      await client.cancelQueries({ queryKey: QUERY_KEY });
+      client.setQueryData<ReadonlySet<string>>(QUERY_KEY, (current) => {
         const next = new Set(current);
         if (isWatched) next.add(videoId);
         else next.delete(videoId);
@@ -96,18 +96,19 @@ export function useWatched() {
   const forget = useMutation({
     scope: { id: "watched" },
     mutationFn: forgetWatched,
-    onSuccess: () => client.setQueryData(KEY, new Set()),
+    onSuccess: () => client.setQueryData(QUERY_KEY, new Set()),
   });
   const { mutate } = tick;
   const onTick = useCallback(
     (videoId: string, isWatched: boolean) => mutate({ videoId, isWatched }),
     [mutate],
   );
-  const isRefused = isError || tick.isError || forget.isError;
+  const isStorageRefused = isError || tick.isError || forget.isError;
   return {
-    watched: data ?? (isError ? NONE : undefined),
+    /** Undefined until the ticks are read. */
+    watched: data ?? (isError ? NO_TICKS : undefined),
     onTick,
     forget: forget.mutate,
-    isRefused,
+    isStorageRefused,
   };
 }

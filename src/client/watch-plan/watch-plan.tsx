@@ -12,7 +12,7 @@ import { usePlanStart, useSchedule, useWatched } from "#client/watch-plan/use-sc
 import { ownZone, writeDay } from "#client/watch-plan/zone.ts";
 
 type Props = {
-  /** Identifies the list in calendar files. */
+  /** Identifies the list in its calendar files. */
   listKey: string;
   title: string;
   videos: readonly ListedVideo[];
@@ -27,7 +27,7 @@ const NO_TICKS: ReadonlySet<string> = new Set();
 /** Sessions for what is left of a list, with ticks, a calendar file and a printout (product.md 26). */
 export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }: Props) {
   const { settings, change } = usePlanSettings();
-  const { watched, onTick, forget, isRefused } = useWatched();
+  const { watched, onTick, forget, isStorageRefused } = useWatched();
   const ticks = watched ?? NO_TICKS;
   const parts = useMemo(
     () => splitList(videos, watchedCount, ticks),
@@ -57,7 +57,7 @@ export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }
             {sentence}
           </p>
         ))}
-        {isRefused && (
+        {isStorageRefused && (
           <p role="alert" className="mt-2 text-sm">
             This browser did not let us keep your ticks. They last until you close this page.
           </p>

@@ -5,18 +5,18 @@ const MS_PER_MINUTE = 60_000;
 const MS_PER_SECOND = 1000;
 const DAYS_PER_WEEK = 7;
 /** 1970-01-01 was a Thursday; Monday is 0. */
-const FIRST_WEEKDAY = 3;
+const WEEKDAY_OF_DAY_0 = 3;
 
 export type Zone = {
   name: string;
-  /** The instant of a local time, in minutes since midnight. */
+  /** The instant at which a clock shows that many minutes since midnight on that day. */
   instantOf: (day: number, minutes: number) => number;
   /** The day and the minutes since midnight that a clock shows at an instant. */
   localOf: (instant: number) => { day: number; minutes: number };
 };
 
 export function weekdayOf(day: number): number {
-  return (day + FIRST_WEEKDAY) % DAYS_PER_WEEK;
+  return (day + WEEKDAY_OF_DAY_0) % DAYS_PER_WEEK;
 }
 
 /** "2026-06-01" as a day; undefined for anything else. */
@@ -70,12 +70,14 @@ export function createZone(name: string): Zone {
     name,
     instantOf: (day, minutes) => {
       const shown = day * MS_PER_DAY + minutes * MS_PER_MINUTE;
-      const before = offsetAt(shown - MS_PER_DAY);
-      const after = offsetAt(shown + MS_PER_DAY);
+      const offsetBefore = offsetAt(shown - MS_PER_DAY);
+      const offsetAfter = offsetAt(shown + MS_PER_DAY);
       // RFC 5545, 3.3.5: a time that occurs twice is the first one; one that does not occur is read with the
       // offset from before the gap.
-      if (before === after || offsetAt(shown - before) === before) return shown - before;
-      return offsetAt(shown - after) === after ? shown - after : shown - before;
+      const first = shown - offsetBefore;
+      if (offsetBefore === offsetAfter || offsetAt(first) === offsetBefore) return first;
+      const second = shown - offsetAfter;
+      return offsetAt(second) === offsetAfter ? second : first;
     },
     localOf: (instant) => {
       const shown = shownAt(instant);

@@ -52,10 +52,13 @@ export function forgetOtherPages(client: QueryClient): void {
   client.removeQueries({ type: "inactive" });
 }
 
-/** Clears the cache, and the names kept in this browser, after the account was deleted. The header shows that nobody is signed in. */
+/**
+ * Clears the cache, and the names kept in this browser, after the account was deleted. The header then shows that
+ * nobody is signed in.
+ */
 export function forgetEverything(client: QueryClient): void {
   const user = client.getQueryData<User | null>(USER_KEY);
-  // The page cannot help it if the browser refuses; its section about the names says so.
+  // If the browser refuses, the names stay. The section about kept names mentions this case.
   if (user) forgetKeptNames(user.id).catch(() => undefined);
   client.setQueryData(USER_KEY, null);
   client.clear();

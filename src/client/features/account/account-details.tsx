@@ -29,7 +29,7 @@ import * as calls from "#shared/contract/calls.ts";
 /** The account page of a signed-in person. */
 export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   useEffect(() => {
-    // Load the toast code now. It cannot be loaded to report that the page is offline.
+    // Load the code of toasts now: it could not be loaded once the page is offline and has to say so.
     void import("#client/ui/radix-parts.ts").catch(() => {});
   }, []);
   useDisconnectedNotice();
@@ -44,7 +44,7 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
     return (
       <LoadFailure
         title="Your account could not be loaded"
-        {...failure(account)}
+        {...failureOf(account)}
         onRetry={retryAccount}
       />
     );
@@ -54,19 +54,23 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   return (
     <div className="mt-6 space-y-5">
       {account.isRefetchError && (
-        <LoadFailure title="This may be out of date" {...failure(account)} onRetry={retryAccount} />
+        <LoadFailure
+          title="This may be out of date"
+          {...failureOf(account)}
+          onRetry={retryAccount}
+        />
       )}
       <YouSection user={user} memberSince={memberSince} />
       <YouTubeSection
         status={youtube.data}
-        failure={youtube.data ? undefined : failure(youtube)}
+        failure={youtube.data ? undefined : failureOf(youtube)}
         onRetry={() => retry(youtube, () => focusSection("youtube"))}
       />
       <PaymentsSection
         isPremium={user.isPremium}
         name={name}
-        paid={payments.data}
-        failure={payments.data ? undefined : failure(payments)}
+        response={payments.data}
+        failure={payments.data ? undefined : failureOf(payments)}
         onRetry={() => retry(payments, () => focusSection("payments"))}
       />
       <Section id="alerts" title="Alerts">
@@ -95,7 +99,7 @@ function isFirstLoad(query: UseQueryResult): boolean {
   return query.isPending && query.errorUpdateCount === 0;
 }
 
-function failure(query: UseQueryResult): { error: Error | null; busy: boolean } {
+function failureOf(query: UseQueryResult): { error: Error | null; busy: boolean } {
   return { error: query.error, busy: query.isFetching };
 }
 

@@ -14,7 +14,7 @@ import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
 const LEAVE_AFTER_MS = 4000;
 
 export function Account() {
-  const [deleted, setDeleted] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   return (
     <SiteFrame tall>
       <div className="mx-auto max-w-3xl py-8 sm:py-12">
@@ -25,7 +25,7 @@ export function Account() {
         >
           Account
         </h1>
-        {deleted ? <AccountDeleted /> : <AccountBySession onDeleted={() => setDeleted(true)} />}
+        {isDeleted ? <AccountDeleted /> : <AccountBySession onDeleted={() => setDeleted(true)} />}
       </div>
     </SiteFrame>
   );

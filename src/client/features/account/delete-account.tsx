@@ -15,7 +15,7 @@ import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-const FORM = "delete-form";
+const FORM_ID = "delete-form";
 
 type Props = {
   isPremium: boolean;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function DeleteSection({ isPremium, name, payments, onDeleted }: Props) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Section id="delete" title="Delete account" dangerous>
       <p className="mt-1 max-w-prose text-soft">
@@ -43,7 +43,7 @@ export function DeleteSection({ isPremium, name, payments, onDeleted }: Props) {
       <Button danger="quiet" className="mt-4" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
-      {open && (
+      {isOpen && (
         <DeleteDialog
           isPremium={isPremium}
           name={name}
@@ -65,7 +65,7 @@ type DeleteDialogProps = {
   onClose: () => void;
 };
 
-/** Deletes the account; where the person has a right to money back, after a withdrawal if they want (product.md 10.2). */
+/** Deletes the account, after a withdrawal from the contract if that is possible and wanted (product.md 10.2). */
 function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
@@ -109,14 +109,14 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
           )}
           <Button
             type="submit"
-            form={FORM}
+            form={FORM_ID}
             variant="primary"
             danger="loud"
             disabled={!isConfirmed}
             busy={busy}
             busyText="Deleting…"
           >
-            {deleteWords(withdrawable, returnable)}
+            {deleteLabel(withdrawable, returnable)}
           </Button>
         </>
       }
@@ -134,7 +134,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
       )}
       <DeletedData isPremium={isPremium} hasPaid={payments.length > 0} />
       <form
-        id={FORM}
+        id={FORM_ID}
         className="space-y-3"
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
@@ -173,7 +173,7 @@ async function withdraw(id: string, name: string): Promise<void> {
     .catch(() => {});
 }
 
-function deleteWords(withdrawable: Payment | undefined, returnable: Payment | undefined): string {
+function deleteLabel(withdrawable: Payment | undefined, returnable: Payment | undefined): string {
   if (withdrawable) return "Withdraw and delete";
   return returnable ? "Delete without the money" : "Delete for good";
 }

@@ -68,7 +68,7 @@ export function DataSection() {
   );
 }
 
-/** A plain download link. A normal click fetches the file by script, to report a failure. */
+/** A download link. A click without a modifier key fetches the file by script, so that a failure can be shown. */
 function ExportLink() {
   const { run, busy } = useAccountChange({
     send: async () => {

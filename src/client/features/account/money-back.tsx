@@ -24,12 +24,12 @@ import * as calls from "#shared/contract/calls.ts";
 type Props = {
   payment: Payment;
   name: string;
-  /** The address to which documents are mailed. */
+  /** The address to which documents are mailed; null if they are not. */
   mailTo: string | null;
   onClose: () => void;
 };
 
-const FORM = "withdraw-form";
+const FORM_ID = "withdraw-form";
 
 /** The statement of withdrawal and its confirmation (product.md 9.7.2). */
 export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
@@ -41,16 +41,16 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
   const params = { id: payment.id };
   const { run, busy } = useAccountChange({
     send: () => request(calls.withdraw, { params, body: { name: typed } }),
-    onDone: async (answer, client) => {
+    onDone: async (changed, client) => {
       // The button that opened the dialog disappears with the right to withdraw.
       dialog.current?.close();
       focusSection("payments");
-      storePayment(client, answer);
+      storePayment(client, changed);
       addToast({
         title: "You have withdrawn from the contract",
-        description: describeNote(answer) ?? "",
+        description: describeNote(changed) ?? "",
       });
-      // If it cannot be loaded now, its button is on the page.
+      // If the acknowledgement cannot be loaded now, a button on the page loads it later.
       await request(calls.paymentDocument, { params: { ...params, kind: "withdrawal" } })
         .then(saveDocument)
         .catch(() => {});
@@ -79,7 +79,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
       action={
         <Button
           type="submit"
-          form={FORM}
+          form={FORM_ID}
           variant="primary"
           danger="loud"
           busy={busy}
@@ -95,7 +95,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
         <Moment at={payment.paidAt} to="day" />. Order:{" "}
         <span className="wrap-anywhere">{payment.id}</span>
       </p>
-      <form id={FORM} onSubmit={submit} noValidate>
+      <form id={FORM_ID} onSubmit={submit} noValidate>
         <TextField
           ref={field}
           label="Your name"
@@ -132,18 +132,18 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
   );
 }
 
-/** Refunds a payment: by the money-back guarantee, or to end the contract of somebody who has not agreed to changed terms. */
+/** Refunds a payment: by the money-back guarantee, or to end a contract whose changed terms were not agreed to. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fail = failWithToast("The money could not be sent back");
   const { run, busy } = useAccountChange({
     send: () => request(calls.refundPayment, { params: { id: payment.id } }),
-    onDone: async (answer, client) => {
+    onDone: async (changed, client) => {
       // The button that opened the dialog disappears with the right to a refund.
       dialog.current?.close();
       focusSection("payments");
-      addToast({ title: describeState(answer), description: describeNote(answer) ?? "" });
-      storePayment(client, answer);
+      addToast({ title: describeState(changed), description: describeNote(changed) ?? "" });
+      storePayment(client, changed);
       await refreshPlan(client);
     },
     onFailure: (sentence) => {

@@ -65,7 +65,7 @@ export function describeNote({
   return state === "disputed" && withdrawnAt !== null ? DISPUTED_AND_WITHDRAWN : NOTES[state];
 }
 
-/** What is said of the right of withdrawal; undefined while it can be used, or the money is back without it. */
+/** What to say of the right of withdrawal; undefined while it can be used, and if the money went back without it. */
 export function describeWithdrawal({
   state,
   withdrawnAt,
@@ -74,8 +74,8 @@ export function describeWithdrawal({
   if (withdrawnAt !== null) {
     return `You withdrew from the contract on ${formatMinute(withdrawnAt) || "an unknown day"}.`;
   }
-  const stands = state === "paid" || state === "disputed";
-  return stands && withdrawableUntil === null ? WITHDRAWAL_OVER : undefined;
+  const isPaid = state === "paid" || state === "disputed";
+  return isPaid && withdrawableUntil === null ? WITHDRAWAL_OVER : undefined;
 }
 
 /** The URL of Stripe's receipt; undefined if it is not safe to link to. */

@@ -29,26 +29,26 @@ import * as calls from "#shared/contract/calls.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
-/** The subject by which the operator knows what to answer first (operations.md). */
+/** Its subject tells the operator to answer the mail first (operations.md). */
 const PRIORITY_MAIL = `mailto:${SUPPORT_MAIL}?subject=Tidylist%20Premium`;
-const ACTION = "mt-3 flex flex-wrap items-center gap-x-4 gap-y-2";
+const ACTION_CLASS = "mt-3 flex flex-wrap items-center gap-x-4 gap-y-2";
 
 type Props = {
   isPremium: boolean;
   /** The buyer's name, as far as it is known. */
   name: string;
-  paid: PaymentsResponse | undefined;
-  /** The state of loading while there is no list. */
+  response: PaymentsResponse | undefined;
+  /** Why there is no response; undefined if there is one. */
   failure: { error: Error | null; busy: boolean } | undefined;
   onRetry: () => void;
 };
 
 /** The plan, the payments and the refund button. */
-export function PaymentsSection({ isPremium, name, paid, failure, onRetry }: Props) {
-  const { payments, mailTo = null } = paid ?? {};
+export function PaymentsSection({ isPremium, name, response, failure, onRetry }: Props) {
+  const { payments, mailTo = null } = response ?? {};
   const { hash } = useLocation();
   useEffect(() => {
-    // The router looked for it before the payments were loaded.
+    // The router looked for this element before the payments were loaded.
     if (hash === `#${PAYMENTS_HEADING}`) document.getElementById(PAYMENTS_HEADING)?.focus();
   }, [hash]);
   return (
@@ -125,7 +125,7 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
       {note !== undefined && <p className="mt-1 max-w-prose text-sm text-soft">{note}</p>}
       <Withdrawal payment={payment} onWithdraw={() => setOpenDialog("withdrawal")} />
       {(payment.canEnd || (payment.refundableUntil !== null && !isWithdrawable(payment))) && (
-        <div className={ACTION}>
+        <div className={ACTION_CLASS}>
           <Button danger="quiet" aria-haspopup="dialog" onClick={() => setOpenDialog("refund")}>
             {payment.canEnd ? "End the contract" : "Request a refund"}
           </Button>
@@ -183,7 +183,7 @@ function Withdrawal({ payment, onWithdraw }: { payment: Payment; onWithdraw: () 
   if (text !== undefined) return <p className="mt-1 max-w-prose text-sm text-soft">{text}</p>;
   if (payment.withdrawableUntil === null) return null;
   return (
-    <div className={ACTION}>
+    <div className={ACTION_CLASS}>
       <Button aria-haspopup="dialog" onClick={onWithdraw}>
         {WITHDRAW_HERE}
       </Button>

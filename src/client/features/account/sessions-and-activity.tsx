@@ -107,8 +107,8 @@ function describeEnded(count: number): string {
 }
 
 export function ActivitySection({ activity }: { activity: readonly Activity[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? activity : activity.slice(0, SHOWN_AT_FIRST);
+  const [isAllShown, setAllShown] = useState(false);
+  const shown = isAllShown ? activity : activity.slice(0, SHOWN_AT_FIRST);
   return (
     <Section id="activity" title="Recent activity">
       <p className="mt-1 text-sm text-soft">
@@ -127,11 +127,11 @@ export function ActivitySection({ activity }: { activity: readonly Activity[] })
         <Button
           variant="quiet"
           className="mt-3 -ml-2.5"
-          aria-expanded={all}
+          aria-expanded={isAllShown}
           aria-controls="activity-list"
-          onClick={() => setAll(!all)}
+          onClick={() => setAllShown(!isAllShown)}
         >
-          {all ? "Show fewer" : `Show all ${activity.length}`}
+          {isAllShown ? "Show fewer" : `Show all ${activity.length}`}
         </Button>
       )}
     </Section>

@@ -23,7 +23,7 @@ import type { ChannelsResponse, YouTubeStatus } from "#shared/contract/youtube.t
 
 const STORAGE_KEY = "disconnected";
 
-const PREFIX = "https://www.googleapis.com/auth/";
+const SCOPE_PREFIX = "https://www.googleapis.com/auth/";
 const READ = "See your playlists and videos";
 const WRITE =
   "Also remove, add and reorder videos, and create or delete playlists, when you ask for it";
@@ -31,30 +31,30 @@ const ADDRESS = "See your e-mail address";
 const PROFILE = "See your name and picture";
 const OTHER = "Something else that you have allowed at Google, which Tidylist does not use";
 // Scopes that allow changes also allow reading.
-const WORDS = new Map([
-  [`${PREFIX}youtube.readonly`, [READ]],
-  [`${PREFIX}youtube.force-ssl`, [READ, WRITE]],
-  [`${PREFIX}youtube`, [READ, WRITE]],
+const SCOPE_WORDS = new Map([
+  [`${SCOPE_PREFIX}youtube.readonly`, [READ]],
+  [`${SCOPE_PREFIX}youtube.force-ssl`, [READ, WRITE]],
+  [`${SCOPE_PREFIX}youtube`, [READ, WRITE]],
   ["openid", []],
   ["email", [ADDRESS]],
-  [`${PREFIX}userinfo.email`, [ADDRESS]],
+  [`${SCOPE_PREFIX}userinfo.email`, [ADDRESS]],
   ["profile", [PROFILE]],
-  [`${PREFIX}userinfo.profile`, [PROFILE]],
+  [`${SCOPE_PREFIX}userinfo.profile`, [PROFILE]],
 ]);
-const ORDER = [READ, WRITE, ADDRESS, PROFILE, OTHER];
+const WORDS_IN_ORDER = [READ, WRITE, ADDRESS, PROFILE, OTHER];
 
 /** A working connection, or a lost one. */
 export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
-  const [disconnecting, setDisconnecting] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <Channel status={status} />
       {status.needsReconnect ? <LostConnection /> : <Rights scopes={status.scopes} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {status.needsReconnect ? <ConnectButton again variant="primary" /> : <CheckButton />}
-        <Button onClick={() => setDisconnecting(true)}>Disconnect</Button>
+        <Button onClick={() => setDialogOpen(true)}>Disconnect</Button>
       </div>
-      {disconnecting && <DisconnectDialog onClose={() => setDisconnecting(false)} />}
+      {isDialogOpen && <DisconnectDialog onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
@@ -126,14 +126,14 @@ function LostConnection() {
   );
 }
 
-/** Absent while the server would refuse the check because of terms that are not accepted. */
+/** Not shown until the current terms are accepted: the server would refuse the check. */
 function CheckButton() {
   const terms = useUnacceptedTerms();
   const { run, busy } = useAccountChange({
     send: () => request(calls.checkYouTube),
     onDone: async (status, client) => {
       await storeStatus(client, status);
-      addToast(status.connected ? CONFIRMED : LOST);
+      addToast(status.connected ? CONFIRMED_TOAST : LOST_TOAST);
     },
     onFailure: failWithToast("The connection could not be checked"),
   });
@@ -145,25 +145,26 @@ function CheckButton() {
   );
 }
 
-const CONFIRMED = {
+const CONFIRMED_TOAST = {
   title: "The connection works",
   description: "YouTube has confirmed your channel.",
 };
-const LOST = {
+const LOST_TOAST = {
   title: "The connection no longer works",
   description: "Google does not accept it any more.",
   variant: "destructive",
 } as const;
 
 /**
- * Switches to another connected channel. Returns false if there is none. `known`: the channels as they were before the
- * disconnection, because a call for the library that was just deleted would be refused.
+ * Loads the page with another connected channel, or with the first library. Returns false if that library is shown
+ * already and no other channel is connected.
+ * @param known the channels before the disconnection: a call for the library that was just deleted would be refused
  */
 function showAnother(known: ChannelsResponse["channels"]): boolean {
-  const left = known.find((channel) => !isShown(channel));
-  if (!left && shownLibrary() === undefined) return false;
+  const other = known.find((channel) => !isShown(channel));
+  if (!other && shownLibrary() === undefined) return false;
   announceDisconnected();
-  showLibrary(left && !left.isFirst ? left.library : "");
+  showLibrary(other && !other.isFirst ? other.library : "");
   return true;
 }
 
@@ -230,14 +231,13 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-// Says that a channel was disconnected, after the page was loaded again with another one.
-
-/** For the next page of this tab. */
+/** Has the next page of this tab say that a channel was disconnected. */
 function announceDisconnected(): void {
-  // Without storage the list of channels shows it.
+  // Without storage, only the list of channels shows it.
   writeStored("sessionStorage", STORAGE_KEY, "1");
 }
 
+/** Says that a channel was disconnected, after the page was loaded again with another one. */
 export function useDisconnectedNotice(): void {
   useEffect(() => {
     if (!takeAnnouncement()) return;
@@ -249,17 +249,15 @@ export function useDisconnectedNotice(): void {
 }
 
 function takeAnnouncement(): boolean {
-  const kept = readStored("sessionStorage", STORAGE_KEY);
+  const stored = readStored("sessionStorage", STORAGE_KEY);
   writeStored("sessionStorage", STORAGE_KEY, null);
-  return kept != null;
+  return stored != null;
 }
 
-// Describes the OAuth scopes of the YouTube grant.
-
-/** What the scopes allow, without repetition. */
+/** What the OAuth scopes of the YouTube grant allow, in words, without repetition. */
 export function describeScopes(scopes: readonly string[]): string[] {
-  const allowed = new Set(scopes.flatMap((scope) => WORDS.get(scope) ?? [OTHER]));
-  return ORDER.filter((words) => allowed.has(words));
+  const allowed = new Set(scopes.flatMap((scope) => SCOPE_WORDS.get(scope) ?? [OTHER]));
+  return WORDS_IN_ORDER.filter((words) => allowed.has(words));
 }
 
 /** The channel's URL on YouTube; undefined for an invalid id. */

@@ -16,7 +16,7 @@ import { CHANNEL_LIMIT } from "#shared/plans.ts";
 
 type Props = {
   status: YouTubeStatus | undefined;
-  /** The state of loading while there is no status. */
+  /** Why there is no status; undefined if there is one. */
   failure: { error: Error | null; busy: boolean } | undefined;
   onRetry: () => void;
 };
@@ -31,7 +31,7 @@ export function YouTubeSection({ status, failure, onRetry }: Props) {
         <YouTubeConnection status={status} />
       )}
       {status && !status.connected && !status.needsReconnect && <NotConnected />}
-      <OtherChannels />
+      <Channels />
       <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
         You can also see and withdraw what you have allowed on{" "}
         <a
@@ -67,12 +67,12 @@ function NotConnected() {
 }
 
 // All channels of the account, and how to connect another one (product.md 27.2).
-function OtherChannels() {
+function Channels() {
   const session = useSession();
   const count = useChannels().data?.channels.length ?? 0;
   const isPremium = session.status === "signed-in" && session.user.isPremium;
   const mayConnect = useMayConnect({ acceptsTerms: true });
-  const room = Math.min(CHANNEL_LIMIT, allowedAtOnce(isPremium, "connectChannels"));
+  const planLimit = Math.min(CHANNEL_LIMIT, allowedAtOnce(isPremium, "connectChannels"));
   return (
     <>
       <h3 className="mt-6 font-semibold">Your channels</h3>
@@ -80,7 +80,7 @@ function OtherChannels() {
       {count > 1 && (
         <p className="mt-3 text-sm text-soft">To disconnect another channel, show it first.</p>
       )}
-      {count > 0 && count < room && mayConnect && <ConnectAnother />}
+      {count > 0 && count < planLimit && mayConnect && <ConnectAnother />}
       {count >= CHANNEL_LIMIT && (
         <p className="mt-3 text-sm text-soft">
           An account has at most {CHANNEL_LIMIT} channels. Disconnect one to connect another.

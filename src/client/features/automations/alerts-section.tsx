@@ -38,7 +38,7 @@ export function AlertsSection() {
 function AlertSwitches({ mail, push, checkedAt }: Alerts) {
   const { publicKey, devices } = push;
   const hasMail = mail.isOffered || mail.isOn;
-  const hasSeveral = (useChannels().data?.channels.length ?? 0) > 1;
+  const hasSeveralChannels = (useChannels().data?.channels.length ?? 0) > 1;
   if (!hasMail && publicKey === null) {
     return <p className="mt-3 max-w-prose">Alerts are not offered on this installation.</p>;
   }
@@ -48,7 +48,7 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
         Tidylist can tell you when videos vanish from your playlists: what they were called, and
         where they were.
       </p>
-      {hasSeveral && <ChannelLine className="mt-3" />}
+      {hasSeveralChannels && <ChannelLine className="mt-3" />}
       {hasMail ? (
         <Mail {...mail} />
       ) : (
@@ -65,13 +65,13 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
           <PushPart push={push} publicKey={publicKey} />
         </LazyPart>
       )}
-      {(mail.isOn || devices.length > 0) && <Checked checkedAt={checkedAt} />}
+      {(mail.isOn || devices.length > 0) && <LastCheck checkedAt={checkedAt} />}
     </>
   );
 }
 
 function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
-  const { turn, busy } = useMailSwitch();
+  const { set, busy } = useMailSwitch();
   // Until the current terms are accepted, alerts can only be turned off.
   const mayTurn = useUnacceptedTerms() === undefined || isOn;
   return (
@@ -98,7 +98,7 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
           </p>
         </div>
         {mayTurn && (
-          <Button busy={busy} busyText="Saving…" onClick={() => turn(!isOn)}>
+          <Button busy={busy} busyText="Saving…" onClick={() => set(!isOn)}>
             {isOn ? "Turn off the weekly mail" : "Turn on the weekly mail"}
           </Button>
         )}
@@ -108,7 +108,7 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
   );
 }
 
-/** @param children how the sentence goes on */
+/** @param children the rest of the sentence */
 function TurnedOff({ at, children }: { at: string; children: ReactNode }) {
   return (
     <p className="mt-4 max-w-prose rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
@@ -117,7 +117,7 @@ function TurnedOff({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
-function Checked({ checkedAt }: Pick<Alerts, "checkedAt">) {
+function LastCheck({ checkedAt }: Pick<Alerts, "checkedAt">) {
   return (
     <p className="mt-4 text-sm text-soft">
       Your playlists are checked about once a week.{" "}

@@ -6,7 +6,7 @@ import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/ui/dates.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { describeKindsOfCleanUp } from "#client/library/hidden-kinds.ts";
+import { describeCleanUpKinds } from "#client/library/hidden-kinds.ts";
 import { HIDDEN_VERSION } from "#shared/availability.ts";
 import { CLEAN_UP_HIDDEN_DAYS, CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
@@ -27,9 +27,9 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
   const { set, busy, failure } = useSetCleaningSchedule(() => dialog.current?.close());
   const named = playlists.data?.slice(0, MOST_PLAYLISTS) ?? [];
   const offer = schedule.data?.offer;
-  const ready = offer !== undefined && named.length > 0;
+  const isReady = offer !== undefined && named.length > 0;
   const agree = (): void => {
-    if (!ready) return;
+    if (!isReady) return;
     const playlistIds = named.map(({ id }) => id);
     const what = { hiddenVersion: HIDDEN_VERSION, videoLimit: CLEAN_UP_LIMIT };
     set({ monthly: true, consent: { channelId, playlistIds, ...what, ...offer } });
@@ -40,21 +40,21 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
       ref={dialog}
       title="Agree to the monthly clean-up?"
       agreement="I agree that Tidylist removes these videos each month, without asking me each time."
-      isReady={ready}
+      isReady={isReady}
       danger="loud"
       busy={busy}
       failure={failure}
       onAgree={agree}
       onClose={onClose}
     >
-      {error && !ready ? (
+      {error && !isReady ? (
         <LoadFailure
           title="The details could not be loaded"
           error={error}
           busy={playlists.isFetching || schedule.isFetching}
           onRetry={() => void Promise.all([playlists.refetch(), schedule.refetch()])}
         />
-      ) : !ready ? (
+      ) : !isReady ? (
         <p role="status">
           {playlists.data && offer ? "You have no playlist to clean up." : "Loading the details…"}
         </p>
@@ -79,7 +79,7 @@ function Terms({ playlists, offer }: TermsProps) {
   return (
     <dl className="space-y-2 text-sm">
       <Term name="Removes">
-        Videos that are then {describeKindsOfCleanUp()}, and were so at every check for{" "}
+        Videos that are then {describeCleanUpKinds()}, and were so at every check for{" "}
         {CLEAN_UP_HIDDEN_DAYS} days
       </Term>
       <Term name="Asks first">
@@ -106,7 +106,7 @@ function Terms({ playlists, offer }: TermsProps) {
   );
 }
 
-/** The dates of a consent that is given now; the page may have been open for days. */
+/** Fetches the schedule again: the page may have been open for days, and a consent that is given now has new dates. */
 function useFreshSchedule() {
   const schedule = useCleaningSchedule();
   const { refetch } = schedule;

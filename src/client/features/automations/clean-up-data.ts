@@ -19,7 +19,11 @@ export function useSetCleaningSchedule(onDone?: () => void) {
  */
 export function useAnswerCleaning() {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
+  const {
+    mutate,
+    isPending,
+    variables: wantsRemoval,
+  } = useMutation({
     mutationFn: (remove: boolean) => request(calls.answerCleaning, { body: { remove } }),
     onSuccess: (schedule, remove) => {
       client.setQueryData(SCHEDULE_KEY, schedule);
@@ -37,5 +41,5 @@ export function useAnswerCleaning() {
     },
     onSettled: () => refresh(client, "library"),
   });
-  return { answer: mutate, busy: isPending, removing: isPending && variables };
+  return { answer: mutate, busy: isPending, isRemoving: isPending && wantsRemoval };
 }

@@ -55,7 +55,10 @@ export function describeReasons({
   return sentences;
 }
 
-/** Whether the clean-up is on, what it covers, and the last result. `playlistCount`: how many playlists there are, if known. */
+/**
+ * Whether the clean-up is on, what it covers, and the last result.
+ * @param playlistCount how many playlists there are, if known
+ */
 export function describeSchedule(schedule: CleaningSchedule, playlistCount?: number): string {
   const { monthly, nextAt, last, consent, asks } = schedule;
   const next = nextAt === null ? "" : formatDay(nextAt);
@@ -71,11 +74,14 @@ export function describeSchedule(schedule: CleaningSchedule, playlistCount?: num
 type Consent = NonNullable<CleaningSchedule["consent"]>;
 
 /** "You have agreed to 12 of your 15 playlists, at most 100 videos in 30 days, until Nov 21, 2027." */
-function describeConsent({ playlistIds, videoLimit, endsAt }: Consent, count?: number): string {
-  const all = playlistIds.length;
+function describeConsent(
+  { playlistIds, videoLimit, endsAt }: Consent,
+  playlistCount?: number,
+): string {
+  const agreedCount = playlistIds.length;
   const which =
-    count !== undefined && count > all
-      ? `${formatCount(all)} of your ${countOf(count, "playlist")}`
-      : countOf(all, "playlist");
+    playlistCount !== undefined && playlistCount > agreedCount
+      ? `${formatCount(agreedCount)} of your ${countOf(playlistCount, "playlist")}`
+      : countOf(agreedCount, "playlist");
   return `You have agreed to ${which}, at most ${countOf(videoLimit, "video")} in 30 days, until ${formatDay(endsAt)}.`;
 }

@@ -13,7 +13,7 @@ import { focusSection, Section } from "#client/ui/section.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { KeptOrder } from "#shared/contract/order.ts";
 
-/** The playlists that are kept sorted. Each one's window turns it on. */
+/** The playlists that are kept sorted. This is turned on in the window of each playlist. */
 export function KeptOrders() {
   const query = useKeptOrders();
   const { data, error } = query;

@@ -37,7 +37,7 @@ import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
   const descriptionId = useId();
   const titleId = useId();
-  // The consent window is open for this channel.
+  // The channel for which the consent window is open.
   const [consentChannelId, setConsentChannelId] = useState<string>();
   const connection = useYouTubeConnection();
   const openConsent = (): void => {
@@ -114,15 +114,15 @@ function Schedule({ onOpenConsent, ...ids }: SwitchProps & ConsentProps) {
 }
 
 function Upsell(ids: SwitchProps) {
-  const [pricing, setPricing] = useState(false);
+  const [isPricingOpen, setPricingOpen] = useState(false);
   const refuse = (): void => {
     addToast(NO_BULK_CLEANING);
-    setPricing(true);
+    setPricingOpen(true);
   };
   return (
     <>
       <Switch {...ids} on={false} busy={false} onPress={refuse} />
-      <UpgradePrompt open={pricing} onClose={() => setPricing(false)} />
+      <UpgradePrompt open={isPricingOpen} onClose={() => setPricingOpen(false)} />
     </>
   );
 }
@@ -149,7 +149,7 @@ function Switch({ titleId, descriptionId, on, busy, onPress }: PressProps) {
   );
 }
 
-/** The date of the next clean-up and the last result. One line is reserved for it. */
+/** The date of the next clean-up and the last result. One line is reserved for them. */
 function Outcome({ onOpenConsent }: ConsentProps) {
   const query = useCleaningSchedule();
   const { data, error } = query;
@@ -180,7 +180,7 @@ function Outcome({ onOpenConsent }: ConsentProps) {
           Agree again for a year…
         </Button>
       )}
-      {data?.monthly && <WriteAccess />}
+      {data?.monthly && <MissingWriteAccess />}
     </>
   );
 }
@@ -197,7 +197,7 @@ function ConsentNeededNote({ reason, onOpenConsent }: ConsentProps & { reason: C
   );
 }
 
-function WriteAccess() {
+function MissingWriteAccess() {
   const connection = useYouTubeConnection();
   const { connect, busy } = useConnectYouTube();
   if (connection.state !== "connected" || connection.status.canWrite) return null;
@@ -216,7 +216,7 @@ function WriteAccess() {
 
 /** Asks what to do with hidden videos that may come back, and says why it asks. */
 function QuestionNote({ question }: { question: CleanUpQuestion }) {
-  const { answer, busy, removing } = useAnswerCleaning();
+  const { answer, busy, isRemoving } = useAnswerCleaning();
   return (
     <div className="mt-3 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p role="status" className="font-semibold">
@@ -248,10 +248,10 @@ function QuestionNote({ question }: { question: CleanUpQuestion }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => answer(false)}>
-          {busy && !removing ? "Leaving them…" : "Leave them this month"}
+          {busy && !isRemoving ? "Leaving them…" : "Leave them this month"}
         </Button>
         <Button variant="primary" danger="loud" busy={busy} onClick={() => answer(true)}>
-          {removing ? "Removing…" : "Clean up anyway"}
+          {isRemoving ? "Removing…" : "Clean up anyway"}
         </Button>
       </div>
     </div>

@@ -10,15 +10,15 @@ type Props = { push: Alerts["push"]; publicKey: string };
 /** Notifications: this browser, and the other devices that get them. */
 export function PushPart({ push, publicKey }: Props) {
   const state = usePushState(push);
-  const here = state?.kind === "on" ? state.device : undefined;
-  const others = push.devices.filter(({ id }) => id !== here?.id);
+  const thisDevice = state?.kind === "on" ? state.device : undefined;
+  const others = push.devices.filter(({ id }) => id !== thisDevice?.id);
   return (
     <>
       {state && <ThisBrowser state={state} publicKey={publicKey} />}
       {others.length > 0 && (
         <>
           <h3 className="mt-5 font-medium">
-            {here ? "Other devices with notifications" : "Devices with notifications"}
+            {thisDevice ? "Other devices with notifications" : "Devices with notifications"}
           </h3>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {others.map((device) => (
@@ -32,8 +32,8 @@ export function PushPart({ push, publicKey }: Props) {
 }
 
 function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string }) {
-  const on = useTurnOnPush();
-  const off = useTurnOffPush();
+  const turnOn = useTurnOnPush();
+  const turnOff = useTurnOffPush();
   const isOn = state.kind === "on";
   const mayTurnOn = useUnacceptedTerms() === undefined && state.kind === "off";
   return (
@@ -47,9 +47,9 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
         </div>
         {(isOn || mayTurnOn) && (
           <Button
-            busy={on.busy || off.busy}
+            busy={turnOn.busy || turnOff.busy}
             busyText="Saving…"
-            onClick={() => (isOn ? off.change(state.device) : on.change(publicKey))}
+            onClick={() => (isOn ? turnOff.change(state.device) : turnOn.change(publicKey))}
           >
             {isOn ? "Turn off notifications" : "Turn on notifications"}
           </Button>

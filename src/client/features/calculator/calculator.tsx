@@ -20,7 +20,7 @@ import { ProgressPanel } from "#client/features/calculator/reading/progress-pane
 import type { AnalysisStatus } from "#client/features/calculator/reading/use-analysis.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
 import {
-  announcePart,
+  announcementOf,
   showPart,
   useResultView,
   type ShownPart,
@@ -48,9 +48,15 @@ const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
   failed: URL_BOX_ID,
 };
 
-const Kept = lazy(() =>
+const KeptNote = lazy(() =>
   import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
-    default: module.Kept,
+    default: module.KeptNote,
+  })),
+);
+
+const KeepResults = lazy(() =>
+  import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
+    default: module.KeepResults,
   })),
 );
 
@@ -90,13 +96,13 @@ export function Calculator() {
     () => shownResult && showPart(shownResult, range, speed),
     [shownResult, range, speed],
   );
-  const onResult = useEffectEvent(() => state.writePublicLists(shownResult?.ownLists));
+  const writePublicLists = useEffectEvent(() => state.writePublicLists(shownResult?.ownLists));
   useEffect(() => {
-    if (isSignedIn && shownResult) onResult();
+    if (isSignedIn && shownResult) writePublicLists();
   }, [isSignedIn, shownResult]);
   const [isFormOpen, setFormOpen] = useState(false);
   const { hydrated } = state;
-  // On a narrow screen. A failure is shown in the form, which then stays open.
+  // On a narrow screen, a bar takes the form's place. A failure is shown in the form, which then stays open.
   const isFoldable = state.request !== null && status !== "failed";
   const isFolded = isFoldable && !isFormOpen;
 
@@ -108,7 +114,7 @@ export function Calculator() {
     if (problem !== undefined) return;
     keepInView();
     setFormOpen(false);
-    if (!state.submit(draft)) analysis.again();
+    if (!state.submit(draft)) analysis.restart();
   };
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
@@ -155,7 +161,7 @@ export function Calculator() {
         <UrlForm
           className={formClass(hydrated, isFolded)}
           draft={state.draft}
-          isAsked={state.request?.lines.join("\n") === typedLines(state.draft.text).join("\n")}
+          isSubmitted={state.request?.lines.join("\n") === typedLines(state.draft.text).join("\n")}
           busy={busy}
           audience={audience}
           videoLimit={environment?.anonymousVideoLimit ?? ANONYMOUS_VIDEO_LIMIT}
@@ -172,7 +178,7 @@ export function Calculator() {
             className={hydrated ? "" : "hidden in-data-shared-link:block"}
             progress={progress}
             lines={countLines(state.request?.lines.join("\n") ?? "", isSignedIn)}
-            stopped={status === "stopped"}
+            isStopped={status === "stopped"}
             onStop={() => {
               keepFocus();
               analysis.stop();
@@ -183,7 +189,7 @@ export function Calculator() {
           <div className="space-y-6">
             {analysis.isKept && (
               <LazyPart>
-                <Kept readAt={shownResult.readAt} />
+                <KeptNote readAt={shownResult.readAt} />
               </LazyPart>
             )}
             <Results
@@ -193,14 +199,14 @@ export function Calculator() {
               isTyped={state.isTyped}
               watchSettings={watchSettings}
               part={shownPart}
-              anonymous={audience === "anonymous"}
+              isAnonymous={audience === "anonymous"}
               view={resultView}
               onSettings={state.changeSettings}
               onCheck={analysis.isKept ? undefined : analysis.checkNow}
             />
             {analysis.isKeepable && (
               <LazyPart>
-                <Kept />
+                <KeepResults />
               </LazyPart>
             )}
           </div>
@@ -228,46 +234,46 @@ function describeStatus(
   { status, progress }: ReturnType<typeof useKeptAnalysis>,
   part: ShownPart | undefined,
 ): string {
-  if (status === "done" && part) return announcePart(part);
+  if (status === "done" && part) return announcementOf(part);
   const { videos, seconds } = totalProgress(progress);
-  const known = `${countOf(videos, "video")} so far, ${formatDuration(seconds)}`;
-  if (status === "analyzing") return `Analyzing playlists: ${known}`;
-  if (status === "stopped") return `Stopped: ${known}`;
+  const soFar = `${countOf(videos, "video")} so far, ${formatDuration(seconds)}`;
+  if (status === "analyzing") return `Analyzing playlists: ${soFar}`;
+  if (status === "stopped") return `Stopped: ${soFar}`;
   return "";
 }
 
 /**
- * Pressing the start or stop button removes it. If it had the focus, the focus moves to the outcome; otherwise it
- * stays where the person moved it. The outcome is scrolled into view; on a narrow screen the start also folds the
- * form above it into a bar.
+ * After the start or stop button was pressed, moves the focus to the outcome, because the button disappears or is
+ * disabled. If another visible element has the focus, it stays there. After the start, the outcome is scrolled into
+ * view, and on a narrow screen also the bar that takes the form's place.
  */
 function useOutcome(status: AnalysisStatus, request: AnalysisRequest | null) {
-  const focusWanted = useRef(false);
-  const viewWanted = useRef(false);
+  const isFocusWanted = useRef(false);
+  const isViewWanted = useRef(false);
   useEffect(() => {
     const id = OUTCOME_IDS[status];
     if (id === undefined || request === null) return;
-    if (viewWanted.current) {
-      viewWanted.current = false;
-      for (const shown of [FORM_BAR_ID, id]) {
-        document.getElementById(shown)?.scrollIntoView({ block: "nearest" });
+    if (isViewWanted.current) {
+      isViewWanted.current = false;
+      for (const wantedId of [FORM_BAR_ID, id]) {
+        document.getElementById(wantedId)?.scrollIntoView({ block: "nearest" });
       }
     }
-    if (focusWanted.current && !isFocusVisible()) {
+    if (isFocusWanted.current && !isFocusVisible()) {
       document.getElementById(id)?.focus({ preventScroll: true });
     }
   }, [status, request]);
   return {
     keepFocus: () => {
-      focusWanted.current = true;
+      isFocusWanted.current = true;
     },
     keepInView: () => {
-      viewWanted.current = true;
+      isViewWanted.current = true;
     },
   };
 }
 
-/** False also in a form that was just hidden: browsers take the focus out of it a moment later. */
+/** Whether a visible element has the focus. A form that was just hidden keeps the focus for a moment. */
 function isFocusVisible(): boolean {
   const { activeElement } = document;
   return activeElement !== document.body && activeElement?.getClientRects().length !== 0;

@@ -28,10 +28,10 @@ export function ListResult({ id, result, region, notListed, onListShown }: Props
   const onSettings = useCallback((change: Partial<Settings>) => {
     setSettings((current) => ({ ...current, ...change }));
   }, []);
-  const { listShown } = resultView;
+  const { isListShown } = resultView;
   useEffect(() => {
-    if (listShown) onListShown();
-  }, [listShown, onListShown]);
+    if (isListShown) onListShown();
+  }, [isListShown, onListShown]);
   return (
     <Results
       result={result}
@@ -40,7 +40,7 @@ export function ListResult({ id, result, region, notListed, onListShown }: Props
       isTyped
       watchSettings={watchSettings}
       part={shownPart}
-      anonymous={useSession().status === "anonymous"}
+      isAnonymous={useSession().status === "anonymous"}
       notListed={notListed}
       view={resultView}
       onSettings={onSettings}

@@ -27,13 +27,14 @@ const QUICK_SPEEDS = [1, 1.5, 2];
 /** Calculates the length of `lines`. Passing the same array again sends no new request. */
 export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   const request = useMemo(() => ({ lines, duplicates: false, region: undefined }), [lines]);
-  const { status, result, progress, error, failedAt, again, stop } = useAnalysis(request);
-  const spoken = useAnnouncement(result && status === "done" ? describe(result) : "");
+  const { status, result, progress, error, failedAt, restart, stop } = useAnalysis(request);
+  const announcement = useAnnouncement(result && status === "done" ? describe(result) : "");
   const { videos, seconds } = totalProgress(progress);
   const isOver = status === "done" && result !== undefined;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the answer is below the box, and it grows when the reading ends. Somebody who has scrolled away stays there.
+    // On a phone the answer is below the box, and it grows when the reading ends. Somebody who has scrolled away then
+    // stays there. `request` is always set: it is in the condition so that the effect runs for each new request.
     const { top = 0, bottom = 0 } = section.current?.getBoundingClientRect() ?? {};
     const isInView = top < innerHeight && bottom > 0;
     if (isOver ? isInView : request) section.current?.scrollIntoView({ block: "nearest" });
@@ -41,12 +42,12 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   return (
     <section ref={section} aria-label="How long it is" className="card min-h-47 p-5">
       <p role="status" className="sr-only">
-        {spoken}
+        {announcement}
       </p>
       {status === "failed" ? (
         <>
           <FailureAlert failure={describeFailure(error, failedAt)} />
-          <Button className="mt-3" onClick={again}>
+          <Button className="mt-3" onClick={restart}>
             Try again
           </Button>
         </>
@@ -64,7 +65,7 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
           ) : (
             <div className="mt-4 flex items-center gap-4">
               {status === "stopped" ? (
-                <Button onClick={again}>Continue reading</Button>
+                <Button onClick={restart}>Continue reading</Button>
               ) : (
                 <>
                   <progress aria-label="Reading from YouTube" className="meter-bar" />
@@ -101,7 +102,7 @@ function Speeds({ seconds }: { seconds: number }) {
 function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly string[] }) {
   const leftOut = describeLeftOut(result.leftOut, undefined);
   const unknown = describeUnknownLength(result.leftOut);
-  // What is left out is said once, for all lines.
+  // The sentence below says what is left out, for all lines together.
   const warnings = result.warnings
     .filter((_, index) => result.notices?.[index]?.code !== "left_out")
     .slice(0, SHOWN_WARNINGS);

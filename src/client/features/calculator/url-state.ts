@@ -44,14 +44,14 @@ export const RULES = {
   maxDuration: { name: "The maximum" },
 } as const satisfies Partial<Record<keyof Settings, NumberRule>>;
 
-/** What is sent to the server, apart from the typed lines. */
+/** What the URL asks for. Typed lines are not in it, but in the history entry. */
 export type Question = { list: LinkReference[]; duplicates: boolean; region: string | undefined };
 type UrlState = { question: Question; settings: Settings };
 
 /** The server's limit for a list in characters (contract: calculatorQuerySchema). */
 export const LONGEST_LIST = 8000;
-/** In characters; the rest is ignored. Longer than a list, because the front page sends links, not ids. */
-const LONGEST_PASTE = 65_536;
+/** In characters; the rest is ignored. Longer than `LONGEST_LIST`, because the front page sends links, not ids. */
+const LONGEST_PARAMETER = 65_536;
 
 const PARAMETERS: Record<NumberSetting | "channelFilter" | "titleFilter", string> = {
   speed: "speed",
@@ -65,8 +65,8 @@ const PARAMETERS: Record<NumberSetting | "channelFilter" | "titleFilter", string
   titleFilter: "title",
 };
 // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() tells only that they are strings.
-const NUMBERS = Object.keys(RULES) as NumberSetting[];
-const TEXTS = ["channelFilter", "titleFilter"] as const;
+const NUMBER_SETTINGS = Object.keys(RULES) as NumberSetting[];
+const TEXT_SETTINGS = ["channelFilter", "titleFilter"] as const;
 
 export function readUrlState(search: string): UrlState {
   const parameters = new URLSearchParams(search);
@@ -83,8 +83,8 @@ export function readUrlState(search: string): UrlState {
 
 /** Splits a list. If it is too long, drops the piece at the cut. */
 function readPieces(list: string): string[] {
-  const pieces = list.slice(0, LONGEST_PASTE).split(/[\n\r,]/);
-  return list.length > LONGEST_PASTE ? pieces.slice(0, -1) : pieces;
+  const pieces = list.slice(0, LONGEST_PARAMETER).split(/[\n\r,]/);
+  return list.length > LONGEST_PARAMETER ? pieces.slice(0, -1) : pieces;
 }
 
 /** The query string: "" or starting with "?". Omits a list that is too long. */
@@ -94,30 +94,30 @@ export function writeUrlState({ question, settings }: UrlState): string {
   if (list !== "" && list.length <= LONGEST_LIST) parameters.push(["list", list]);
   if (question.duplicates) parameters.push(["duplicates", "1"]);
   if (question.region !== undefined) parameters.push(["region", question.region]);
-  for (const name of NUMBERS) {
+  for (const name of NUMBER_SETTINGS) {
     const value = settingNumber(settings, name);
     if (value !== undefined) parameters.push([PARAMETERS[name], String(value)]);
   }
   if (settings.sort !== DEFAULT_SETTINGS.sort) parameters.push(["sort", settings.sort]);
   if (settings.kind !== DEFAULT_SETTINGS.kind) parameters.push(["kind", settings.kind]);
-  for (const name of TEXTS) {
+  for (const name of TEXT_SETTINGS) {
     const text = cleanText(settings[name]);
     if (text.trim() !== "") parameters.push([PARAMETERS[name], text]);
   }
   if (settings.selected !== "") parameters.push(["selected", settings.selected]);
   if (parameters.length === 0) return "";
-  // These are allowed in a query.
+  // A query may contain these characters unescaped, which is easier to read.
   const query = new URLSearchParams(parameters).toString();
   return `?${query.replaceAll("%2C", ",").replaceAll("%40", "@").replaceAll("%2F", "/")}`;
 }
 
-/** The references as an address names them: lists and videos by their ids, channels with the part that was asked for. */
+/** The references as a URL names them: playlists and videos by id, channels by name and tab ("@name/shorts"). */
 export function listText(references: readonly LinkReference[]): string {
   return references.map((one) => (one.kind === "channel" ? channelPiece(one) : one.id)).join(",");
 }
 
 /**
- * A key by which a calendar recognises the same list. It includes a person's own lists, although no address does.
+ * Identifies the list in calendar files. Includes lists that only the person can see, although no URL does.
  * @param first the id of the first video, for an imported list, which has no link
  */
 export function listKeyOf(
@@ -133,8 +133,8 @@ export function fitsInAddress(question: Question): boolean {
   return listText(question.list).length <= LONGEST_LIST;
 }
 
-/** For a link that leaves lists out: without them the videos have other positions (product.md 25.5.2). */
-export function withoutPlaces(settings: Settings): Settings {
+/** For a URL that leaves lists out: without those lists, the videos have other positions (product.md 25.5.2). */
+export function withoutPositions(settings: Settings): Settings {
   return { ...settings, from: "", to: "", watched: "", selected: "" };
 }
 
@@ -157,12 +157,14 @@ export function listAsLines(list: readonly LinkReference[]): string[] {
 
 function readSettings(parameters: URLSearchParams): Settings {
   const settings = { ...DEFAULT_SETTINGS };
-  for (const name of NUMBERS) {
+  for (const name of NUMBER_SETTINGS) {
     const text = parameters.get(PARAMETERS[name]) ?? "";
-    const number = settingNumber({ ...DEFAULT_SETTINGS, [name]: text }, name);
+    const number = readNumber(text, RULES[name]).value;
     if (number !== undefined) settings[name] = String(number);
   }
-  for (const name of TEXTS) settings[name] = cleanText(parameters.get(PARAMETERS[name]) ?? "");
+  for (const name of TEXT_SETTINGS) {
+    settings[name] = cleanText(parameters.get(PARAMETERS[name]) ?? "");
+  }
   const sort = parameters.get("sort");
   if (isSort(sort)) settings.sort = sort;
   const kind = VIDEO_KINDS.find((one) => one === parameters.get("kind"));
@@ -176,7 +178,7 @@ function isSort(text: string | null): text is Sort {
   return SORTS.some((sort) => sort === text);
 }
 
-// The settings of a result, as typed. Only valid values are written to the URL.
+/** The settings of a result, as typed. Only valid values are written to the URL. */
 export type Settings = {
   speed: string;
   from: string;

@@ -16,7 +16,7 @@ import {
   readReferences,
   readUrlState,
   settingsForNewList,
-  withoutPlaces,
+  withoutPositions,
   writeUrlState,
   type Question,
   type Settings,
@@ -31,7 +31,7 @@ export type Draft = { text: string; duplicates: boolean; region: string | undefi
 const EMPTY_DRAFT: Draft = { text: "", duplicates: false, region: undefined };
 const NO_QUESTION: Question = { list: [], duplicates: false, region: undefined };
 
-/** @param isSignedIn the lines may name lists that only the person can see, which no address may hold */
+/** @param isSignedIn then the lines may name lists that only the person can see, which must not be in the URL */
 export function useCalculatorState(isSignedIn: boolean) {
   const hydrated = useHydrated();
   const location = useLocation();
@@ -41,15 +41,15 @@ export function useCalculatorState(isSignedIn: boolean) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
   const [seenEntry, setSeenEntry] = useState<string>();
 
-  const address = useMemo(
+  const urlState = useMemo(
     () => (hydrated ? readUrlState(location.search) : undefined),
     [hydrated, location.search],
   );
-  const shared = useMemo(
+  const sharedLinks = useMemo(
     () => (hydrated ? findSharedLinks(new URLSearchParams(location.search)) : undefined),
     [hydrated, location.search],
   );
-  const question = address?.question ?? NO_QUESTION;
+  const question = urlState?.question ?? NO_QUESTION;
   const request = useMemo(
     () => (hydrated ? createRequest(question, location.state) : null),
     [hydrated, question, location.state],
@@ -59,33 +59,34 @@ export function useCalculatorState(isSignedIn: boolean) {
 
   // A link, Back or Forward loads the entry's state into the fields. Our own URL updates must not, because the
   // person may have typed since.
-  if (address && seenEntry !== location.key) {
+  if (urlState && seenEntry !== location.key) {
     setSeenEntry(location.key);
     if (seenEntry === undefined || navigationType === NavigationType.Pop) {
-      setSettings(address.settings);
-      const text = (request?.lines ?? shared ?? []).join("\n");
-      const asked = { text, duplicates: question.duplicates, region: question.region };
-      setDraft(seenEntry === undefined && text === "" ? readEarlyInput(asked) : asked);
+      setSettings(urlState.settings);
+      const text = (request?.lines ?? sharedLinks ?? []).join("\n");
+      const entryDraft = { text, duplicates: question.duplicates, region: question.region };
+      setDraft(seenEntry === undefined && text === "" ? readEarlyInput(entryDraft) : entryDraft);
     }
   }
 
-  // What another app shared becomes typed lines, and its text leaves the address.
+  // The links that another app shared become typed lines, and what it shared is removed from the URL.
   useEffect(() => {
-    if (shared === undefined) return;
-    const question = { ...NO_QUESTION, list: readReferences(shared) };
-    const search = writeUrlState({ question, settings: DEFAULT_SETTINGS });
-    const state = shared.length === 0 ? { sharedNothing: true } : { lines: shared };
+    if (sharedLinks === undefined) return;
+    const sharedQuestion = { ...NO_QUESTION, list: readReferences(sharedLinks) };
+    const search = writeUrlState({ question: sharedQuestion, settings: DEFAULT_SETTINGS });
+    const state = sharedLinks.length === 0 ? { sharedNothing: true } : { lines: sharedLinks };
     void navigate({ search }, { replace: true, state });
-  }, [shared, navigate]);
+  }, [sharedLinks, navigate]);
 
   useEffect(() => {
-    if (!address || shared !== undefined) return undefined;
-    // Keep a URL that is longer than any we write.
+    if (!urlState || sharedLinks !== undefined) return undefined;
+    // Keep the URL of a link with too long a list: the URL written for it would omit the list.
     if (!fitsInAddress(question)) return undefined;
-    // The address leaves out own lists. Positions in the settings count those lists, so the address leaves them out, too.
+    // The URL leaves out lists that only the person can see. Positions in the settings count the videos of those lists,
+    // so the URL leaves out the positions, too.
     const namesAllLists = !isSignedIn || question.list.length === references.length;
-    const shown = namesAllLists ? settings : withoutPlaces(settings);
-    const search = writeUrlState({ question, settings: shown });
+    const urlSettings = namesAllLists ? settings : withoutPositions(settings);
+    const search = writeUrlState({ question, settings: urlSettings });
     if (search === location.search) return undefined;
     const timer = setTimeout(() => {
       // Another navigation came first, so this search string is outdated.
@@ -94,8 +95,8 @@ export function useCalculatorState(isSignedIn: boolean) {
     }, ADDRESS_WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [
-    address,
-    shared,
+    urlState,
+    sharedLinks,
     isSignedIn,
     question,
     references,
@@ -107,17 +108,18 @@ export function useCalculatorState(isSignedIn: boolean) {
 
   /** Starts a new question. Returns false for the current one, which the caller then repeats. */
   const submit = (next: Draft): boolean => {
-    const asked = toRequest(next);
-    if (request && isSameRequest(asked, request)) return false;
-    const sameLines = request?.lines.join("\n") === asked.lines.join("\n");
-    const nextSettings = sameLines ? settings : settingsForNewList(settings);
+    const nextRequest = toRequest(next);
+    if (request && isSameRequest(nextRequest, request)) return false;
+    const hasSameLines = request?.lines.join("\n") === nextRequest.lines.join("\n");
+    const nextSettings = hasSameLines ? settings : settingsForNewList(settings);
     setDraft(next);
     setSettings(nextSettings);
-    const { list, ...rest } = toQuestion(asked);
-    // A person's own lists must not be in the address. The answer says which ones these are.
+    const { list, ...rest } = toQuestion(nextRequest);
+    // Lists that only the person can see must not be in the URL. The answer says which ones these are; then
+    // writePublicLists() adds the others.
     const publicQuestion = { ...rest, list: isSignedIn ? [] : list };
     const search = writeUrlState({ question: publicQuestion, settings: nextSettings });
-    void navigate({ search }, { state: { lines: asked.lines } });
+    void navigate({ search }, { state: { lines: nextRequest.lines } });
     return true;
   };
 
@@ -129,7 +131,7 @@ export function useCalculatorState(isSignedIn: boolean) {
     void navigate({ search }, { replace: true, state: { lines: request.lines } });
   };
 
-  /** Writes the lists of a person's request into the address, except those that only the person can see. */
+  /** Writes the lists of the request into the URL, except those that only the person can see. */
   const writePublicLists = (ownListIds: readonly string[] = []) => {
     if (!request) return;
     const list = references.filter(({ id }) => !ownListIds.includes(id));
@@ -149,7 +151,7 @@ export function useCalculatorState(isSignedIn: boolean) {
     changeSettings,
     question,
     request,
-    /** False if the lines come from a link, so that the reader does not know their numbers. */
+    /** False if the lines come from a link, so that the person does not know their numbers. */
     isTyped,
     hydrated,
     /** Another app shared something without a link. */

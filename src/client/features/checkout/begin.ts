@@ -16,7 +16,7 @@ import { PREMIUM_CENTS } from "#shared/plans.ts";
 
 export type Beginning =
   | { kind: "ready"; stripe: Stripe; clientSecret: string }
-  /** Already Premium. The screen updates from the refreshed user. */
+  /** The person has Premium already. The refreshed session says so, and the checkout page leaves. */
   | { kind: "premium" }
   | { kind: "under-way"; sentence: string }
   | { kind: "problem"; message: string };
@@ -25,7 +25,7 @@ export type Beginning =
  * Requests the payment intent and loads Stripe.js.
  * @throws ApiError when the session has ended
  */
-export async function begin(client: QueryClient): Promise<Beginning> {
+export async function beginPayment(client: QueryClient): Promise<Beginning> {
   let answer: Partial<CreatePaymentIntentResponse>;
   try {
     const body = { amount: PREMIUM_CENTS };

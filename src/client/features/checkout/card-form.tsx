@@ -15,7 +15,7 @@ type Props = {
   onEnd: (ending: Ending) => void;
 };
 
-/** Stripe's form in our frame; only the frame while it loads. */
+/** Stripe's form in our frame; while the form loads, only the frame. */
 export function CardForm({ beginning, onPaying, onEnd }: Props) {
   const appearance = useAppearance();
   const clientSecret = beginning?.clientSecret;
@@ -24,8 +24,8 @@ export function CardForm({ beginning, onPaying, onEnd }: Props) {
     [clientSecret, appearance],
   );
   return (
-    // The key remounts it for each payment. If Stripe cannot create the element, it then throws during the render,
-    // where the error boundary catches it, and not in an effect.
+    // The key remounts `Elements` for each payment. If Stripe cannot set the payment up, `Elements` then throws during
+    // the render, where the error boundary catches it, and not in an effect.
     <Elements key={clientSecret} stripe={beginning?.stripe ?? null} options={options}>
       <Fields onPaying={onPaying} onEnd={onEnd} />
     </Elements>
@@ -49,57 +49,54 @@ function Fields({ onPaying, onEnd }: Pick<Props, "onPaying" | "onEnd">) {
   );
 }
 
-// Passes our colours to Stripe's frame: the design tokens of styles.css in the current theme. Stripe does not
-// support oklch().
-
-/** Changes when the theme does. */
+/** The design tokens of styles.css in the current theme, for Stripe's form. A new object when the theme changes. */
 function useAppearance(): Appearance {
-  const chosen = useTheme();
+  const theme = useTheme();
   const prefersDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const isDark = chosen === "system" ? prefersDark : chosen === "dark";
+  const isDark = theme === "system" ? prefersDark : theme === "dark";
   return useMemo(() => readAppearance(isDark), [isDark]);
 }
 
 function readAppearance(isDark: boolean): Appearance {
-  const accent = colour("accent");
+  const accent = readColour("accent");
   return {
     theme: isDark ? "night" : "stripe",
     variables: {
       colorPrimary: accent,
-      colorBackground: colour("card"),
-      colorText: colour("ink"),
-      colorTextSecondary: colour("soft"),
-      colorTextPlaceholder: colour("soft"),
-      colorDanger: colour("on-loss"),
+      colorBackground: readColour("card"),
+      colorText: readColour("ink"),
+      colorTextSecondary: readColour("soft"),
+      colorTextPlaceholder: readColour("soft"),
+      colorDanger: readColour("on-loss"),
       borderRadius: "8px",
       fontFamily: "system-ui, sans-serif",
       fontSizeBase: "16px",
     },
     rules: {
-      ".Input": { border: `1px solid ${colour("edge")}`, boxShadow: "none" },
+      ".Input": { border: `1px solid ${readColour("edge")}`, boxShadow: "none" },
       ".Input:focus": { border: `1px solid ${accent}`, boxShadow: `0 0 0 1px ${accent}` },
-      ".Tab": { border: `1px solid ${colour("edge")}`, boxShadow: "none" },
+      ".Tab": { border: `1px solid ${readColour("edge")}`, boxShadow: "none" },
     },
   };
 }
 
 /**
- * The colour of a token as "#rrggbb". The browser converts it in a mixture; pixels of a canvas would do too, but
- * browsers that hide what identifies a person answer those at random.
+ * The colour of a token as "#rrggbb", because Stripe does not support oklch(). The browser converts the colour to sRGB
+ * when it computes color-mix(). Pixels of a canvas do not serve: browsers that prevent fingerprinting falsify them.
  */
-function colour(token: string): string {
+function readColour(token: string): string {
   const probe = document.createElement("span");
   const value = `var(--color-${token})`;
   probe.style.color = `color-mix(in srgb, ${value}, ${value})`;
   document.body.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
-  const parts = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(color)?.slice(1);
-  return parts ? `#${parts.map(toHex).join("")}` : color;
+  const channels = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(color)?.slice(1);
+  return channels ? `#${channels.map(toHex).join("")}` : color;
 }
 
-/** @param part 0 to 1; slightly outside for a colour that screens cannot show */
-function toHex(part: string): string {
-  const byte = Math.round(Math.min(Math.max(Number(part) || 0, 0), 1) * 255);
+/** @param channel red, green or blue from 0 to 1; slightly below 0 or above 1 for a colour outside sRGB */
+function toHex(channel: string): string {
+  const byte = Math.round(Math.min(Math.max(Number(channel) || 0, 0), 1) * 255);
   return byte.toString(16).padStart(2, "0");
 }

@@ -11,7 +11,7 @@ export const NO_PROVIDER = "Failed to load payment provider";
 export const NO_SECRET = "Invalid payment response - no client secret found";
 const MISMATCHED_KEYS =
   "Payment keys do not match: one is for tests and one for real payments. Nothing can be bought until we have put that right.";
-export const GIVEN_UP =
+export const PAYMENT_CANCELLED =
   "This payment was started too long ago and has been cancelled. Nothing was charged. Reload the page to start a new one.";
 
 export const NOT_READY = "Payment system not ready. Please try again.";

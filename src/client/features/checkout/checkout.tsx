@@ -27,7 +27,7 @@ export function Checkout() {
   const isPremium = isSignedIn && session.user.isPremium;
   // A payment in progress on this page shows its own result.
   useLeaveWhenPremium(isPremium && !isPaying, leave);
-  useOtherTabs(isSignedIn && !isPaying);
+  useCheckOnReturn(isSignedIn && !isPaying);
   return (
     <div className="mx-auto max-w-md py-10 sm:py-14">
       <h1 className="text-title font-bold tracking-tight">Upgrade to Premium</h1>
@@ -37,7 +37,7 @@ export function Checkout() {
         {session.status === "anonymous" && <SignInPrompt />}
         {isSignedIn && (!isPremium || isPaying) && (
           <ErrorBoundary FallbackComponent={NotLoaded}>
-            <Suspense fallback={<PaymentPlace />}>
+            <Suspense fallback={<PaymentPlaceholder />}>
               <Payment onPaying={setPaying} onPaid={leave} />
             </Suspense>
           </ErrorBoundary>
@@ -47,13 +47,13 @@ export function Checkout() {
   );
 }
 
-/** To the place where somebody decided to upgrade, or the dashboard. */
+/** Returns the function that goes back to where the person decided to upgrade, or to the dashboard. */
 function useLeave(): () => void {
   const navigate = useNavigate();
   return () => void navigate(readReturnTo(location.search) ?? "/", { replace: true });
 }
 
-function PaymentPlace() {
+function PaymentPlaceholder() {
   return (
     <div className="card min-h-96 p-6">
       <p role="status" className="text-soft">
@@ -136,24 +136,24 @@ function SignInPrompt() {
 }
 
 /** While `isOn`, returning to the page checks whether Premium was bought in another tab. */
-function useOtherTabs(isOn: boolean): void {
+function useCheckOnReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOn) return undefined;
     let wasAway = false;
-    const leave = (): void => {
+    const noteAway = (): void => {
       // With the focus in Stripe's frame, `document.hasFocus()` is still true.
       wasAway ||= document.hidden || !document.hasFocus();
     };
-    const returnToPage = (): void => {
+    const checkIfReturned = (): void => {
       if (document.hidden || !wasAway) return;
       wasAway = false;
       void refreshPlan(client);
     };
-    const change = (): void => (document.hidden ? leave() : returnToPage());
+    const change = (): void => (document.hidden ? noteAway() : checkIfReturned());
     const controller = new AbortController();
-    window.addEventListener("blur", leave, controller);
-    window.addEventListener("focus", returnToPage, controller);
+    window.addEventListener("blur", noteAway, controller);
+    window.addEventListener("focus", checkIfReturned, controller);
     document.addEventListener("visibilitychange", change, controller);
     return () => controller.abort();
   }, [client, isOn]);

@@ -14,8 +14,8 @@ export type ConfirmationResult = {
 
 export type Confirmation =
   | { kind: "paid" | "processing"; paymentIntentId: string }
-  /** `isShown` if the form itself shows the error at a field. */
-  | { kind: "declined"; title: string; message: string; isShown: boolean }
+  /** `isShownInForm` if the form itself shows the error at a field. */
+  | { kind: "declined"; title: string; message: string; isShownInForm: boolean }
   /** Cancelled before it was paid; a new payment is needed. */
   | { kind: "canceled" };
 
@@ -30,7 +30,7 @@ export function judgeConfirmation({ error, paymentIntent }: ConfirmationResult):
   if (intent?.status === "succeeded") return { kind: "paid", paymentIntentId: intent.id };
   if (intent?.status === "processing") return { kind: "processing", paymentIntentId: intent.id };
   if (intent?.status === "canceled") return { kind: "canceled" };
-  const isShown = error?.type === "validation_error";
-  const title = isShown ? "Card details are missing" : "Payment Failed";
-  return { kind: "declined", title, message: error?.message ?? DECLINED, isShown };
+  const isShownInForm = error?.type === "validation_error";
+  const title = isShownInForm ? "Card details are missing" : "Payment Failed";
+  return { kind: "declined", title, message: error?.message ?? DECLINED, isShownInForm };
 }

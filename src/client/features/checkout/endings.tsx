@@ -12,7 +12,7 @@ type NoticeProps = {
   title: string;
   text: string;
   variant: "loss" | "plain";
-  /** Set if the pressed button disappeared with the form. */
+  /** Whether the title gets the focus, because the pressed button has disappeared with the form. */
   takesFocus: boolean;
   children: ReactNode;
 };

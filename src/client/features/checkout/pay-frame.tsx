@@ -7,9 +7,9 @@ import { WITH_VAT } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
 
-/** After these times the page mentions the wait, then shows a warning (product.md 9.2.3). */
-const READY_CHECK_MS = 2_000;
-const WARNING_MS = 10_000;
+/** When the page says that the form is still loading, and when it shows a warning (product.md 9.2.3). */
+const NOTE_AFTER_MS = 2_000;
+const WARN_AFTER_MS = 10_000;
 
 type Props = {
   isReady: boolean;
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of the card form. It reserves the form's place while that loads. */
+/** The frame of the card form. Reserves the form's place while the form loads. */
 export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props) {
   const waiting = useWaiting(isReady);
   const isSandbox = useEnvironment()?.mode === "sandbox";
@@ -135,14 +135,14 @@ function TestCards() {
 
 type Waiting = "short" | "noticed" | "long";
 
-/** How long the form has been loading: a note after 2 s, a warning after 10 s. */
+/** How long the form has been loading; "short" once it is ready. */
 function useWaiting(isReady: boolean): Waiting {
   const [waiting, setWaiting] = useState<Waiting>("short");
   useEffect(() => {
     if (isReady) return undefined;
     const timers = [
-      setTimeout(() => setWaiting("noticed"), READY_CHECK_MS),
-      setTimeout(() => setWaiting("long"), WARNING_MS),
+      setTimeout(() => setWaiting("noticed"), NOTE_AFTER_MS),
+      setTimeout(() => setWaiting("long"), WARN_AFTER_MS),
     ];
     return () => timers.forEach(clearTimeout);
   }, [isReady]);

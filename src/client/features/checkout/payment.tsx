@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { begin } from "#client/features/checkout/begin.ts";
+import { beginPayment } from "#client/features/checkout/begin.ts";
 import { describeBeginFailure, SETUP_FAILED } from "#client/features/checkout/checkout-words.ts";
 import { CardForm } from "#client/features/checkout/card-form.tsx";
 import {
@@ -23,14 +23,14 @@ export type PaymentProps = {
   onPaid: () => void;
 };
 
-// The toast code cannot be loaded to report that the page is offline.
+// Load the code of toasts now: once the page is offline, it could not be loaded to say so.
 preloadToasts();
 
 export function Payment({ onPaying, onPaid }: PaymentProps) {
   // Not cached after unmounting: the next visit asks again and gets the same payment.
   const { data, error } = useQuery({
     queryKey: ["checkout"],
-    queryFn: ({ client }) => begin(client),
+    queryFn: ({ client }) => beginPayment(client),
     gcTime: 0,
   });
   const [ending, setEnding] = useState<Ending>();
@@ -44,7 +44,7 @@ export function Payment({ onPaying, onPaid }: PaymentProps) {
     else onPaying(false);
     setEnding(next);
   };
-  const shown = ending ?? (error ? failed(error) : data);
+  const shown = ending ?? (error ? toProblem(error) : data);
   switch (shown?.kind) {
     case "problem":
       return <PaymentSystemError message={shown.message} takesFocus={ending !== undefined} />;
@@ -69,6 +69,6 @@ export function Payment({ onPaying, onPaid }: PaymentProps) {
   }
 }
 
-function failed(error: Error): Ending {
+function toProblem(error: Error): Ending {
   return { kind: "problem", message: describeBeginFailure(error) };
 }

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { judgeConfirmation, type Confirmation } from "#client/features/checkout/confirmation.ts";
 import {
   describeUnfinished,
-  GIVEN_UP,
   NOT_READY,
+  PAYMENT_CANCELLED,
   STILL_LOADING,
 } from "#client/features/checkout/checkout-words.ts";
 import {
@@ -39,13 +39,13 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
   const client = useQueryClient();
   const stripe = useStripe();
   const elements = useElements();
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [refusal, setRefusal] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: async (form: Form): Promise<Outcome> => {
       const confirmation = judgeConfirmation(await confirm(form));
       if (confirmation.kind === "declined") return confirmation;
-      if (confirmation.kind === "canceled") return { kind: "problem", message: GIVEN_UP };
+      if (confirmation.kind === "canceled") return { kind: "problem", message: PAYMENT_CANCELLED };
       const { kind, paymentIntentId } = confirmation;
       const finish = await finishPayment(client, paymentIntentId);
       if (finish.kind === "premium") return finish;
@@ -56,11 +56,11 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
     onSuccess: (outcome) => {
       if (outcome.kind !== "declined") return onEnd(outcome);
       refuse(outcome.title, outcome.message);
-      if (outcome.isShown) setRefusal(undefined);
+      if (outcome.isShownInForm) setRefusal(undefined);
     },
     onError: () => refuse("Payment Error", UNEXPECTED),
     onSettled: () => {
-      running.current = false;
+      isRunning.current = false;
     },
   });
 
@@ -71,10 +71,10 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
   }
 
   const pay = (): void => {
-    if (running.current) return;
+    if (isRunning.current) return;
     if (!stripe || !elements?.getElement("payment")) return showNotReady(NOT_READY);
     if (!isReady) return showNotReady(STILL_LOADING);
-    running.current = true;
+    isRunning.current = true;
     setRefusal(undefined);
     onPaying(true);
     mutate({ stripe, elements });

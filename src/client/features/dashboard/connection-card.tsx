@@ -16,7 +16,7 @@ import * as calls from "#shared/contract/calls.ts";
 
 /** What is wrong with the connection to YouTube, with the button that helps. Nothing while it works. */
 export function ConnectionCard({ connection }: { connection: YouTubeConnection }) {
-  const content = describe(connection);
+  const content = renderContent(connection);
   if (content === null) return null;
   return (
     <section aria-label="YouTube connection" className="card mt-3 p-5 sm:p-6">
@@ -25,18 +25,18 @@ export function ConnectionCard({ connection }: { connection: YouTubeConnection }
   );
 }
 
-function describe(connection: YouTubeConnection) {
+function renderContent(connection: YouTubeConnection) {
   switch (connection.state) {
     case "failed":
       return (
-        <Words title="Your YouTube connection could not be checked">
+        <Message title="Your YouTube connection could not be checked">
           <p>The server did not answer. Nothing has changed.</p>
           <Button onClick={connection.retry}>Try again</Button>
-        </Words>
+        </Message>
       );
     case "disconnected":
       return (
-        <Words title="Connect YouTube">
+        <Message title="Connect YouTube">
           {connection.status.endedUnused && (
             <p>
               You had not been here for twelve months, so Tidylist gave its permission back to
@@ -55,11 +55,11 @@ function describe(connection: YouTubeConnection) {
           <AgreementSentence by="connecting YouTube" />
           <LastFailure />
           <ConnectButton acceptsTerms variant="primary" />
-        </Words>
+        </Message>
       );
     case "lost":
       return (
-        <Words title="YouTube needs to be connected again">
+        <Message title="YouTube needs to be connected again">
           <p>
             Google no longer accepts the key it gave us, because it was taken back or has expired.
             Nothing on YouTube has changed. What was read before is shown below.
@@ -67,13 +67,13 @@ function describe(connection: YouTubeConnection) {
           <AgreementSentence by="connecting YouTube" />
           <LastFailure />
           <ConnectButton again acceptsTerms variant="primary" />
-        </Words>
+        </Message>
       );
     case "connected":
       return connection.status.channelId === null ? (
-        <Words title="This Google account has no YouTube channel">
+        <Message title="This Google account has no YouTube channel">
           <MissingChannel />
-        </Words>
+        </Message>
       ) : null;
     default:
       return null;
@@ -91,7 +91,7 @@ function LastFailure() {
   );
 }
 
-function Words({ title, children }: { title: string; children: ReactNode }) {
+function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <h2 className="text-lg font-semibold">{title}</h2>
@@ -100,7 +100,7 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** For a connected Google account without a channel: asks again on request, and reads once there is one. */
+/** For a connected Google account without a channel. The button checks again, and starts a sync once there is one. */
 function MissingChannel() {
   const client = useQueryClient();
   const { sync } = useSyncAll();

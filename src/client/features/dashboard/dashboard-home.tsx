@@ -18,7 +18,7 @@ import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useHasListReading } from "#client/library/list-reading.ts";
 import { PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
-import { useHasPremiumBegun } from "#client/plans/finish-payment.ts";
+import { useIsPremiumStartShown } from "#client/plans/finish-payment.ts";
 import { KeysDialog } from "#client/ui/dialogs/keys-dialog.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
@@ -49,23 +49,23 @@ export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const state = libraryState(connection);
   const hasReading = useHasListReading({ enabled: state === "present" });
-  // A reading that waits says why there is no channel yet.
+  // Not while the list is being read or waits for it: there may be a channel, and a waiting reading says why not yet.
   const hasNoChannel =
     connection.state === "connected" && connection.status.channelId === null && !hasReading;
   const library = hasNoChannel ? "absent" : state;
   const ready = library === "present";
   useCorrectionNews({ enabled: ready });
-  const hasPremiumBegun = useHasPremiumBegun();
+  const isPremiumStartShown = useIsPremiumStartShown();
   const history = useLibraryOverview({ enabled: ready }).data?.history;
   const isWide = useMediaQuery("(min-width: 64rem)");
-  const isNamed = useIsChannelInHeader();
+  const isChannelInHeader = useIsChannelInHeader();
   return (
     <div className="py-3 sm:py-8">
       <SkipLink to={PLAYLISTS_ID}>Skip to the playlists</SkipLink>
       <div className="flex items-center justify-between gap-x-6">
         <div className="min-h-12 min-w-0 sm:min-h-15">
           <Greeting user={user} />
-          {!isNamed && library !== "absent" && (
+          {!isChannelInHeader && library !== "absent" && (
             <ChannelLine isBrief className="-mt-1 max-w-44 truncate" />
           )}
         </div>
@@ -74,7 +74,7 @@ export function DashboardHome({ user, children }: Props) {
       {!(connection.state === "connected" && hasReading) && (
         <ConnectionCard connection={connection} />
       )}
-      {hasPremiumBegun && (
+      {isPremiumStartShown && (
         <LazyPart>
           <PremiumStart ready={ready} />
         </LazyPart>
@@ -86,7 +86,7 @@ export function DashboardHome({ user, children }: Props) {
         </div>
       )}
       {connection.state !== "failed" && (
-        // A different key, so that this part is drawn anew, not moved, when the card appears above it.
+        // The key changes with the card above, so that this part is mounted anew and not moved.
         <Fragment key={library === "absent" ? "below the card" : "first"}>
           <StatCards library={library} />
           <YouTubeAttribution totals className="mt-1 max-sm:hidden" />
@@ -102,7 +102,7 @@ export function DashboardHome({ user, children }: Props) {
               Import them from Google Takeout
             </Link>
           </p>
-          {/* On a phone the first playlist has to be in view. */}
+          {/* On a phone this stands at the end, so that the first playlist is in view. */}
           <YouTubeAttribution totals className="mt-2 sm:hidden" />
           <div className="-ml-2.5">
             <KeysDialog keys={KEYS} />
@@ -127,7 +127,7 @@ function Greeting({ user }: { user: SessionUser }) {
   );
 }
 
-/** The chart of hidden videos over time. Nothing before its second day. */
+/** The chart of hidden videos over time. Nothing until there are two days of it. */
 function HiddenHistory({ history = [] }: { history: History | undefined }) {
   const [first, second] = orderHistory(history);
   if (!first || !second) return null;

@@ -16,6 +16,7 @@ type Props = { playlists: readonly Playlist[]; isReading: boolean; isPremium: bo
 export function FoundHidden({ playlists, isReading, isPremium }: Props) {
   const found = countFound(playlists);
   const text = describeFound(found);
+  // "9 of 80 videos can no longer be watched" and ", in 3 of 4 playlists", which a phone does not show.
   const [what, where] = text.split(/(?=, in )/);
   const announcement = useAnnouncement(text);
   return (
@@ -40,12 +41,12 @@ export function FoundHidden({ playlists, isReading, isPremium }: Props) {
 }
 
 export function CleanUpButton({ playlists, isPremium }: Pick<Props, "playlists" | "isPremium">) {
-  const [pricing, setPricing] = useState(false);
+  const [isUpgradeOpen, setUpgradeOpen] = useState(false);
   const cleanUp = (): void => {
     const refusal = refuseBulk("clean", playlists.length, isPremium);
     if (refusal) {
       addToast(refusal.message);
-      return setPricing(refusal.upgrade);
+      return setUpgradeOpen(refusal.needsPremium);
     }
     const playlistIds = playlists.map(({ id }) => id);
     requestChange({ kind: "hidden", playlistIds, from: "list" });
@@ -56,9 +57,9 @@ export function CleanUpButton({ playlists, isPremium }: Pick<Props, "playlists" 
         Clean up…
       </RemovalButton>
       <UpgradePrompt
-        open={pricing}
+        open={isUpgradeOpen}
         offer={describeOffer(countFound(playlists))}
-        onClose={() => setPricing(false)}
+        onClose={() => setUpgradeOpen(false)}
       />
     </>
   );

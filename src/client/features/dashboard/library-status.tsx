@@ -39,8 +39,8 @@ export function LibraryStatus({ connection, isPremium }: Props) {
   const { asks, announced, consentNeeded } = schedule ?? {};
   const vanished = useLibraryOverview({ enabled: ready }).data?.vanished;
   const hasNews = vanished !== undefined && vanished.count > 0;
-  const isAsked = asks || announced || consentNeeded;
-  const isQuiet = !hasNews && !isAsked && open.length === 0 && !brokenOff && ready;
+  const cleanUpNews = asks || announced || consentNeeded;
+  const isQuiet = !hasNews && !cleanUpNews && open.length === 0 && !brokenOff && ready;
   const hasHidden = playlists.some(({ hiddenVideoCount }) => hiddenVideoCount > 0);
   return (
     <div
@@ -67,7 +67,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
   );
 }
 
-/** One notice; a press shows the others. */
+/** The first notice, and the others folded away. */
 function Notices({ children }: { children: ReactNode }) {
   const [first, ...others] = Children.toArray(children);
   return (
@@ -85,14 +85,14 @@ function Notices({ children }: { children: ReactNode }) {
   );
 }
 
-/** The reading of the list takes a moment and comes with each visit: a line for it would only flicker. */
+/** Reading the list of playlists takes a moment and happens at each visit: a line for it would only flicker. */
 function isShortReading({ kind, state }: Job): boolean {
   return kind === "playlists" && state === "running";
 }
 
-type Channel = { channelTitle: string | null; channelThumbnailUrl: string | null };
+type ChannelProps = { channelTitle: string | null; channelThumbnailUrl: string | null };
 
-function Channel({ channelTitle, channelThumbnailUrl }: Channel) {
+function Channel({ channelTitle, channelThumbnailUrl }: ChannelProps) {
   const syncing = useIsSyncing();
   const title = channelTitle ?? "Your channel";
   return (

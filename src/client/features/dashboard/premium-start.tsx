@@ -5,7 +5,7 @@ import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
-import { endPremiumStart } from "#client/plans/finish-payment.ts";
+import { hidePremiumStart } from "#client/plans/finish-payment.ts";
 import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/contact.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
@@ -15,7 +15,7 @@ export function PremiumStart({ ready }: { ready: boolean }) {
   const found = countFound(usePlaylists({ enabled: ready }).data ?? []);
   const offer = describeOffer(found);
   const close = (): void => {
-    endPremiumStart();
+    hidePremiumStart();
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (
@@ -30,38 +30,38 @@ export function PremiumStart({ ready }: { ready: boolean }) {
       </div>
       <ul className="mt-1 divide-y divide-tint-line">
         {offer !== undefined && (
-          <Possible text={offer}>
+          <ActionRow text={offer}>
             <CleanUpButton playlists={found.affected} isPremium />
-          </Possible>
+          </ActionRow>
         )}
-        <Possible text="Make a playlist, or tick several below to merge, clean or delete them">
+        <ActionRow text="Make a playlist, or tick several below to merge, clean or delete them">
           <Button aria-haspopup="dialog" onClick={() => requestChange(newPlaylist())}>
             Create Playlist
           </Button>
-        </Possible>
-        <Possible text="Have hidden videos removed every month">
+        </ActionRow>
+        <ActionRow text="Have hidden videos removed every month">
           <Link to="/automations" className={buttonClass("secondary")}>
             Monthly clean-up
           </Link>
-        </Possible>
-        <Possible text="Save your contract confirmation and your receipt">
+        </ActionRow>
+        <ActionRow text="Save your contract confirmation and your receipt">
           <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
             Plan and payments
           </Link>
-        </Possible>
-        <Possible
+        </ActionRow>
+        <ActionRow
           text={`Get the whole amount back: ${WITHDRAWAL_DAYS} days by withdrawal, ${MONEY_BACK_DAYS} by the guarantee`}
         >
           <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
             {WITHDRAW_HERE}
           </Link>
-        </Possible>
+        </ActionRow>
       </ul>
     </section>
   );
 }
 
-function Possible({ text, children }: { text: string; children: ReactNode }) {
+function ActionRow({ text, children }: { text: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span className="min-w-0 flex-[1_1_8rem]">{text}</span>

@@ -10,14 +10,21 @@ import type { LibraryState } from "#client/identity/youtube-status.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
 
-/** `value` is undefined while it is not known. */
-type Stat = { name: string; value: string | undefined; note?: string; hidden?: number };
+type Stat = {
+  name: string;
+  /** Undefined while it is not known. */
+  value: string | undefined;
+  /** Below the value; "" keeps its place, undefined has none. */
+  note?: string;
+  /** How many videos are hidden, only in the stat about them. */
+  hidden?: number;
+};
 
 const NAMES = ["Total Playlists", "Total Videos", "Hidden/Private", "Total Duration"];
 const UNKNOWN: Stat[] = NAMES.map((name, index) => ({
   name,
   value: undefined,
-  // The place of a note is kept, so that nothing moves.
+  // Keeps the place of the note in the last two, so that nothing moves once it is known.
   ...(index > 1 && { note: "" }),
 }));
 
@@ -26,7 +33,7 @@ export function StatCards({ library }: { library: LibraryState }) {
   const ready = library === "present";
   const query = useStats({ enabled: ready });
   const { data, error } = query;
-  const list = useListReading({ enabled: ready });
+  const listReading = useListReading({ enabled: ready });
   const { country } = useCountry();
   const { blocked, uncheckedRegions = 0 } = useLibraryOverview({ enabled: ready }).data ?? {};
   if (!data && error) {
@@ -36,8 +43,8 @@ export function StatCards({ library }: { library: LibraryState }) {
       </div>
     );
   }
-  const stats = data ? describeStats(data, list === "ended", uncheckedRegions) : UNKNOWN;
-  const isBusy = library !== "absent" && (!data || list === "running");
+  const stats = data ? describeStats(data, listReading === "ended", uncheckedRegions) : UNKNOWN;
+  const isBusy = library !== "absent" && (!data || listReading === "running");
   return (
     <section aria-label="Your library" aria-busy={isBusy} className="card mt-3">
       <dl className="grid grid-cols-2 sm:grid-cols-4">
@@ -46,7 +53,9 @@ export function StatCards({ library }: { library: LibraryState }) {
             key={stat.name}
             {...stat}
             isBusy={isBusy}
-            blocked={stat.hidden === undefined ? undefined : describeBlocked(blocked ?? 0, country)}
+            blockedText={
+              stat.hidden === undefined ? undefined : describeBlocked(blocked ?? 0, country)
+            }
           />
         ))}
       </dl>
@@ -55,12 +64,12 @@ export function StatCards({ library }: { library: LibraryState }) {
 }
 
 /**
- * The texts. While playlists are unread, the last two say how many they cover. Without a playlist nothing is
- * known unless the list has been read.
+ * The texts. While some playlists are unread, the notes of the last two stats say how many playlists they cover. An
+ * empty list of playlists tells nothing until it has been read.
  */
 export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegions = 0): Stat[] {
   if (stats.totalPlaylists === 0 && !isListRead) return UNKNOWN;
-  const isRead = stats.syncedPlaylists > 0 || stats.totalPlaylists === 0;
+  const areVideosKnown = stats.syncedPlaylists > 0 || stats.totalPlaylists === 0;
   const note =
     stats.syncedPlaylists < stats.totalPlaylists
       ? `in ${formatCount(stats.syncedPlaylists)} of ${countOf(stats.totalPlaylists, "playlist")}`
@@ -70,7 +79,7 @@ export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegion
     { name: "Total Videos", value: formatCount(stats.totalVideos) },
     {
       name: "Hidden/Private",
-      value: isRead ? formatCount(stats.hiddenVideos) : undefined,
+      value: areVideosKnown ? formatCount(stats.hiddenVideos) : undefined,
       note: [
         note,
         describeUnchecked(stats.unknownVideos),
@@ -80,7 +89,7 @@ export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegion
         .join("; "),
       hidden: stats.hiddenVideos,
     },
-    { name: "Total Duration", value: isRead ? stats.totalDuration : undefined, note },
+    { name: "Total Duration", value: areVideosKnown ? stats.totalDuration : undefined, note },
   ];
 }
 
@@ -94,11 +103,11 @@ const VALUE = "block text-lg leading-6 font-bold sm:text-xl sm:leading-8 lg:text
 
 type CellProps = Stat & {
   isBusy: boolean;
-  /** The sentence about blocked videos; "" keeps its place. */
-  blocked: string | undefined;
+  /** How many videos are blocked in the person's country; "" keeps its place, undefined has none. */
+  blockedText: string | undefined;
 };
 
-function StatCell({ name, value, note, hidden = 0, isBusy, blocked }: CellProps) {
+function StatCell({ name, value, note, hidden = 0, isBusy, blockedText }: CellProps) {
   return (
     <div className="flex min-w-0 flex-col border-line px-3 py-1.5 not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-2.5">
       <dt className="truncate text-xs font-medium text-soft sm:text-sm">{name}</dt>
@@ -115,12 +124,12 @@ function StatCell({ name, value, note, hidden = 0, isBusy, blocked }: CellProps)
         )}
         {note !== undefined && (
           <span
-            className={`block text-xs text-soft ${blocked === undefined ? "sm:min-h-4" : "sm:min-h-8"}`}
+            className={`block text-xs text-soft ${blockedText === undefined ? "sm:min-h-4" : "sm:min-h-8"}`}
           >
             {note}
-            {blocked !== undefined && blocked !== "" && (
+            {blockedText !== undefined && blockedText !== "" && (
               <Link to={`/hidden#${BLOCKED_ID}`} className="block underline">
-                {blocked}
+                {blockedText}
               </Link>
             )}
           </span>

@@ -33,9 +33,9 @@ export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
           </Link>
         </p>
         <p className="line-clamp-2 text-soft wrap-anywhere">
-          {names.map((name, place) => (
-            <Fragment key={place}>
-              {place > 0 && ", "}
+          {names.map((name, index) => (
+            <Fragment key={index}>
+              {index > 0 && ", "}
               <bdi>{name}</bdi>
             </Fragment>
           ))}{" "}
@@ -61,7 +61,7 @@ function useDismiss() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => open(calls.dismissVanished),
     onSuccess: async () => {
-      // A response in flight would bring the notice back.
+      // A response to an earlier request would bring the notice back.
       await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
       client.setQueryData<LibraryOverview>(LIBRARY_KEY, (overview) =>
         overview
@@ -86,7 +86,7 @@ export function describeVanished({ count }: Pick<Vanished, "count">): string {
   return `${videos} ${count === 1 ? "is" : "are"} hidden or gone since you last looked`;
 }
 
-/** The known names, and how many items have no name here: [["A", "B"], "and 2 more"]. */
+/** Up to three known names, and how many more items there are: [["A", "B"], "and 2 more"]. */
 export function namesOfVanished({ count, titles }: Vanished): [names: string[], rest: string] {
   const names = titles.filter((title) => title !== "").slice(0, 3);
   const others = count - names.length;

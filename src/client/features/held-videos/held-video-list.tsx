@@ -14,7 +14,7 @@ import { isHidden } from "#shared/availability.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
 
-/** A video may be in one playlist thousands of times. */
+/** The rest is only counted: a video may be in one playlist thousands of times. */
 const MOST_PLACES = 24;
 
 type Props = {
@@ -134,9 +134,9 @@ type HeldWords = {
   hidden: boolean;
   /** The badge: why it is hidden, or that it is live; "" for a visible video. */
   mark: string;
-  /** The explanation of the badge; often "". */
+  /** The explanation of the badge; "" for none. */
   reason: string;
-  /** Since when a video whose name is known is gone; "" for others. */
+  /** Since when the video is gone and until when its name is kept; "" without an earlier name. */
   lost: string;
 };
 
@@ -169,7 +169,7 @@ export function titlesOf(playlists: readonly Playlist[]): Map<string, string> {
   return new Map(playlists.map(({ id, title }) => [id, title]));
 }
 
-/** The videos that are duplicated as `repeats` asks. A video can match both kinds. */
+/** The videos that are repeated in the way of `repeats`. A video can be both "same" and "several". */
 export function filterRepeats(videos: readonly HeldVideo[], repeats: Repeats): HeldVideo[] {
   return videos.filter(({ places }) => {
     const playlists = new Set(places.map(({ playlistId }) => playlistId)).size;

@@ -48,7 +48,7 @@ export function HeldVideosWindow({ tool, isPremium }: Props) {
 
 /** The window that finds which playlists hold a video. */
 function FindWindow() {
-  const { text, words, type } = useWords();
+  const { text, words, setText } = useWords();
   useEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
   return (
     <ToolWindow
@@ -60,7 +60,7 @@ function FindWindow() {
           type="search"
           label="Words from its title or channel"
           value={text}
-          onText={type}
+          onText={setText}
         />
       }
     >
@@ -70,13 +70,13 @@ function FindWindow() {
           been read can be searched.
         </p>
       ) : (
-        <Found words={words} />
+        <SearchResults words={words} />
       )}
     </ToolWindow>
   );
 }
 
-function Found({ words }: { words: string }) {
+function SearchResults({ words }: { words: string }) {
   const query = useLibrarySearch(words);
   const { data, error, isPlaceholderData } = query;
   const { data: playlists } = usePlaylists();
@@ -106,26 +106,26 @@ function describeFound({ videos, more }: HeldVideos): string {
 function useWords() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const inAddress = wordsOf(search);
-  const [text, setText] = useState(inAddress);
-  const written = useRef(inAddress);
+  const wordsInUrl = wordsOf(search);
+  const [text, setText] = useState(wordsInUrl);
+  const handledWords = useRef(wordsInUrl);
   useEffect(() => {
     // Apply Back and Forward, but ignore our own writes.
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setText(inAddress);
-  }, [inAddress]);
+    if (wordsInUrl === handledWords.current) return;
+    handledWords.current = wordsInUrl;
+    setText(wordsInUrl);
+  }, [wordsInUrl]);
   useEffect(() => {
     const words = cleanText(text);
-    if (words === written.current) return undefined;
+    if (words === handledWords.current) return undefined;
     const timer = setTimeout(() => {
-      written.current = words;
+      handledWords.current = words;
       const next = writeTool(window.location.search, { name: "find", words });
       void navigate({ search: next }, { replace: true, state });
     }, ADDRESS_WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   });
-  return { text, words: inAddress.trim(), type: setText };
+  return { text, words: wordsInUrl.trim(), setText };
 }
 
 function wordsOf(address: string): string {
@@ -133,7 +133,7 @@ function wordsOf(address: string): string {
   return tool?.name === "find" ? tool.words : "";
 }
 
-/** The window with the duplicates across the library, which removes all but one copy of each video. */
+/** The window with the duplicates of the library, where all but one copy of each video can be removed. */
 function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -153,7 +153,7 @@ function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
       startsAtTitle
       controls={
         <>
-          <Choice videos={data?.videos} repeats={repeats} onShow={show} />
+          <RepeatsChoice videos={data?.videos} repeats={repeats} onShow={show} />
           {data && (
             <KeepOne
               videos={filterRepeats(data.videos, repeats)}
@@ -171,7 +171,7 @@ function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
       {error && !data ? (
         <QueryFailure title="The duplicates could not be loaded" query={query} />
       ) : data ? (
-        <Repeated {...data} titles={titles} repeats={repeats} keep={keep} />
+        <DuplicateList {...data} titles={titles} repeats={repeats} keep={keep} />
       ) : (
         <ListSkeleton saying="Looking for duplicates" />
       )}
@@ -179,13 +179,13 @@ function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-type ChoiceProps = {
+type RepeatsChoiceProps = {
   videos: readonly HeldVideo[] | undefined;
   repeats: Repeats;
   onShow: (repeats: Repeats) => void;
 };
 
-function Choice({ videos, repeats, onShow }: ChoiceProps) {
+function RepeatsChoice({ videos, repeats, onShow }: RepeatsChoiceProps) {
   return (
     <div role="group" aria-label="Show" className="mt-2 flex flex-wrap gap-1.5">
       {REPEATS.map((name) => (
@@ -204,13 +204,13 @@ function Choice({ videos, repeats, onShow }: ChoiceProps) {
   );
 }
 
-type RepeatedProps = HeldVideos & {
+type DuplicateListProps = HeldVideos & {
   titles: ReadonlyMap<string, string>;
   repeats: Repeats;
   keep: Keep;
 };
 
-function Repeated({ videos, more, titles, ...choice }: RepeatedProps) {
+function DuplicateList({ videos, more, titles, ...choice }: DuplicateListProps) {
   const { repeats, keep } = useDeferredValue(choice);
   const shown = useMemo(() => filterRepeats(videos, repeats), [videos, repeats]);
   const divideOne = useCallback(

@@ -20,7 +20,7 @@ type Props = {
   onKeep: (keep: Keep) => void;
 };
 
-/** Chooses which copy of each video stays, and removes the others after confirmation. Nothing without a video. */
+/** Chooses which copy of each video stays, and removes the others after confirmation. Nothing if none is to go. */
 export function KeepOne({ videos, titles, repeats, keep, isPremium, onKeep }: Props) {
   const places = placesToRemove(videos, repeats, keep);
   if (places.length === 0) return null;
@@ -74,10 +74,13 @@ function holdersOf(
 // Which copy of a repeated video stays, and which ones go (product.md 4.13). Pure.
 type Place = HeldVideo["places"][number];
 
-/** "first" or "last" by the time when it was added, or the id of the playlist whose copy stays where it has one. */
+/**
+ * Which copy stays: the one added "first" or "last", or the one in the playlist with this id. Of a video that is not in
+ * that playlist, the first.
+ */
 export type Keep = string;
 
-/** Ids of items. */
+/** The ids of the items that stay and of those that go. */
 export type Division = { stays: ReadonlySet<string>; goes: ReadonlySet<string> };
 
 /** One copy stays in each playlist for "same", else one in the whole library. */
@@ -87,7 +90,7 @@ export function divide(video: HeldVideo, repeats: Repeats, keep: Keep): Division
     repeats === "same"
       ? [...playlistIds].map((id) => video.places.filter(({ playlistId }) => playlistId === id))
       : [video.places];
-  const stays = new Set(groups.flatMap((places) => pick(places, keep)?.itemId ?? []));
+  const stays = new Set(groups.flatMap((places) => pickStaying(places, keep)?.itemId ?? []));
   const ids = video.places.map(({ itemId }) => itemId);
   return { stays, goes: new Set(ids.filter((id) => !stays.has(id))) };
 }
@@ -104,9 +107,9 @@ export function placesToRemove(
   });
 }
 
-function pick(places: readonly Place[], keep: Keep): Place | undefined {
-  const there = places.filter(({ playlistId }) => playlistId === keep);
-  const sorted = (there.length > 0 ? there : places).toSorted(
+function pickStaying(places: readonly Place[], keep: Keep): Place | undefined {
+  const inPlaylist = places.filter(({ playlistId }) => playlistId === keep);
+  const sorted = (inPlaylist.length > 0 ? inPlaylist : places).toSorted(
     (a, b) => compareTimes(a, b) || a.position - b.position,
   );
   return sorted.at(keep === "last" ? -1 : 0);

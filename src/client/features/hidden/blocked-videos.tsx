@@ -17,7 +17,7 @@ type Props = {
   onUpgrade: () => void;
 };
 
-/** What can be watched, but not in the person's country: by playlist, with the choice of the country. */
+/** The videos that can be watched, but not in the person's country, by playlist; and the choice of the country. */
 export function BlockedVideos({ videos, titles, isPremium, onUpgrade }: Props) {
   const { country, choose } = useCountry();
   const groups = useMemo(
@@ -27,7 +27,7 @@ export function BlockedVideos({ videos, titles, isPremium, onUpgrade }: Props) {
   const removal = createHiddenRemoval({ isPremium, isWhole: false, why: "chosen", onUpgrade });
   const { hash } = useLocation();
   useEffect(() => {
-    // The router looked for it before the list was loaded.
+    // When the router looked for this heading, the list was not loaded yet.
     if (hash === `#${BLOCKED_ID}`) document.getElementById(BLOCKED_ID)?.focus();
   }, [hash]);
   const name = country === undefined ? undefined : regionName(country);

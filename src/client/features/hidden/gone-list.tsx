@@ -17,10 +17,10 @@ const WHO: Record<Removal["by"], string> = {
   youtube: "The video is no longer available",
   unknown: "It is not known who removed it",
 };
-// Thousands may be listed, so skip rendering those out of sight.
+// Thousands of rows may be listed, so skip rendering those out of sight.
 const LAZY = "[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]";
 
-/** What is not in its playlist any more. Needs at least one. */
+/** The videos that are not in their playlist any more. `gone` is not empty. */
 export function GoneList({ gone, fileNames }: { gone: readonly Removal[]; fileNames: FileNames }) {
   return (
     <section aria-labelledby={HEADING_ID} className="mt-8">

@@ -22,12 +22,12 @@ export function hiddenTable({ groups, gone, titles }: Listed, fileNames: FileNam
       playlistTitle: nameOfPlaylist(titles, video.playlistId),
     })),
   );
-  const missing = gone.map((removal) => ({
+  const goneVideos = gone.map((removal) => ({
     ...removal,
     availability: "gone",
     lostAt: removal.endedAt,
   }));
-  const rows: TableVideo[] = [...hidden, ...missing];
+  const rows: TableVideo[] = [...hidden, ...goneVideos];
   const videoIds = rows.map(({ videoId }) => videoId ?? "");
   return withFileNames(videoTable("hidden", rows), videoIds, fileNames);
 }

@@ -9,7 +9,7 @@ import {
 } from "#client/features/hidden/hidden-view.ts";
 import type { HiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
-import { findReplacement } from "#client/library/changes/find-replacement.ts";
+import { requestReplacement } from "#client/library/changes/find-replacement.ts";
 import { useVideoSelection } from "#client/library/video-selection.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
@@ -20,7 +20,7 @@ import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
 
 const VIDEO_REM = { wide: 4.75, narrow: 6.25 };
-/** With two lines, on phones four, for the name from a file. */
+/** With the name from a file, which takes two lines, on phones four. */
 const FROM_FILE_REM = { wide: 7.25, narrow: 11.25 };
 const GROUP_REM = { wide: 3, narrow: 4.5 };
 
@@ -41,19 +41,19 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
     () => new Map(groups.map(({ key, entries }) => [key, entries.map(keyOf)])),
     [groups],
   );
-  const chosen = useVideoSelection({
+  const videoSelection = useVideoSelection({
     rows: useMemo(() => rows.map(keyOf), [rows]),
     existing: useMemo(() => [...headings.values()].flat(), [headings]),
     headings,
     isPremium,
   });
-  const { selection, allSelected } = chosen;
+  const { selection, allSelected } = videoSelection;
   const removeSelected = (): void => {
     const entries = groups.flatMap((group) =>
       group.entries.filter(({ key }) => selection.has(key)),
     );
     if (entries.length === 0) addToast(NONE_SELECTED);
-    else removal.remove(entries, chosen.clear);
+    else removal.remove(entries, videoSelection.clear);
   };
   const remove = (row: Row): void => {
     if (row.kind === "group") removal.removeGroup(row);
@@ -68,7 +68,7 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
       channelTitle: was?.channelTitle || channelTitle,
       durationSeconds: was?.durationSeconds ?? null,
     };
-    findReplacement(lost, title);
+    requestReplacement(lost, title);
   };
   const open = (row: Row): void => {
     if (row.kind === "video") {
@@ -87,7 +87,10 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
         data-sticky=""
         className="top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-4 py-2 sm:px-6 [@media(height>=30rem)]:sticky"
       >
-        <CheckField checked={allSelected} onChange={allSelected ? chosen.clear : chosen.takeAll}>
+        <CheckField
+          checked={allSelected}
+          onChange={allSelected ? videoSelection.clear : videoSelection.selectShown}
+        >
           Select All
         </CheckField>
         <RemovalButton count={selection.size} onClick={removeSelected}>
@@ -103,10 +106,10 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
         rowRem={VIDEO_REM}
         remOf={remOf}
         scroller={scroller}
-        selection={chosen.marked}
-        onToggle={chosen.toggle}
-        onRange={chosen.stretch}
-        onAll={chosen.takeAll}
+        selection={videoSelection.selectionWithHeadings}
+        onToggle={videoSelection.toggle}
+        onRange={videoSelection.extend}
+        onAll={videoSelection.selectShown}
         onOpen={open}
         onButton={(row, action) => {
           if (action === "replace" && row.kind === "video") replace(row);

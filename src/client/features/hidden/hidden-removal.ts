@@ -9,7 +9,7 @@ export type HiddenRemoval = ReturnType<typeof createHiddenRemoval>;
 
 type Options = {
   isPremium: boolean;
-  /** Whether all hidden videos are listed, so that a playlist's are all of it. */
+  /** Whether all hidden videos are listed, so that a group has all hidden videos of its playlist. */
   isWhole: boolean;
   /** `chosen`: removes exactly the items of the plan, even if they are not hidden. */
   why?: "hidden" | "chosen";
@@ -22,7 +22,7 @@ export function createHiddenRemoval({ isPremium, isWhole, why = "hidden", onUpgr
     onUpgrade();
   };
 
-  /** Removes these; `onRemoved` runs once something was removed. */
+  /** Removes the entries; calls `onRemoved` at the end if at least one was removed. */
   function remove(entries: readonly HiddenEntry[], onRemoved?: () => void): void {
     if (!isAllowed(isPremium, "removeVideos", entries.length)) return refuse(NO_BULK);
     requestChange(
@@ -38,8 +38,8 @@ export function createHiddenRemoval({ isPremium, isWhole, why = "hidden", onUpgr
 
   /** True for a group that the plan lets this person remove at once. */
   function canRemoveGroup({ playlistId, entries }: HiddenGroup): boolean {
-    const isPlaylist = isWhole && playlistId !== undefined;
-    return isPlaylist || isAllowed(isPremium, "removeVideos", entries.length);
+    const isWholePlaylist = isWhole && playlistId !== undefined;
+    return isWholePlaylist || isAllowed(isPremium, "removeVideos", entries.length);
   }
 
   return {

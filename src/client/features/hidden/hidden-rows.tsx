@@ -9,7 +9,7 @@ import { ProTag } from "#client/ui/pro-tag.tsx";
 import { FactLine, GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { REMOVE_ICON, REPLACE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
 
-const REMOVE =
+const REMOVE_BUTTON =
   "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";
 
 type GroupProps = RowPlace & { group: HiddenGroup; needsPremium: boolean };
@@ -39,7 +39,7 @@ export const GroupRow = memo(function GroupRow({ group, needsPremium, ...place }
         <span className="shrink-0 text-sm text-soft">{countOf(entries.length, "video")}</span>
       </div>
       <div role="gridcell" className="flex shrink-0">
-        <button type="button" tabIndex={place.active ? 0 : -1} className={REMOVE}>
+        <button type="button" tabIndex={place.active ? 0 : -1} className={REMOVE_BUTTON}>
           Remove {entries.length === 1 ? "" : "these "}
           {formatCount(entries.length)}
           <span className="sr-only"> of {title}</span>
@@ -50,7 +50,7 @@ export const GroupRow = memo(function GroupRow({ group, needsPremium, ...place }
   );
 });
 
-/** A hidden video: what it was called, beside what it is called now. */
+/** A hidden video: its last known title, and beside it a label such as "[Private Video]". */
 export const HiddenRow = memo(function HiddenRow({
   entry: { words },
   ...place
@@ -105,7 +105,7 @@ export const HiddenRow = memo(function HiddenRow({
           type="button"
           tabIndex={place.active ? 0 : -1}
           aria-label={`Remove ${name}`}
-          className={REMOVE}
+          className={REMOVE_BUTTON}
         >
           <RowIcon path={REMOVE_ICON} />
         </button>

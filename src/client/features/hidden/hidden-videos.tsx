@@ -69,23 +69,23 @@ function Listed({
 }: Props & { data: Answer; alerts: Alerts | undefined }) {
   const { since } = view;
   const { data: playlists } = usePlaylists();
-  const [pricing, setPricing] = useState(false);
+  const [isUpgradeOpen, setUpgradeOpen] = useState(false);
   const titles = useTitles();
-  const onUpgrade = (): void => setPricing(true);
+  const onUpgrade = (): void => setUpgradeOpen(true);
   const shared = { titles, isPremium, onUpgrade };
   useFocusAfterRemoval(data);
   const isEmpty = data.videos.length + data.gone.length === 0;
-  // Stays after it was answered with yes, to say so.
-  const [isOffered, setOffered] = useState(
-    since !== undefined && !isEmpty && alerts !== undefined && areOffered(alerts),
+  // Still shown after a yes: the offer then says that the alerts are on.
+  const [isOfferShown, setOfferShown] = useState(
+    since !== undefined && !isEmpty && alerts !== undefined && areAlertsOffered(alerts),
   );
   return (
     <>
-      {isOffered && alerts && (
+      {isOfferShown && alerts && (
         <AlertOffer
           alerts={alerts}
           onAnswered={() => {
-            setOffered(false);
+            setOfferShown(false);
             document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
           }}
         />
@@ -93,19 +93,19 @@ function Listed({
       {isEmpty ? (
         <Nothing isWhole={since === undefined} />
       ) : (
-        <HiddenOnes {...shared} data={data} view={view} canSave={playlists !== undefined} />
+        <HiddenAndGone {...shared} data={data} view={view} canSave={playlists !== undefined} />
       )}
       {since === undefined && <BlockedVideos {...shared} videos={data.blocked} />}
       <UpgradePrompt
-        open={pricing}
+        open={isUpgradeOpen}
         offer={describeOffer(countFound(playlists ?? []))}
-        onClose={() => setPricing(false)}
+        onClose={() => setUpgradeOpen(false)}
       />
     </>
   );
 }
 
-function areOffered({ mail, push, wasAsked }: Alerts): boolean {
+function areAlertsOffered({ mail, push, wasAsked }: Alerts): boolean {
   return !wasAsked && (mail.isOffered || push.publicKey !== null);
 }
 
@@ -117,7 +117,7 @@ type HiddenProps = Props & {
 };
 
 /** What is hidden or gone, with the actions on it. */
-function HiddenOnes({ data, view, isPremium, titles, canSave, onUpgrade }: HiddenProps) {
+function HiddenAndGone({ data, view, isPremium, titles, canSave, onUpgrade }: HiddenProps) {
   const { since, grouping } = view;
   const { videos, gone } = data;
   const fileNames = useFileNames();
@@ -155,7 +155,7 @@ function HiddenOnes({ data, view, isPremium, titles, canSave, onUpgrade }: Hidde
   );
 }
 
-/** "94 hidden videos in 22 playlists"; what is not in its playlist any more counts, too. */
+/** "94 hidden videos in 22 playlists"; for news "97 videos", including those that are gone from their playlist. */
 export function describeListed({ videos, gone }: Answer, isNews: boolean): string {
   if (isNews) return countOf(videos.length + gone.length, "video");
   const playlists = new Set(videos.map(({ playlistId }) => playlistId)).size;
@@ -214,12 +214,12 @@ function Nothing({ isWhole }: { isWhole: boolean }) {
   );
 }
 
-/** Moves the focus to the heading when the row that had it is gone. */
+/** Moves the focus to the heading of the list when the focused row has been removed. */
 function useFocusAfterRemoval(data: Answer): void {
-  const last = useRef(data);
+  const lastData = useRef(data);
   useEffect(() => {
-    const before = last.current;
-    last.current = data;
+    const before = lastData.current;
+    lastData.current = data;
     const isShorter = data.videos.length < before.videos.length;
     const heading = isShorter ? HEADING_ID : BLOCKED_ID;
     if (!isShorter && data.blocked.length >= before.blocked.length) return;
@@ -227,7 +227,7 @@ function useFocusAfterRemoval(data: Answer): void {
       if (document.activeElement !== document.body) return;
       document.getElementById(heading)?.focus({ preventScroll: true });
     };
-    // A window that closes later gives the focus back to the row, which is gone.
+    // A dialog that is still open tries to give the focus back to the removed row when it closes, so wait for that.
     const open = document.querySelector("dialog[open]");
     if (open) open.addEventListener("close", takeFocus, { once: true });
     else takeFocus();

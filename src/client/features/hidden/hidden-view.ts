@@ -14,19 +14,19 @@ import { factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
 
 export type HiddenWords = {
-  /** Its title, or its last known one; "" if no title is known. */
+  /** The last known title, or else the present one; "" if no title is known. */
   title: string;
   /** "[Private Video]" or "[Unavailable Video]" (product.md 2.5). */
   label: string;
-  /** Reason, channel, playlist and place; each is known. */
+  /** Reason, channel, playlist and place, without those that are not known. */
   facts: readonly string[];
-  /** When it was lost, and until when its name is kept. */
+  /** When the video was lost, and until when its name is kept. */
   dates: string;
-  /** False for one that can be watched in other countries. */
+  /** False for a video that can be watched in other countries. */
   isHidden: boolean;
   /** The name from a file of the person; "" for none. */
   fromFile: string;
-  /** The words to search for on YouTube: its title, or else that of a file; "" for none. */
+  /** The words to search for on YouTube: `title`, or else the title from a file; "" for none. */
   searched: string;
 };
 
@@ -51,7 +51,7 @@ export function nameOfPlaylist(titles: Titles, id: string): string {
   return titles.get(id) || "A playlist without a name";
 }
 
-/** The groups in the order of the server, or by reason; there the videos lost last come first. */
+/** Groups by playlist in the server's order, or by reason with the videos lost last first. */
 export function groupHidden(
   videos: readonly HiddenVideo[],
   grouping: Grouping,
@@ -66,9 +66,9 @@ export function groupHidden(
   if (grouping === "playlist") return groupByPlaylist(videos, titles, toEntry);
   const byReason = groupBy(videos, ({ availability }) => availability);
   return HIDDEN_STATES.flatMap((reason): HiddenGroup[] => {
-    const some = byReason.get(reason);
-    if (!some) return [];
-    const entries = some.toSorted(byLoss).map(toEntry);
+    const ofReason = byReason.get(reason);
+    if (!ofReason) return [];
+    const entries = ofReason.toSorted(compareLossDates).map(toEntry);
     const title = factsOf(reason).label;
     return [{ kind: "group", key: groupKey(reason), title, playlistId: undefined, entries }];
   });
@@ -102,12 +102,12 @@ function groupByPlaylist(
   titles: Titles,
   toEntry: (video: HiddenVideo) => HiddenEntry,
 ): HiddenGroup[] {
-  return [...groupBy(videos, ({ playlistId }) => playlistId)].map(([playlistId, some]) => ({
+  return [...groupBy(videos, ({ playlistId }) => playlistId)].map(([playlistId, ofPlaylist]) => ({
     kind: "group",
     key: groupKey(playlistId),
     title: nameOfPlaylist(titles, playlistId),
     playlistId,
-    entries: some.map(toEntry),
+    entries: ofPlaylist.map(toEntry),
   }));
 }
 
@@ -115,7 +115,7 @@ export function rowsOf(groups: readonly HiddenGroup[]): HiddenRow[] {
   return groups.flatMap((group) => [group, ...group.entries]);
 }
 
-/** `titles`: set where the row has to name its playlist; the reason is then in the heading. */
+/** @param titles given if the row has to name its playlist; the heading then gives the reason */
 export function describeHidden(
   video: HiddenVideo,
   titles?: Titles,
@@ -123,13 +123,14 @@ export function describeHidden(
 ): HiddenWords {
   const { availability, was } = video;
   const title = was?.title || video.title;
+  // The label of a private video says the reason already.
+  const needsReason = !titles && availability !== "private";
   return {
     title,
     label: placeholderName(availability),
-    facts: [
-      titles || availability === "private" ? "" : factsOf(availability).label,
-      ...factsAbout(video, titles),
-    ].filter(Boolean),
+    facts: [needsReason ? factsOf(availability).label : "", ...factsAbout(video, titles)].filter(
+      Boolean,
+    ),
     dates: describeDates(video),
     isHidden: true,
     fromFile: describeFileName(fromFile),
@@ -137,7 +138,7 @@ export function describeHidden(
   };
 }
 
-/** The playlist only with `titles`. */
+/** Includes the playlist only with `titles`. */
 function factsAbout(video: HiddenVideo, titles?: Titles): string[] {
   const channelTitle = video.was?.channelTitle || video.channelTitle;
   const playlistTitle = titles ? nameOfPlaylist(titles, video.playlistId) : "";
@@ -161,11 +162,12 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Cannot be the id of an item. */
+/** The prefix makes it differ from the ids of items, which are the keys of entries. */
 function groupKey(name: string): string {
   return `group:${name}`;
 }
 
-function byLoss(a: HiddenVideo, b: HiddenVideo): number {
+/** The latest first. */
+function compareLossDates(a: HiddenVideo, b: HiddenVideo): number {
   return (b.lostAt ?? "").localeCompare(a.lostAt ?? "");
 }

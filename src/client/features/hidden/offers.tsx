@@ -21,7 +21,7 @@ type Props = { alerts: Alerts; onAnswered: () => void };
 
 /** Offers the weekly mail and notifications, once. */
 export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
-  const { turn, busy } = useMailSwitch();
+  const { set, busy } = useMailSwitch();
   const { publicKey } = push;
   const isDone = mail.isOn || push.devices.length > 0;
   return (
@@ -29,7 +29,7 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
       {mail.isOn ? (
         <p role="status">The weekly mail is on. You can turn it off under Automations.</p>
       ) : (
-        mail.isOffered && <MailOffer address={mail.address} busy={busy} onYes={() => turn(true)} />
+        mail.isOffered && <MailOffer address={mail.address} busy={busy} onYes={() => set(true)} />
       )}
       {publicKey !== null && (
         <LazyPart>
@@ -37,7 +37,7 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
         </LazyPart>
       )}
       {!isDone && (
-        <Button className="mt-3" busy={busy} onClick={() => turn(false, { onSuccess: onAnswered })}>
+        <Button className="mt-3" busy={busy} onClick={() => set(false, { onSuccess: onAnswered })}>
           No thanks
         </Button>
       )}
@@ -62,8 +62,8 @@ function MailOffer(props: { address: string; busy: boolean; onYes: () => void })
 }
 
 /**
- * How many of these videos have no name, why, and the remedy: names from files of the person, behind a button. What the
- * files gave is said in numbers.
+ * Says how many of these videos have no name and why, with a button for reading names from files of the person. Then
+ * says how many names the files gave.
  */
 export function FileNamesPart({ videos, gone }: Pick<HiddenVideos, "videos" | "gone">) {
   const session = useSession();
@@ -114,17 +114,17 @@ type Nameless = Pick<HiddenVideos["videos"][number], "videoId" | "title" | "was"
 /** Why names are missing, or what the files of the person gave; "" where every video has its name. */
 export function describeNames(videos: readonly Nameless[], fileNames: FileNames): string {
   const nameless = videos.filter(({ title, was }) => title === "" && !was?.title);
-  const named = nameless.filter(({ videoId }) => fileNames.has(videoId)).length;
-  const left = nameless.length - named;
+  const namedCount = nameless.filter(({ videoId }) => fileNames.has(videoId)).length;
+  const leftCount = nameless.length - namedCount;
   if (nameless.length === 0) return "";
-  if (named === 0) {
-    const [have, were, it] =
-      left === 1 ? ["has", "was", "its name"] : ["have", "were", "their names"];
-    return `${formatCount(left)} of ${countOf(videos.length, "video")} ${have} no name here: YouTube does not reveal the names of hidden videos, and ${left === 1 ? "it" : "these"} ${were} hidden before Tidylist first read your playlists, or more than 30 days ago. Your own files from Google may contain ${it}.`;
+  if (namedCount === 0) {
+    const [have, were, itsName] =
+      leftCount === 1 ? ["has", "was", "its name"] : ["have", "were", "their names"];
+    return `${formatCount(leftCount)} of ${countOf(videos.length, "video")} ${have} no name here: YouTube does not reveal the names of hidden videos, and ${leftCount === 1 ? "it" : "these"} ${were} hidden before Tidylist first read your playlists, or more than 30 days ago. Your own files from Google may contain ${itsName}.`;
   }
   const rest =
-    left === 0
+    leftCount === 0
       ? "Every video has a name now."
-      : `${formatCount(left)} still ${left === 1 ? "has" : "have"} none.`;
-  return `Your files named ${formatCount(named)} of the ${countOf(nameless.length, "video")} without a name. ${rest}`;
+      : `${formatCount(leftCount)} still ${leftCount === 1 ? "has" : "have"} none.`;
+  return `Your files named ${formatCount(namedCount)} of the ${countOf(nameless.length, "video")} without a name. ${rest}`;
 }

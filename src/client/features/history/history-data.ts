@@ -17,18 +17,15 @@ export function useRemovals() {
   return useInfiniteQuery({
     queryKey: REMOVALS_KEY,
     queryFn: ({ pageParam, signal }) => readRemovals(pageParam, { signal }),
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- The first page is before nothing, and the later ones are before a number.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The later pages have a number.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: nextBefore,
     select: joinPages,
   });
 }
 
-/**
- * Has the server look, each time that the page is opened, whether removed videos are visible again. The list is shown
- * meanwhile.
- */
-export function useVisibleAgain({ enabled = true }: Enabled = {}): void {
+/** Has the server check, each time that the page is opened, whether removed videos are visible again. */
+export function useVisibleAgainCheck({ enabled = true }: Enabled = {}): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => request(calls.checkRemovals),
@@ -42,7 +39,7 @@ export function useVisibleAgain({ enabled = true }: Enabled = {}): void {
   }, [enabled, mutate]);
 }
 
-/** The loaded rows, and the removals to which they belong, by id. */
+/** The loaded rows, and the removal jobs to which they belong, by id. */
 export type LoadedHistory = {
   removals: readonly Removal[];
   jobs: ReadonlyMap<string, RemovalJob>;

@@ -9,18 +9,18 @@ export const EVERY_PLAYLIST = "";
 
 export const NO_FILTER: HistoryFilter = { by: EVERYBODY, playlistId: EVERY_PLAYLIST };
 
-/** A removal of several videos. `rows` are those of it that are shown; `job` counts all of them. */
+/** A removal of several videos. `rows` are the shown rows of it; the counts of `job` are about all of its rows. */
 export type HistoryGroup = { job: RemovalJob; rows: readonly Removal[] };
 
 /** A row by itself, or a group at the place of its first row. */
 type HistoryEntry = { row: Removal } | HistoryGroup;
 
-/** A removal with one row is no group. */
+/** Makes a group of the rows of each removal that has several. */
 export function groupByJob(
   removals: readonly Removal[],
   jobs: ReadonlyMap<string, RemovalJob>,
 ): HistoryEntry[] {
-  const rowsOf = new Map<string, Removal[]>();
+  const rowsByJob = new Map<string, Removal[]>();
   const entries: HistoryEntry[] = [];
   for (const row of removals) {
     const job = row.jobId === null ? undefined : jobs.get(row.jobId);
@@ -28,14 +28,14 @@ export function groupByJob(
       entries.push({ row });
       continue;
     }
-    const rows = rowsOf.get(job.id);
+    const rows = rowsByJob.get(job.id);
     if (rows) {
       rows.push(row);
       continue;
     }
-    const its = [row];
-    rowsOf.set(job.id, its);
-    entries.push({ job, rows: its });
+    const groupRows = [row];
+    rowsByJob.set(job.id, groupRows);
+    entries.push({ job, rows: groupRows });
   }
   return entries;
 }
@@ -51,7 +51,7 @@ export function describeGroup({ job, rows }: HistoryGroup): string {
   return `${countOf(job.total, "video")} from ${from}`;
 }
 
-/** "12 removed · 2 failed · 26 waiting · 3 put back · 1 visible again". The figures of a running job are the same as on the dashboard. */
+/** "12 removed · 2 failed · 26 waiting · 3 put back". Of a running job, the same figures as on the dashboard. */
 export function describeCounts(job: RemovalJob): string {
   const counts: [count: number, what: string][] = [
     [job.done, "removed"],
@@ -68,7 +68,7 @@ export function describeCounts(job: RemovalJob): string {
     .join(" · ");
 }
 
-/** "Put back all (5)", or "Put back 3 visible again" where nothing else of it can be put back. */
+/** "Put back all (5)", or "Put back 3 visible again" if those are all that can be put back. */
 export function describePutBackAll({ canBePutBack, visibleAgain }: RemovalJob): string {
   const count = formatCount(canBePutBack);
   return visibleAgain === canBePutBack
@@ -76,7 +76,7 @@ export function describePutBackAll({ canBePutBack, visibleAgain }: RemovalJob): 
     : `Put back all (${count})`;
 }
 
-/** The reason that all of its shown rows share; "" if they differ. */
+/** The reason, if all shown rows of the group have the same; otherwise "". */
 export function reasonOfGroup({ rows }: HistoryGroup): string {
   const reasons = new Set(rows.map(describeWhy));
   const [reason = ""] = reasons;

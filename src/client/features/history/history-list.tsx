@@ -18,8 +18,8 @@ import { toggleOne } from "#client/ui/video-list/selection.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 type Props = LoadedHistory & {
-  more: boolean;
-  loadingMore: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
   onMore: () => void;
   /** With Premium, several videos can be put back at once (product.md 7.4.2). */
   isPremium: boolean;
@@ -34,22 +34,22 @@ type Props = LoadedHistory & {
 const NO_JOBS: LoadedHistory["jobs"] = new Map();
 const NONE_CHOSEN: ReadonlySet<number> = new Set();
 
-/** The removals by day, those of several videos as groups. Needs at least one row. */
+/** The removals by day, those of several videos as groups. `removals` is not empty. */
 export function HistoryList(props: Props) {
-  const { removals, more, isPremium, busy, onPutBack, onPutBackAll, onUndo } = props;
+  const { removals, hasMore, isPremium, busy, onPutBack, onPutBackAll, onUndo } = props;
   const [filter, setFilter] = useState(NO_FILTER);
-  const [chosen, setChosen] = useState(NONE_CHOSEN);
+  const [chosenIds, setChosenIds] = useState(NONE_CHOSEN);
   const shown = filterRemovals(removals, filter);
-  const selected = chosenToPutBack(shown, chosen);
-  const toggle = useCallback((id: number) => setChosen((old) => toggleOne(old, id)), []);
+  const selected = chosenToPutBack(shown, chosenIds);
+  const toggle = useCallback((id: number) => setChosenIds((old) => toggleOne(old, id)), []);
   const putOneBack = useCallback((removal: Removal) => onPutBack([removal]), [onPutBack]);
-  // A group counts all playlists of its removal, so there is none where one playlist is asked for.
+  // A group's counts are about all playlists of its removal, so there are no groups while the filter is one playlist.
   const jobs = filter.playlistId === EVERY_PLAYLIST ? props.jobs : NO_JOBS;
   const renderRow = (removal: Removal) => (
     <HistoryRow
       key={removal.id}
       removal={removal}
-      chosen={isPremium ? removal.canBePutBack && chosen.has(removal.id) : undefined}
+      chosen={isPremium ? removal.canBePutBack && chosenIds.has(removal.id) : undefined}
       busy={busy}
       onToggle={toggle}
       onPutBack={putOneBack}
@@ -64,12 +64,12 @@ export function HistoryList(props: Props) {
           possible={shown.filter(({ canBePutBack }) => canBePutBack)}
           selected={selected}
           busy={busy}
-          onChoose={(some) => setChosen(new Set(some.map(({ id }) => id)))}
+          onChoose={(some) => setChosenIds(new Set(some.map(({ id }) => id)))}
           onPutBack={() => onPutBack(selected)}
         />
       )}
       <p role="status" className="mt-1 text-sm text-soft">
-        {describeShown(shown.length, removals.length, more)}
+        {describeShown(shown.length, removals.length, hasMore)}
       </p>
       {groupByDay(shown).map(({ day, removals: some }) => (
         <section key={day} aria-label={day} className="mt-3">
@@ -93,10 +93,10 @@ export function HistoryList(props: Props) {
           </ul>
         </section>
       ))}
-      {more && (
+      {hasMore && (
         <Button
           className="mt-4 min-h-11 w-full"
-          busy={props.loadingMore}
+          busy={props.isLoadingMore}
           busyText="Loading…"
           onClick={() => props.onMore()}
         >
@@ -107,16 +107,17 @@ export function HistoryList(props: Props) {
   );
 }
 
-function describeShown(shown: number, loaded: number, more: boolean): string {
+function describeShown(shown: number, loaded: number, hasMore: boolean): string {
   const entries = countOf(loaded, "entry", "entries");
-  const all = more ? `the latest ${entries}; older ones can be loaded` : entries;
+  const all = hasMore ? `the latest ${entries}; older ones can be loaded` : entries;
   if (shown === loaded) {
-    return more ? `The latest ${entries}; older ones can be loaded.` : `${entries}.`;
+    return hasMore ? `The latest ${entries}; older ones can be loaded.` : `${entries}.`;
   }
   return shown === 0 ? `No match among ${all}.` : `${formatCount(shown)} of ${all}.`;
 }
 
 type SelectionProps = {
+  /** The shown rows that can be put back. */
   possible: readonly Removal[];
   selected: readonly Removal[];
   busy: boolean;
@@ -126,10 +127,13 @@ type SelectionProps = {
 
 function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: SelectionProps) {
   if (possible.length === 0) return null;
-  const all = selected.length === possible.length;
+  const areAllSelected = selected.length === possible.length;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <CheckField checked={all} onChange={() => onChoose(all ? [] : possible)}>
+      <CheckField
+        checked={areAllSelected}
+        onChange={() => onChoose(areAllSelected ? [] : possible)}
+      >
         Select all that can be put back ({formatCount(possible.length)})
       </CheckField>
       {selected.length > 0 && (

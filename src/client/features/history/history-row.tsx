@@ -123,18 +123,21 @@ function Name({ removal, name }: { removal: Removal; name: string }) {
   );
 }
 
+/** "You removed it from Kyoto 2027 (no. 3) · 14:05", or who, why, from where and when. */
 function Facts({ removal }: { removal: Removal }) {
   const time = formatClockTime(removal.at);
   const [who, why] = describeCause(removal);
   const where = isWholePlaylist(removal) ? null : <Where removal={removal} />;
   const isGone = removal.state === "done" && removal.contradictedAt === null;
-  const isOwn = where !== null && removal.by === "you" && isGone;
+  const isOwnRemoval = where !== null && removal.by === "you" && isGone;
+  // "You removed it" says that the person chose it.
+  const needsWhy = !isOwnRemoval || removal.why !== "chosen";
   return (
     <>
-      <strong className="font-semibold">{isOwn ? "You removed it" : who}</strong>
-      {isOwn && where}
-      {!(isOwn && removal.why === "chosen") && why}
-      {!isOwn && where !== null && <> ·{where}</>}
+      <strong className="font-semibold">{isOwnRemoval ? "You removed it" : who}</strong>
+      {isOwnRemoval && where}
+      {needsWhy && why}
+      {!isOwnRemoval && where !== null && <> ·{where}</>}
       {time !== "" && (
         <>
           {" · "}

@@ -11,7 +11,7 @@ export const FORGOTTEN_NAME = "A video whose name is forgotten";
 export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names and ids for ${FIGURES.lostTitleDays} days after it last confirmed them. Older rows say only what happened and when, and can no longer be put back, unless the video is still in one of your playlists. A file that you download keeps the names.`;
 export const LOOKED_AT_AGAIN =
   "Videos that were hidden are checked again when you open this page, and once a week: those that are visible again can be put back.";
-/** At a row that could be put back until its id was deleted. */
+/** Shown at a row that could be put back until its id was deleted. */
 export const ID_IS_FORGOTTEN = `It can no longer be put back: YouTube lets us keep its id for ${FIGURES.lostTitleDays} days only.`;
 
 export const WHO_WORDS: Record<Removal["by"], string> = {
@@ -87,29 +87,29 @@ export function describeCause(removal: Removal): [who: string, why: string] {
 /** The reason; includes the video's availability if that was the reason. */
 export function describeWhy(removal: Removal): string {
   const { why, by, availability, replacedBy } = removal;
-  const state = availability !== null && isHidden(availability) ? availability : null;
+  const hiddenState = availability !== null && isHidden(availability) ? availability : null;
   const vanished = why === "vanished" && !wasNotGone(removal) ? VANISHED_WORDS[by] : undefined;
   if (vanished !== undefined) return vanished;
   const words = WHY_WORDS[why];
   if (replacedBy && replacedBy.title !== "") return `${words} with “${replacedBy.title}”`;
-  const tells = why === "hidden" || why === "schedule";
-  return tells && state !== null ? `${words}: ${factsOf(state).label.toLowerCase()}` : words;
+  const saysState = hiddenState !== null && (why === "hidden" || why === "schedule");
+  return saysState ? `${words}: ${factsOf(hiddenState).label.toLowerCase()}` : words;
 }
 
-/** True for an item that seemed to have vanished without the person, but that YouTube still shows. */
+/** True for an item that the person did not remove and that seemed to have vanished, but that YouTube still shows. */
 export function wasNotGone({ by, contradictedAt }: Removal): boolean {
   return contradictedAt !== null && by !== "you";
 }
 
 type StateWords = { text: string; variant: "plain" | "good" | "wait" | "loss" };
 
-const UNDONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
+const NOT_DONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
   planned: { text: "Waiting", variant: "wait" },
   sent: { text: "Waiting for YouTube's answer", variant: "wait" },
   failed: { text: "Failed", variant: "loss" },
   cancelled: { text: "Not done, still there", variant: "plain" },
 };
-/** For a move that was not finished: its removal is recorded only once the video is in the other playlist. */
+/** For an unfinished move: its removal is recorded only after the video was put into the other playlist. */
 const MOVE_CUT_SHORT: StateWords = { text: "Not done, in both playlists", variant: "plain" };
 
 export function describeState(removal: Removal): StateWords {
@@ -129,5 +129,5 @@ export function describeState(removal: Removal): StateWords {
     return { text: day === "" ? words : `${words} on ${day}`, variant: "good" };
   }
   if (state === "done") return { text: by === "you" ? "Removed" : "Gone", variant: "plain" };
-  return state === "cancelled" && why === "moved" ? MOVE_CUT_SHORT : UNDONE[state];
+  return state === "cancelled" && why === "moved" ? MOVE_CUT_SHORT : NOT_DONE[state];
 }

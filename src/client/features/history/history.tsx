@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import {
   readAllRemovals,
   useRemovals,
-  useVisibleAgain,
+  useVisibleAgainCheck,
 } from "#client/features/history/history-data.ts";
 import type { HistoryGroup } from "#client/features/history/history-groups.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
@@ -80,7 +80,7 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   const open = openJobs(jobs ?? []);
   const schedule = useCleaningSchedule({ enabled: user.isPremium }).data;
   const hasOrders = (useOrders().data?.orders.length ?? 0) > 0;
-  useVisibleAgain({ enabled: connection.state === "connected" });
+  useVisibleAgainCheck({ enabled: connection.state === "connected" });
   useCorrectionNews({ enabled: libraryState(connection) === "present" });
   return (
     <>
@@ -117,13 +117,13 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   );
 }
 
-/** Several removals to put back, and the request id. */
+/** Several removals to put back, before the person has confirmed it. */
 type PutBackRequest = { removals: readonly Removal[]; requestId: string };
 
 function Removals({ isPremium }: { isPremium: boolean }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
     useRemovals();
-  const [asked, setAsked] = useState<PutBackRequest>();
+  const [unconfirmed, setUnconfirmed] = useState<PutBackRequest>();
   const { start, busy: isInserting } = useInsertion("putBack");
   const { undo, busy: isUndoing } = useUndo();
   const busy = isInserting || isUndoing;
@@ -132,7 +132,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
     (removals: readonly Removal[]): void => {
       const requestId = newRequestId();
       // Putting back one video needs no question, because it can easily be removed again.
-      if (removals.length > 1) setAsked({ removals, requestId });
+      if (removals.length > 1) setUnconfirmed({ removals, requestId });
       else start({ kind: "putBack", ids: removals.map(({ id }) => id), requestId });
     },
     [start],
@@ -168,8 +168,8 @@ function Removals({ isPremium }: { isPremium: boolean }) {
       ) : (
         <HistoryList
           {...data}
-          more={hasNextPage}
-          loadingMore={isFetchingNextPage}
+          hasMore={hasNextPage}
+          isLoadingMore={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
           isPremium={isPremium}
           busy={busy}
@@ -188,13 +188,13 @@ function Removals({ isPremium }: { isPremium: boolean }) {
           />
         </div>
       )}
-      {asked && (
+      {unconfirmed && (
         <PutBackDialog
-          key={asked.requestId}
-          {...asked}
+          key={unconfirmed.requestId}
+          {...unconfirmed}
           busy={busy}
           onConfirm={start}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setUnconfirmed(undefined)}
         />
       )}
     </>

@@ -5,7 +5,8 @@ import { Button } from "#client/ui/button.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
-const NAMED = 5;
+/** The further videos are only counted. */
+const LISTED_VIDEOS = 5;
 
 type Props = {
   /** The removals to put back; at least two. */
@@ -40,11 +41,11 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
       }
     >
       <ul className="space-y-2">
-        {removals.slice(0, NAMED).map((removal) => (
-          <Place key={removal.id} removal={removal} />
+        {removals.slice(0, LISTED_VIDEOS).map((removal) => (
+          <PutBackItem key={removal.id} removal={removal} />
         ))}
-        {removals.length > NAMED && (
-          <li className="text-soft">and {formatCount(removals.length - NAMED)} more</li>
+        {removals.length > LISTED_VIDEOS && (
+          <li className="text-soft">and {formatCount(removals.length - LISTED_VIDEOS)} more</li>
         )}
       </ul>
       <p className="text-soft">
@@ -54,7 +55,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
   );
 }
 
-function Place({ removal }: { removal: Removal }) {
+function PutBackItem({ removal }: { removal: Removal }) {
   const { title, playlistTitle, position } = removal;
   return (
     <li>

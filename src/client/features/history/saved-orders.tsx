@@ -20,11 +20,11 @@ const WHY: Record<Order["why"], string> = {
   kept: "Kept sorted:",
 };
 
-/** The orders that were saved to YouTube, with their undo. Nothing is shown where there is none. */
+/** The orders that were saved to YouTube, each with a button to undo it. Renders nothing if there are none. */
 export function SavedOrders() {
   const query = useOrders();
   const { data, error } = query;
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (!data) {
     return error ? (
       <QueryFailure title="The saved orders could not be loaded" query={query} />
@@ -32,7 +32,7 @@ export function SavedOrders() {
   }
   const { orders } = data;
   if (orders.length === 0) return null;
-  const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST);
+  const shown = isExpanded ? orders : orders.slice(0, SHOWN_AT_FIRST);
   return (
     <section aria-labelledby={ORDERS_ID} className="card mt-8">
       <h2 id={ORDERS_ID} className="scroll-mt-4 px-4 pt-3 text-lg font-semibold">
@@ -40,11 +40,11 @@ export function SavedOrders() {
       </h2>
       <ul className="divide-y divide-line">
         {shown.map((order) => (
-          <OrderRow key={order.id} order={order} isBack={isPutBack(order, orders)} />
+          <OrderRow key={order.id} order={order} wasPutBack={isPutBack(order, orders)} />
         ))}
       </ul>
       {orders.length > shown.length && (
-        <Button variant="quiet" className="mx-1.5 mb-2 text-sm" onClick={() => setWhole(true)}>
+        <Button variant="quiet" className="mx-1.5 mb-2 text-sm" onClick={() => setExpanded(true)}>
           Show all {formatCount(orders.length)}
         </Button>
       )}
@@ -52,7 +52,7 @@ export function SavedOrders() {
   );
 }
 
-function OrderRow({ order, isBack }: { order: Order; isBack: boolean }) {
+function OrderRow({ order, wasPutBack }: { order: Order; wasPutBack: boolean }) {
   const { id, playlistId, playlistTitle, why, at, canUndo } = order;
   const { title, text } = describeOrder(order);
   const name = playlistTitle || "a playlist whose name is forgotten";
@@ -66,7 +66,7 @@ function OrderRow({ order, isBack }: { order: Order; isBack: boolean }) {
           {[title, formatDay(at), formatClockTime(at)].filter(Boolean).join(" · ")}
         </p>
         <p className="text-sm">
-          {text} {isBack && "The old order was put back."}
+          {text} {wasPutBack && "The old order was put back."}
         </p>
       </div>
       {canUndo && playlistId !== null && (

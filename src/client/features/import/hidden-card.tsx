@@ -12,7 +12,7 @@ import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { factsOf, isHidden } from "#shared/availability.ts";
 import type { LibraryExport, LibraryVideo } from "#shared/contract/playlists.ts";
 
-/** The id of the heading. */
+/** The element id of the heading. */
 export const HIDDEN_ID = "hidden-of-list";
 const SHOWN_AT_ONCE = 50;
 
@@ -22,7 +22,7 @@ type Props = {
   region: string | undefined;
 };
 
-/** What of the list can no longer be watched, why, and what it was called. */
+/** The videos of the list that can no longer be watched: why, and their former titles. */
 export function HiddenCard({ hidden, places, region }: Props) {
   const [count, setCount] = useState(SHOWN_AT_ONCE);
   const names = useFileNames();
@@ -42,10 +42,10 @@ export function HiddenCard({ hidden, places, region }: Props) {
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {hidden.slice(0, count).map(({ id, title, position, reason }) => {
-          const known = places?.get(id)?.video;
-          const was = known?.was;
-          const shown = was?.title || title;
-          const name = shown || (names.get(id)?.title ?? "");
+          const inLibrary = places?.get(id)?.video;
+          const was = inLibrary?.was;
+          const shownTitle = was?.title || title;
+          const name = shownTitle || (names.get(id)?.title ?? "");
           const facts = [
             was
               ? [was.channelTitle, describeLoss(was.lostAt, was.keptUntil)]
@@ -64,10 +64,10 @@ export function HiddenCard({ hidden, places, region }: Props) {
                   rel="noreferrer"
                   className="font-medium underline decoration-line underline-offset-4 hover:decoration-current"
                 >
-                  <bdi>{shown || id}</bdi>
+                  <bdi>{shownTitle || id}</bdi>
                 </a>
                 <span className="rounded-md border border-loss-line bg-loss px-1.5 text-xs leading-4.5 font-semibold text-on-loss">
-                  {describeReason(reason, known?.availability, region)}
+                  {describeReason(reason, inLibrary?.availability, region)}
                 </span>
               </p>
               {names.has(id) && <FileNameLine text={describeFileName(names.get(id))} />}
@@ -92,7 +92,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
   );
 }
 
-/** What is not listed is private or deleted; the person's own library may know which. */
+/** A video that YouTube does not list is private or deleted; the person's own library may know which. */
 function describeReason(
   reason: HiddenVideo["reason"],
   inLibrary: Parameters<typeof isHidden>[0] | undefined,
@@ -105,10 +105,10 @@ function describeReason(
   return `${factsOf(reason).label}${where}`;
 }
 
-// Where the person's own playlists hold a video, and what the library knows of it.
+/** A playlist in the person's own library that holds a video. */
 type Place = { playlistId: string; playlistTitle: string };
 
-/** The places of videos in the person's own library, by video id. */
+/** By video id: the playlists of the person's own library that hold it, and what the library knows of it. */
 export type Places = ReadonlyMap<
   string,
   { places: readonly Place[]; video: Pick<LibraryVideo, "availability" | "was"> }
@@ -137,7 +137,7 @@ export function describePlaces(places: Places, videoId: string): string | undefi
 
 type SharedPlaylist = Place & { videos: number };
 
-/** The playlists that hold videos of the list, with how many different ones, most first. */
+/** The library's playlists that hold videos of the list, those with the most different videos first. */
 export function sharedPlaylists(ids: readonly string[], places: Places): SharedPlaylist[] {
   const counts = new Map<string, SharedPlaylist>();
   for (const id of new Set(ids)) {

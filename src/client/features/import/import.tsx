@@ -1,4 +1,5 @@
-// The page of imported lists (product.md 20): a list from pasted text or from files becomes a list like any other.
+// The page of imported lists (product.md 20): it reads the videos of a list from pasted text or files at YouTube, and
+// shows them as the calculator does.
 import { useEffect, useState, type ReactNode } from "react";
 import { useEnvironment } from "#client/api/environment.ts";
 import type { ImportedList } from "#client/features/import/imported-list.ts";
@@ -11,7 +12,9 @@ import { Button } from "#client/ui/button.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { ANONYMOUS_VIDEO_LIMIT, ID_LIST_LIMIT } from "#shared/plans.ts";
 
-const HEADING_ID = "found-lists-heading";
+// The element ids of the headings.
+const FOUND_ID = "found-lists-heading";
+const LIST_ID = "imported-list";
 const SHOWN_AT_FIRST = 12;
 
 type Props = {
@@ -19,24 +22,22 @@ type Props = {
   renderResult: (shown: ShownList) => ReactNode;
 };
 
-const LIST_ID = "imported-list";
-
 export function Import({ renderResult }: Props) {
   const session = useSession();
   const environment = useEnvironment();
   const [lists, setLists] = useState<readonly ImportedList[]>([]);
   const [region, setRegion] = useState<string>();
-  const { reading, open, goOn, readDetails, stop } = useListReading();
+  const { reading, open, readRest, readDetails, stop } = useListReading();
   const hasAccount = session.status === "signed-in" && session.user.terms === "accepted";
   const anonymousLimit = environment?.anonymousVideoLimit ?? ANONYMOUS_VIDEO_LIMIT;
-  const show = (list: ImportedList): void =>
-    open(list, hasAccount ? ID_LIST_LIMIT : anonymousLimit);
+  const limit = hasAccount ? ID_LIST_LIMIT : anonymousLimit;
+  const openList = (list: ImportedList): void => open(list, limit);
   const opened = reading?.list;
   useEffect(() => {
     if (opened) showHeading(LIST_ID);
   }, [opened]);
   useEffect(() => {
-    if (lists.length > 0) showHeading(HEADING_ID);
+    if (lists.length > 0) showHeading(FOUND_ID);
   }, [lists]);
 
   return (
@@ -49,17 +50,17 @@ export function Import({ renderResult }: Props) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] print:block">
         <SourceCard
           isReady={session.status !== "loading"}
-          limit={hasAccount ? ID_LIST_LIMIT : anonymousLimit}
+          limit={limit}
           hasAccount={hasAccount}
           region={region}
           onRegion={setRegion}
-          onText={show}
+          onText={openList}
           onLists={(found) =>
             found.length > 0 && setLists((known) => withoutRepeats([...known, ...found]))
           }
         />
         <div className="space-y-6">
-          {lists.length > 0 && <FoundLists lists={lists} opened={opened} onOpen={show} />}
+          {lists.length > 0 && <FoundLists lists={lists} opened={opened} onOpen={openList} />}
           {reading ? (
             <ListView
               id={LIST_ID}
@@ -70,11 +71,11 @@ export function Import({ renderResult }: Props) {
                 stop();
                 focusHeading();
               }}
-              onGoOn={() => {
-                goOn();
+              onReadRest={() => {
+                readRest();
                 focusHeading();
               }}
-              onDetails={readDetails}
+              onReadDetails={readDetails}
               renderResult={renderResult}
             />
           ) : (
@@ -86,7 +87,7 @@ export function Import({ renderResult }: Props) {
   );
 }
 
-/** The button that was pressed is about to go. */
+/** Moves the focus to a heading, before the button that has it is removed. */
 function focusHeading(id = LIST_ID): void {
   document.getElementById(id)?.focus({ preventScroll: true });
 }
@@ -99,7 +100,7 @@ function showHeading(id: string): void {
   if (top < 0 || top > innerHeight / 2) heading?.scrollIntoView({ block: "start" });
 }
 
-/** The same file may be chosen twice. */
+/** Leaves out equal lists: a person may choose the same file twice. */
 function withoutRepeats(lists: readonly ImportedList[]): ImportedList[] {
   return [...new Map(lists.map((list) => [`${list.name} ${list.ids.join()}`, list])).values()];
 }
@@ -112,16 +113,15 @@ type FoundListsProps = {
 
 /** The lists of the chosen files. Nothing of a list is sent before it is opened. */
 function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const showAll = (): void => {
-    setAll(true);
-    // The button goes.
-    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+    setExpanded(true);
+    focusHeading(FOUND_ID);
   };
-  const shown = all ? lists : lists.slice(0, SHOWN_AT_FIRST);
+  const shown = isExpanded ? lists : lists.slice(0, SHOWN_AT_FIRST);
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold outline-none">
+    <section className="card p-5 sm:p-6" aria-labelledby={FOUND_ID}>
+      <h2 id={FOUND_ID} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold outline-none">
         Lists in your files
       </h2>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">

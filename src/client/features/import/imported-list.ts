@@ -1,4 +1,4 @@
-// A list of videos that a person brought along, and what it becomes with YouTube's answers.
+// An imported list, and its total and hidden videos once YouTube has answered for its videos.
 import {
   type Availability,
   BROADCAST_STATES,
@@ -15,7 +15,7 @@ import { recordOf } from "#shared/record-of.ts";
 /** `ids` are in the order of the list; a video may occur several times. */
 export type ImportedList = { name: string; ids: readonly string[] };
 
-/** By video id; null where YouTube lists the video for nobody. */
+/** By video id; null where YouTube lists the video for nobody. A video without an entry has not been answered. */
 export type Answers = ReadonlyMap<string, VideoAnswer | null>;
 
 export type HiddenVideo = {
@@ -41,11 +41,14 @@ export type ListOutcome = {
 type Options = {
   answers: Answers;
   region: string | undefined;
-  /** What to say of a video besides its channel; undefined for nothing. */
+  /** The text beside a video's channel; undefined for none. */
   noteOf?: (id: string) => string | undefined;
 };
 
-/** Counts as the calculator does: each video once, and what is hidden each time. What has no answer is left out. */
+/**
+ * Counts as the calculator does: a video of the total once, any other each time that it is in the list. Videos without
+ * an answer are skipped.
+ */
 export function countList({ name, ids }: ImportedList, options: Options): ListOutcome {
   const { answers, region, noteOf } = options;
   const leftOut = noneLeftOut();

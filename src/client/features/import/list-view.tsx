@@ -37,8 +37,9 @@ export type ShownList = {
   id: string;
   result: CalculatorResponse;
   region: string | undefined;
-  /** Videos that are private or deleted. */
+  /** How many videos are private or deleted. */
   notListed: number;
+  /** Called when the list of videos opens. */
   onListShown: () => void;
 };
 
@@ -48,23 +49,24 @@ type Props = {
   region: string | undefined;
   hasAccount: boolean;
   onStop: () => void;
-  onGoOn: () => void;
-  /** Titles and countries are wanted. */
-  onDetails: () => void;
+  onReadRest: () => void;
+  /** Reads titles and countries. */
+  onReadDetails: () => void;
   renderResult: (shown: ShownList) => ReactNode;
 };
 
 export function ListView(props: Props) {
-  const { id, reading, region, hasAccount, onStop, onGoOn, onDetails, renderResult } = props;
+  const { id, reading, region, hasAccount, onReadDetails, renderResult } = props;
   const { list, answers, wanted, status, details } = reading;
   const isReading = status === "reading";
   const [places, setPlaces] = useState<Places>();
-  const [listShownOf, setListShownOf] = useState<typeof list>();
-  const onListShown = useCallback(() => setListShownOf(list), [list]);
-  const wantsDetails = listShownOf === list || region !== undefined;
+  /** The imported list of which the result has opened the list of videos. */
+  const [expandedList, setExpandedList] = useState<typeof list>();
+  const onListShown = useCallback(() => setExpandedList(list), [list]);
+  const wantsDetails = expandedList === list || region !== undefined;
   useEffect(() => {
-    if (wantsDetails && !isReading) onDetails();
-  }, [wantsDetails, isReading, onDetails]);
+    if (wantsDetails && !isReading) onReadDetails();
+  }, [wantsDetails, isReading, onReadDetails]);
   const outcome = useMemo(
     () =>
       countList(list, {
@@ -89,8 +91,8 @@ export function ListView(props: Props) {
       : `${list.name}: ${found}, ${formatCount(hidden.length)} hidden`,
   );
   const key = useMemo(() => [list.name, ...list.ids].join("\n"), [list]);
-  const rest = resumesAt(reading);
-  const isWhole = answers.size === wanted.length;
+  const retryAt = resumesAt(reading);
+  const isComplete = answers.size === wanted.length;
   return (
     <div className="space-y-6">
       <div>
@@ -117,15 +119,15 @@ export function ListView(props: Props) {
         {spoken}
       </p>
       {isReading ? (
-        <ReadingCard reading={reading} seconds={totals.totalDuration} onStop={onStop} />
+        <ReadingCard reading={reading} seconds={totals.totalDuration} onStop={props.onStop} />
       ) : (
         <>
-          {!isWhole && (
+          {!isComplete && (
             <UnreadNote
               reading={reading}
-              // Otherwise the result has them.
+              // Otherwise the result shows the warnings.
               reasons={totals.totalVideos === 0 ? warnings : []}
-              onGoOn={onGoOn}
+              onReadRest={props.onReadRest}
             />
           )}
           {totals.totalVideos > 0 &&
@@ -135,13 +137,13 @@ export function ListView(props: Props) {
                 ...totals,
                 warnings,
                 readAt: reading.readAt,
-                ...(rest !== undefined && { resumesAt: rest }),
+                ...(retryAt !== undefined && { resumesAt: retryAt }),
               },
               region,
               notListed,
               onListShown,
             })}
-          {totals.totalVideos === 0 && isWhole && (
+          {totals.totalVideos === 0 && isComplete && (
             <p className="card p-5 sm:p-6">None of these videos can be watched.</p>
           )}
           <HiddenCard hidden={hidden} places={places} region={region} />
@@ -183,15 +185,15 @@ function ReadingCard({
   );
 }
 
-/** What was not read, with a button that asks for nothing else. */
+/** Says how many videos were not read, with a button that reads only those. */
 function UnreadNote({
   reading,
   reasons,
-  onGoOn,
-}: Pick<Props, "reading" | "onGoOn"> & { reasons: readonly string[] }) {
+  onReadRest,
+}: Pick<Props, "reading" | "onReadRest"> & { reasons: readonly string[] }) {
   const [now] = useState(() => new Date());
   const { answers, wanted, status, error } = reading;
-  const rest = resumesAt(reading);
+  const retryAt = resumesAt(reading);
   return (
     <div className="rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
       <p className="font-semibold">
@@ -206,28 +208,28 @@ function UnreadNote({
           {reason}
         </p>
       ))}
-      {reasons.length > 0 && rest !== undefined && (
-        <p className="mt-0.5 font-semibold">The rest can be read from {formatTime(rest, now)}.</p>
+      {reasons.length > 0 && retryAt !== undefined && (
+        <p className="mt-0.5 font-semibold">
+          The rest can be read from {formatTime(retryAt, now)}.
+        </p>
       )}
-      <Button className="mt-3" onClick={onGoOn}>
+      <Button className="mt-3" onClick={onReadRest}>
         Read the rest
       </Button>
     </div>
   );
 }
 
-// The sentences about an imported list.
-
 /** What is not in the total although it is in the list, one sentence for each reason. */
-export function describeUnread(reading: ListReading, withAccount: boolean): string[] {
+export function describeUnread(reading: ListReading, hasAccount: boolean): string[] {
   const { list, wanted, answers, unread, status } = reading;
   const sentences: string[] = [];
-  const all = new Set(list.ids).size;
-  if (wanted.length < all) {
+  const total = new Set(list.ids).size;
+  if (wanted.length < total) {
     const limit = formatCount(wanted.length);
-    const start = `Only the first ${limit} of ${formatCount(all)} different videos were read: ${limit} is the limit`;
+    const start = `Only the first ${limit} of ${formatCount(total)} different videos were read: ${limit} is the limit`;
     sentences.push(
-      `${start}${withAccount ? "." : " without an account. Signing in is free and reads more."}`,
+      `${start}${hasAccount ? "." : " without an account. Signing in is free and reads more."}`,
     );
   }
   const counts = new Map<string, number>();
@@ -235,9 +237,9 @@ export function describeUnread(reading: ListReading, withAccount: boolean): stri
     const reason = REASONS[code] ?? NO_ANSWER;
     counts.set(reason, (counts.get(reason) ?? 0) + count);
   }
-  const told = unread.reduce((sum, { count }) => sum + count, 0);
-  const lost = wanted.length - answers.size - told;
-  if (lost > 0) counts.set(status === "stopped" ? STOPPED : BROKEN, lost);
+  const explained = unread.reduce((sum, { count }) => sum + count, 0);
+  const unanswered = wanted.length - answers.size - explained;
+  if (unanswered > 0) counts.set(status === "stopped" ? STOPPED : BROKEN, unanswered);
   for (const [reason, count] of counts) {
     const are = count === 1 ? "is" : "are";
     sentences.push(`${countOf(count, "video")} ${are} not in the total: ${reason}`);
@@ -245,7 +247,7 @@ export function describeUnread(reading: ListReading, withAccount: boolean): stri
   return sentences;
 }
 
-/** What the list lacks after its titles and countries were asked for. */
+/** Sentences about the titles and countries that could not be read. */
 export function describeMissingDetails(reading: ListReading, hasRegion: boolean): string[] {
   const missing = reading.details === "read" ? withoutDetails(reading).length : 0;
   if (missing === 0) return [];
@@ -255,7 +257,7 @@ export function describeMissingDetails(reading: ListReading, hasRegion: boolean)
   return hasRegion ? [titles, regions] : [titles];
 }
 
-/** When the rest can be read; undefined if no answer says so. */
+/** The time from which the whole rest can be read; undefined if no answer says one. */
 export function resumesAt({ unread }: ListReading): string | undefined {
   return unread
     .flatMap(({ retryAt }) => retryAt ?? [])

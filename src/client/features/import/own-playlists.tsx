@@ -20,7 +20,7 @@ type Props = {
   onPlaces: (places: Places) => void;
 };
 
-/** Which of the videos the person's own playlists hold. The whole library is loaded, so only when asked. */
+/** Which of the list's videos are in the person's own playlists. On request only, as it loads the whole library. */
 export function OwnPlaylists({ list, places, onPlaces }: Props) {
   const connection = useYouTubeConnection();
   const loading = useMutation({

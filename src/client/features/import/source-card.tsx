@@ -13,7 +13,7 @@ import { isVideoId } from "#shared/youtube-ids.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
 type Props = {
-  /** False until it is known who is here, and with it the limit. */
+  /** False until the session is known, and with it the limit. */
   isReady: boolean;
   limit: number;
   hasAccount: boolean;
@@ -25,7 +25,7 @@ type Props = {
 
 const TEXT_ID = "list-text";
 
-// The page is shown before it is loaded: it is in the prerendered page, and is answered a moment later.
+// The HTML of FileDrop is in the prerendered page; its script loads after the page is shown.
 const FileDrop = lazy(() =>
   import("#client/takeout/file-drop.tsx").then((module) => ({ default: module.FileDrop })),
 );
@@ -52,7 +52,7 @@ export function SourceCard(props: Props) {
         <LazyPart fallback={<div className="min-h-52" />} errorFallback={NOT_LOADED}>
           <FileDrop
             what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
-            promise="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
+            privacyNote="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
             onRead={({ lists, names }) => {
               addFileNames(names);
               onLists(
@@ -151,11 +151,10 @@ function listName(file: string): string {
   return last.replace(/\.[A-Za-z0-9]{1,5}$/, "") || last;
 }
 
-// Finds the videos in pasted text: links in any form, and ids alone.
-
 /** `playlists` and `unknown` are lines without a video: links to playlists, and everything else. */
 type TextVideos = { ids: string[]; playlists: number; unknown: number };
 
+/** Finds the videos in pasted text: links in any form, and ids alone. */
 export function findVideosInText(text: string): TextVideos {
   const found: TextVideos = { ids: [], playlists: 0, unknown: 0 };
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -173,7 +172,7 @@ export function findVideosInText(text: string): TextVideos {
 
 function idsOf(line: string): string[] {
   const pieces = line.split(/[\s,;]+/).filter(Boolean);
-  // Only where there is nothing else: many words have eleven letters.
+  // Bare ids count only in a line without anything else: many words have eleven letters.
   if (pieces.every(isVideoId)) return pieces;
   return videosInLine(line);
 }

@@ -1,5 +1,5 @@
-// Reads what YouTube says about the videos of a list. Lengths first; titles, pictures and countries when they are
-// wanted, because they take of the scarcer allowance. What was answered is not asked again.
+// Reads what YouTube says about the videos of a list. Lengths come first; titles, pictures and countries only when they
+// are needed, because they use the scarcer bucket. A video that has been answered is not asked for again.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readLines } from "#client/api/line-reader.ts";
 import { openLines } from "#client/api/request.ts";
@@ -21,7 +21,7 @@ export type ListReading = {
   /** When the oldest answer was read. */
   readAt: string;
   error: unknown;
-  /** Titles, pictures and countries, for which nobody has to wait. */
+  /** Whether titles, pictures and countries are read. The list can be shown without them. */
   details: "unread" | "reading" | "read";
 };
 
@@ -43,8 +43,8 @@ export function useListReading() {
       const answers = new Map(start.answers);
       let { readAt } = start;
       const unread: Unread[] = [];
-      const current = (): ListReading => ({ ...start, answers: new Map(answers), readAt });
-      const painting = createThrottle<undefined>(PROGRESS_PAINT_MS, () => show(current()));
+      const progress = (): ListReading => ({ ...start, answers: new Map(answers), readAt });
+      const painting = createThrottle<undefined>(PROGRESS_PAINT_MS, () => show(progress()));
       show(start);
       let end: Pick<ListReading, "status" | "error"> = { status: "done", error: undefined };
       try {
@@ -61,10 +61,10 @@ export function useListReading() {
       } finally {
         painting.cancel();
       }
-      // Another reading has taken its place.
+      // A later reading has replaced this one, or the page was left.
       if (running.current !== controller) return;
-      // Without details the list is complete all the same.
-      show({ ...current(), ...(withDetails ? { details: "read" } : { ...end, unread }) });
+      // A reading of details does not change `status`: the list is complete without them.
+      show({ ...progress(), ...(withDetails ? { details: "read" } : { ...end, unread }) });
     },
     [show],
   );
@@ -81,18 +81,18 @@ export function useListReading() {
   const open = useCallback(
     (list: ImportedList, limit: number) => {
       const wanted = [...new Set(list.ids)].slice(0, limit);
-      void run({ ...NOTHING, list, wanted }, wanted);
+      void run({ ...EMPTY_READING, list, wanted }, wanted);
     },
     [run],
   );
 
-  /** Asks again for what has no answer. */
-  const goOn = useCallback(() => {
+  /** Reads the videos that have no answer yet. */
+  const readRest = useCallback(() => {
     const { current } = latest;
     if (!current) return;
     const ids = current.wanted.filter((id) => !current.answers.has(id));
     const { list, wanted, answers, readAt } = current;
-    void run({ ...NOTHING, list, wanted, answers, readAt }, ids);
+    void run({ ...EMPTY_READING, list, wanted, answers, readAt }, ids);
   }, [run]);
 
   /** Reads the titles, pictures and countries that are not known yet. */
@@ -105,10 +105,10 @@ export function useListReading() {
 
   const stop = useCallback(() => running.current?.abort(), []);
 
-  return { reading, open, goOn, readDetails, stop };
+  return { reading, open, readRest, readDetails, stop };
 }
 
-const NOTHING: Omit<ListReading, "list" | "wanted"> = {
+const EMPTY_READING: Omit<ListReading, "list" | "wanted"> = {
   status: "reading",
   answers: new Map(),
   unread: [],
@@ -134,9 +134,10 @@ function unreadOf({ unread }: VideosAnswer): Unread[] {
   return unread.map(({ ids, code, retryAt }) => ({ count: ids.length, code, retryAt }));
 }
 
-// Asks for the videos of a list and follows the answer as it arrives.
-
-/** Ends early, without a failure, if the connection breaks between two lines: the caller sees what is missing. */
+/**
+ * Requests the videos and passes on each part of the response as it arrives. If the connection breaks between two
+ * lines, it ends early without a failure: the caller sees what is missing.
+ */
 async function readAnswers(
   body: VideosRequest,
   signal: AbortSignal,

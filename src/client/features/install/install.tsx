@@ -48,15 +48,15 @@ export function Install() {
   );
 }
 
-/** Where the browser has offered to install the app; public/boot.js keeps its offer, which is good for one try. */
+/** Shown if the browser offers to install the app. public/boot.js stores the offer, which can be used once. */
 function InstallButton() {
   const hydrated = useHydrated();
-  const [isUsed, setUsed] = useState(false);
-  if (!hydrated || isUsed || !globalThis.installOffer) return null;
+  const [isOfferUsed, setOfferUsed] = useState(false);
+  if (!hydrated || isOfferUsed || !globalThis.installOffer) return null;
   const install = () => {
     void globalThis.installOffer?.prompt();
     globalThis.installOffer = undefined;
-    setUsed(true);
+    setOfferUsed(true);
   };
   return (
     <Button variant="primary" onClick={install}>

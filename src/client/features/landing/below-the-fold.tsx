@@ -33,9 +33,8 @@ const FEATURES = [
   },
 ];
 
-// Screenshots of the product in the sandbox, taken by scripts/make-pictures.ts at the size that they are shown
-// at: of a phone, and from 64rem on of a desktop. Each exists in light and dark; the browser loads only the one
-// that it shows.
+// Screenshots of the product in the sandbox, taken by scripts/make-pictures.ts at the size at which they are shown: of
+// a phone, and from 64rem on of a desktop. Each exists in light and dark; the browser loads only the one that it shows.
 const SCREENS = [
   {
     name: "dashboard",
@@ -67,12 +66,12 @@ const TRUST = [
 
 /** The landing page below the hero. */
 export function BelowTheFold() {
-  const signIn = useSignInAddress({ acceptsTerms: true });
+  const signInAddress = useSignInAddress({ acceptsTerms: true });
   return (
     <>
       <Features />
       <Screens />
-      <Pricing signIn={signIn} />
+      <Pricing signInAddress={signInAddress} />
       <Faq />
       <section
         aria-labelledby="closing-heading"
@@ -84,7 +83,7 @@ export function BelowTheFold() {
         <p className="mx-auto mt-3 max-w-prose text-soft">
           Try it free. Connect YouTube, look at what it finds, then decide.
         </p>
-        <ButtonLink variant="primary" href={signIn} className="mt-6 px-6">
+        <ButtonLink variant="primary" href={signInAddress} className="mt-6 px-6">
           Try It for Free
         </ButtonLink>
         <AgreementSentence by="signing in" className="mx-auto mt-3 max-w-prose" />
@@ -185,7 +184,7 @@ function Screens() {
 }
 
 /** Compares Basic and Premium, with notes on payment and refunds (product.md 3.5.6). */
-function Pricing({ signIn }: { signIn: string }) {
+function Pricing({ signInAddress }: { signInAddress: string }) {
   return (
     <section
       id="pricing"
@@ -201,11 +200,11 @@ function Pricing({ signIn }: { signIn: string }) {
       <div className="grid items-stretch gap-4 sm:grid-cols-2 lg:row-span-2">
         <Plan plan={BASIC}>
           <AgreementSentence by="getting started" className="mb-3" />
-          <ButtonLink href={signIn} className="min-h-11 w-full">
+          <ButtonLink href={signInAddress} className="min-h-11 w-full">
             Get Started Free
           </ButtonLink>
         </Plan>
-        <Plan plan={PREMIUM} recommended>
+        <Plan plan={PREMIUM} isRecommended>
           <Link to="/checkout" className={buttonClass("primary", "w-full")}>
             Upgrade Now
           </Link>
@@ -223,19 +222,19 @@ function Pricing({ signIn }: { signIn: string }) {
   );
 }
 
-function Plan(props: { plan: PlanWords; recommended?: boolean; children: ReactNode }) {
-  const { plan, recommended = false, children } = props;
+function Plan(props: { plan: PlanWords; isRecommended?: boolean; children: ReactNode }) {
+  const { plan, isRecommended = false, children } = props;
   const id = `plan-${plan.name}`;
   return (
     <section
       aria-labelledby={id}
-      className={`card flex flex-col p-5 sm:p-6 ${recommended ? "border-accent ring-1 ring-accent" : ""}`}
+      className={`card flex flex-col p-5 sm:p-6 ${isRecommended ? "border-accent ring-1 ring-accent" : ""}`}
     >
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h3 id={id} className="text-lg font-semibold">
           {plan.name}
         </h3>
-        {recommended && (
+        {isRecommended && (
           <span className="rounded-md bg-accent px-2 py-0.5 text-xs font-bold text-on-accent">
             RECOMMENDED
           </span>

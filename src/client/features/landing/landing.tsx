@@ -32,23 +32,25 @@ const below = (
   </LazyPart>
 );
 
-/**
- * The landing page (product.md 3.5). The page passes in `answer`, because a feature cannot import the
- * calculator.
- */
-export function Landing({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
+type Props = {
+  /** Shows the calculator's answer. The page passes it in, because a feature cannot import the calculator. */
+  renderAnswer: (lines: readonly string[]) => ReactNode;
+};
+
+/** The landing page (product.md 3.5). */
+export function Landing({ renderAnswer }: Props) {
   return (
     <>
-      <Hero answer={answer} />
+      <Hero renderAnswer={renderAnswer} />
       {below}
     </>
   );
 }
 
 /** The top of the landing page: what the product is, the sign-in link, and the paste box. */
-function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
+function Hero({ renderAnswer }: Props) {
   const [asked, setAsked] = useState<readonly string[]>();
-  const signIn = useSignInAddress({ acceptsTerms: true });
+  const signInAddress = useSignInAddress({ acceptsTerms: true });
   return (
     <div className={`${TWO_COLUMNS} items-center gap-x-16 gap-y-5 py-5 sm:gap-y-10 sm:py-12`}>
       <section>
@@ -60,17 +62,17 @@ function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
           long they really are.
         </p>
         <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
-          <ButtonLink variant="primary" href={signIn} className="px-6 text-lg">
+          <ButtonLink variant="primary" href={signInAddress} className="px-6 text-lg">
             Start Managing Now
           </ButtonLink>
-          <GoogleSignInLink href={signIn} />
+          <GoogleSignInLink href={signInAddress} />
         </div>
         <p className="mt-2 text-sm text-soft">
           Free, with your Google account. At first Tidylist asks only to read your playlists.
         </p>
         <AgreementSentence by="starting" className="mt-1 max-w-prose" />
       </section>
-      {/* On narrow screens above the picture. */}
+      {/* On narrow screens this section is above the picture. */}
       <section
         aria-label="Try the calculator"
         className={`${TWO_COLUMNS} items-start gap-x-6 gap-y-4 lg:col-span-2 lg:row-start-2`}
@@ -83,7 +85,7 @@ function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
           </p>
           <YouTubeAttribution totals />
         </div>
-        {asked ? answer(asked) : <ExamplePlaylist />}
+        {asked ? renderAnswer(asked) : <ExamplePlaylist />}
       </section>
       <div className="px-2 max-lg:mt-4 sm:px-5 lg:col-start-2 lg:row-start-1">
         <PromisePicture />
@@ -92,29 +94,26 @@ function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
   );
 }
 
-/**
- * Takes links and shows the answer on this page. A native form, so that without a script it opens the
- * calculator.
- */
+/** Takes links and passes them on. A native form, so that without a script it opens the calculator. */
 function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void }) {
-  const [problem, setProblem] = useState(false);
+  const [wasBlank, setWasBlank] = useState(false);
   useShortcut("/", () => document.getElementById(BOX_ID)?.focus());
-  const read = (form: HTMLFormElement) => {
+  const submit = (form: HTMLFormElement) => {
     const text = new FormData(form).get("list");
     const lines = typeof text === "string" ? text.trimEnd().split(/\r\n|\r|\n/) : [];
     const isBlank = lines.every((line) => line.trim() === "");
-    setProblem(isBlank);
+    setWasBlank(isBlank);
     if (!isBlank) onLines(lines);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    read(event.currentTarget);
+    submit(event.currentTarget);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const command = event.ctrlKey || event.metaKey;
-    if (event.key !== "Enter" || !command || !event.currentTarget.form) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key !== "Enter" || !isCommand || !event.currentTarget.form) return;
     event.preventDefault();
-    read(event.currentTarget.form);
+    submit(event.currentTarget.form);
   };
   return (
     <form action="/playlist-length" onSubmit={onSubmit} className="card p-4 sm:p-5">
@@ -126,16 +125,16 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
         name="list"
         rows={2}
         onKeyDown={onKeyDown}
-        onChange={() => setProblem(false)}
-        aria-invalid={problem}
-        aria-describedby={problem ? `${BOX_ID}-problem` : undefined}
+        onChange={() => setWasBlank(false)}
+        aria-invalid={wasBlank}
+        aria-describedby={wasBlank ? `${BOX_ID}-problem` : undefined}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
         placeholder={"https://www.youtube.com/playlist?list=…\n@channel"}
         className="field mt-2 block resize-y break-all"
       />
-      {problem && (
+      {wasBlank && (
         <p id={`${BOX_ID}-problem`} role="alert" className="mt-1 text-sm text-on-loss">
           Please enter at least one YouTube URL
         </p>
@@ -148,7 +147,7 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
   );
 }
 
-/** An example of an answer, shown until the first real one. Its figures add up. */
+/** An example of an answer, shown until the first real one. The times in TILES follow from its length. */
 function ExamplePlaylist() {
   return (
     <div aria-hidden="true" className="card p-5 text-soft select-none">

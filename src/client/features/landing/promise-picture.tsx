@@ -36,7 +36,7 @@ export function PromisePicture() {
           </span>
         </p>
         {FIRST && <Row {...FIRST} />}
-        <Lost />
+        <LostRow />
         {REST.map((video) => (
           <Row key={video.title} {...video} />
         ))}
@@ -71,7 +71,7 @@ function Row({ picture, title, facts }: (typeof VIDEOS)[number]) {
 }
 
 /** Larger than the other rows, and in front of them. */
-function Lost() {
+function LostRow() {
   return (
     <div className="relative -mx-4 my-1.5 flex items-center gap-3 rounded-[0.875rem] border border-loss-line bg-card px-3 py-3 shadow-float sm:-mx-8 sm:gap-4 sm:px-6 sm:py-4">
       <div className={`${PICTURE} thumbnail`} />

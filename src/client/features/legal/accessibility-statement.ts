@@ -1,7 +1,7 @@
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
 import { SUPPORT_MAIL } from "#client/shell/contact.ts";
 
-/** Says what the browser tests check (product.md 3.9). */
+/** The section "What we test" must match what the browser tests check (product.md 3.9). */
 export const ACCESSIBILITY_STATEMENT: LegalText = {
   title: "Accessibility",
   summary:

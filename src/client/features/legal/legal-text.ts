@@ -1,4 +1,4 @@
-// The type of a legal text. legal-page.tsx renders them; tests check the wording.
+// The type of a legal text, and functions to write one. legal-page.tsx renders the texts; tests check the wording.
 import { operator } from "#client/api/operator.ts";
 
 type Link = { text: string; href: string };

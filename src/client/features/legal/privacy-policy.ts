@@ -15,7 +15,7 @@ import {
 } from "#client/shell/contact.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
 
-/** Describes what the code does (docs/storage.md, docs/security.md). */
+/** Must match what the code does (docs/storage.md, docs/security.md). */
 export const PRIVACY_POLICY: LegalText = {
   title: "Privacy Policy",
   summary:

@@ -3,7 +3,7 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatHours } from "#client/ui/dates.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
-const TOP = 8;
+const MOST_CHANNELS = 8;
 
 type Props = { videos: readonly LibraryVideo[] };
 
@@ -58,7 +58,7 @@ export function ChannelTable({ videos }: Props) {
   );
 }
 
-// The total length of each channel in a playlist.
+/** The total length of a channel's videos in a playlist. */
 type ChannelLength = {
   /** null for the sum of all smaller channels. */
   channel: string | null;
@@ -79,9 +79,9 @@ export function channelLengths(videos: readonly LibraryVideo[]): ChannelLength[]
   const all = [...sums].map(([channel, sum]) => ({ channel, ...sum }));
   const sorted = all.toSorted((a, b) => b.seconds - a.seconds);
   const total = add(all).seconds;
-  const rest = sorted.slice(TOP);
+  const rest = sorted.slice(MOST_CHANNELS);
   return [
-    ...sorted.slice(0, TOP),
+    ...sorted.slice(0, MOST_CHANNELS),
     ...(rest.length > 0 ? [{ channel: null, ...add(rest) }] : []),
   ].map((sum) => ({ ...sum, share: sum.seconds / total }));
 }

@@ -22,21 +22,21 @@ type Props = {
 export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   const { sync: check, busy } = useCheckRegions(detail.playlist.id);
   const unchecked = countUnchecked(detail.videos);
-  const whole = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
+  const container = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
   useEffect(() => {
-    if (unchecked > 0 || !pressed.current) return;
-    pressed.current = false;
+    if (unchecked > 0 || !wasPressed.current) return;
+    wasPressed.current = false;
     // The pressed button has disappeared, so move the focus here.
-    whole.current?.focus({ preventScroll: true });
+    container.current?.focus({ preventScroll: true });
   }, [unchecked]);
   const onCheck = (): void => {
-    pressed.current = true;
+    wasPressed.current = true;
     check();
   };
   return (
     <div
-      ref={whole}
+      ref={container}
       tabIndex={-1}
       className="flex flex-wrap items-end gap-x-6 gap-y-3 outline-none"
     >
@@ -70,14 +70,12 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   );
 }
 
-function describeBlocked(blocked: number, country: string, known: boolean): string {
-  if (blocked === 0) return known ? `No checked video is blocked in ${country}.` : "";
+function describeBlocked(blocked: number, country: string, isAnyChecked: boolean): string {
+  if (blocked === 0) return isAnyChecked ? `No checked video is blocked in ${country}.` : "";
   return `${countOf(blocked, "video is", "videos are")} blocked in ${country}.`;
 }
 
-// Which videos' regions are not known ("blocked" in docs/glossary.md).
-
-/** How many videos' regions were never fetched. Skips videos that no longer have any. */
+/** How many videos' regions were never fetched. A video in a state without regions, such as deleted, is not counted. */
 export function countUnchecked(videos: readonly LibraryVideo[]): number {
   const unchecked = videos.filter(
     ({ regions, availability }) => regions === null && factsOf(availability).hasRegions,

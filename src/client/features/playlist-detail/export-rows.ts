@@ -23,8 +23,8 @@ export function playlistTable(
   const others = otherPlaces(videos, MOST_PLACES);
   const rows = libraryRows(videos);
   const placed = rows.map((video) => ({ ...video, otherPlaces: others(video).first }));
-  const lost = rows.map((video) => (isHidden(video.availability) ? video.videoId : ""));
-  return withFileNames(videoTable("playlist", placed), lost, fileNames);
+  const hiddenIds = rows.map((video) => (isHidden(video.availability) ? video.videoId : ""));
+  return withFileNames(videoTable("playlist", placed), hiddenIds, fileNames);
 }
 
 export function jsonExport(

@@ -1,4 +1,4 @@
-// What somebody was at in a playlist's window when they left it to upgrade, as plain data. Pure.
+// The state of a playlist's window, as plain data, for when a person leaves it to upgrade and comes back. Pure.
 import type { Arrangement } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import {
   NO_FILTER,
@@ -15,7 +15,7 @@ export type Work = {
   order: Order;
   selection: Selection;
   isArranging: boolean;
-  /** The order that was being made, without its steps. */
+  /** The order that was being arranged, without the steps for undo and redo. */
   arranged: Arrangement | undefined;
 };
 
@@ -27,7 +27,7 @@ export const NO_WORK: Work = {
   arranged: undefined,
 };
 
-/** The screen whose work this is. */
+/** The name under which the work of this window is kept. */
 export const PLAYLIST_WINDOW = "playlist";
 
 export function writeWork(playlistId: string, work: Partial<Work>): Record<string, unknown> {
@@ -36,7 +36,7 @@ export function writeWork(playlistId: string, work: Partial<Work>): Record<strin
   return { playlistId, ...rest, selection: [...selection], arranged: order };
 }
 
-/** The beginning for whatever is not valid, or of another playlist. */
+/** The kept work. A part that is not valid, and all of another playlist's, is replaced by that of `NO_WORK`. */
 export function readWork(playlistId: string, value: unknown): Work {
   if (!isRecord(value) || value["playlistId"] !== playlistId) return NO_WORK;
   const { filter, order, selection, isArranging, arranged } = value;

@@ -19,7 +19,7 @@ type Props = {
   onNames?: () => void;
 };
 
-/** Says which names will be deleted, with an export button to keep them, and how many hidden videos have no name. */
+/** Says until when names of hidden videos are kept, with a button to save them, and how many have no name. */
 export const LostNote = memo(function LostNote({ title, videos, onNames }: Props) {
   const lost = useMemo(() => findLostNames(videos), [videos]);
   const fileNames = useFileNames();
@@ -69,7 +69,7 @@ type LostVideo = LibraryVideo & { was: LostName };
 
 type LostNames = {
   videos: readonly LostVideo[];
-  /** When the first of the names is deleted; "" for none. */
+  /** When the first of the names is deleted; "" if there are none. */
   until: string;
 };
 

@@ -44,10 +44,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The playlist's name and figures, how fresh they are, and the buttons that lead to everything but its videos. */
+/** The playlist's title and figures, when it was last synced, and the buttons and the menu of the window. */
 export function ModalHeader(props: Props) {
   const { playlist, videoCount, totalSeconds, firstVideoId, titleId, isArranging, pages } = props;
-  const isNamed = useIsChannelInHeader();
+  const isChannelInHeader = useIsChannelInHeader();
   // The length of an unread playlist is not known.
   const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
@@ -99,7 +99,7 @@ export function ModalHeader(props: Props) {
             {isRead && <span className="font-semibold text-ink">{formatHours(totalSeconds)}</span>}
           </>
         )}
-        {!isNamed && (
+        {!isChannelInHeader && (
           <>
             {" "}
             · <ChannelLine isBrief />
@@ -116,12 +116,12 @@ type MoreProps = { pages: readonly MenuItem[]; keys: ComponentProps<typeof KeysD
 function MoreMenu({ pages, keys }: MoreProps) {
   const hasKeys = !useMediaQuery("(pointer: coarse)");
   const open = (): void => document.querySelector<HTMLDialogElement>(`#${KEYS_ID}`)?.showModal();
-  const apart = pages.length > 0;
-  const shortcuts: MenuItem = { text: "Shortcuts", note: "?", apart, onSelect: open };
+  const hasPages = pages.length > 0;
+  const shortcuts: MenuItem = { text: "Shortcuts", note: "?", apart: hasPages, onSelect: open };
   const items = hasKeys ? [...pages, shortcuts] : pages;
   return (
     <>
-      {(apart || hasKeys) && (
+      {(hasPages || hasKeys) && (
         <MenuButton
           variant="quiet"
           aria-label="More"

@@ -3,7 +3,7 @@ import { repeatedItems } from "#client/features/playlist-detail/video-words.ts";
 import { useFocusKept } from "#client/features/playlist-detail/use-row-removal.ts";
 import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
-import { countThatGo } from "#client/library/hidden-kinds.ts";
+import { countToBeRemoved } from "#client/library/hidden-kinds.ts";
 import { NO_BULK } from "#client/library/plan-refusals.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -20,48 +20,51 @@ type Props = {
   onShow: (shown: Shown) => void;
 };
 
-/** What may be cleaned up in the playlist, such as hidden videos and duplicates, with buttons to show and to remove it. */
+/** What may be cleaned up, such as hidden videos and duplicates, with buttons to show and to remove them. */
 export const Notices = memo(function Notices(props: Props) {
   const { playlistId, videos, counts, isPremium } = props;
-  const going = useMemo(() => countThatGo(videos), [videos]);
+  const removableCount = useMemo(() => countToBeRemoved(videos), [videos]);
   const repeated = useMemo(() => repeatedItems(videos), [videos]);
-  useFocusKept(`${going} ${repeated.length}`);
-  const see = (shown: Shown): ReactNode => (
-    <Act
-      {...(props.shown === shown && { name: "Show all" })}
-      onPress={() => props.onShow(props.shown === shown ? "all" : shown)}
-    >
-      {props.shown === shown ? "All" : "See"}
-    </Act>
-  );
+  useFocusKept(`${removableCount} ${repeated.length}`);
+  const filterButton = (shown: Shown): ReactNode => {
+    const isShown = props.shown === shown;
+    return (
+      <NoticeButton
+        {...(isShown && { label: "Show all" })}
+        onPress={() => props.onShow(isShown ? "all" : shown)}
+      >
+        {isShown ? "All" : "See"}
+      </NoticeButton>
+    );
+  };
   if (counts.hidden + repeated.length + counts.unknown === 0) return null;
   return (
     <div className="flex flex-wrap gap-x-8 px-4 text-sm whitespace-nowrap sm:px-6 sm:py-1">
       {counts.hidden > 0 && (
         <Notice text={`${formatCount(counts.hidden)} can no longer be watched`}>
-          {see("hidden")}
-          {going > 0 && (
-            <Act isLoss onPress={() => removeHidden(playlistId)}>
-              Remove Hidden{going < counts.hidden && ` (${formatCount(going)})`}
-            </Act>
+          {filterButton("hidden")}
+          {removableCount > 0 && (
+            <NoticeButton isLoss onPress={() => removeHidden(playlistId)}>
+              Remove Hidden{removableCount < counts.hidden && ` (${formatCount(removableCount)})`}
+            </NoticeButton>
           )}
         </Notice>
       )}
       {repeated.length > 0 && (
         <Notice text={countOf(repeated.length, "duplicate")}>
-          <Act
+          <NoticeButton
             isLoss
-            name="Remove Duplicates"
+            label="Remove Duplicates"
             onPress={() => removeRepeated(playlistId, repeated, isPremium)}
           >
             Remove
             {!isAllowed(isPremium, "removeVideos", repeated.length) && <ProTag />}
-          </Act>
+          </NoticeButton>
         </Notice>
       )}
       {counts.unknown > 0 && (
         <Notice text={`${formatCount(counts.unknown)} could not be checked`}>
-          {see("unknown")}
+          {filterButton("unknown")}
         </Notice>
       )}
     </div>
@@ -77,18 +80,18 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-type ActProps = { isLoss?: boolean; name?: string; onPress: () => void; children: ReactNode };
+type ButtonProps = { isLoss?: boolean; label?: string; onPress: () => void; children: ReactNode };
 
-function Act({ isLoss = false, name, onPress, children }: ActProps) {
+function NoticeButton({ isLoss = false, label, onPress, children }: ButtonProps) {
   return (
-    // In one piece, so that no line ends with the dot.
+    // An inline-flex element is not broken, so that no line ends with the dot.
     <span className="inline-flex items-center gap-x-2">
       <span aria-hidden="true" className="text-soft">
         ·
       </span>
       <button
         type="button"
-        aria-label={name}
+        aria-label={label}
         onClick={onPress}
         className={`inline-flex min-h-6 items-center gap-1.5 font-semibold underline-offset-2 hover:underline ${isLoss ? "text-on-loss" : "text-accent"}`}
       >

@@ -13,7 +13,7 @@ import type { SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { indexVideos, PLAYLIST_ORDER } from "#client/features/playlist-detail/video-index.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
 import { PAGE_NAMES, WindowPage } from "#client/features/playlist-detail/window-page.tsx";
-import { keptWork } from "#client/identity/kept-work.ts";
+import { readKeptWork } from "#client/identity/kept-work.ts";
 import { currentJob, useJobs } from "#client/library/jobs.ts";
 import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
@@ -52,12 +52,12 @@ export function OpenPlaylist(props: Props) {
   const { data: playlists } = usePlaylists({ enabled: false });
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
   const playlist = data?.playlist ?? listed;
-  const automatic = useSyncVideos("auto", id);
-  useOnMount(automatic.sync);
+  const autoSync = useSyncVideos("auto", id);
+  useOnMount(autoSync.sync);
   const job = currentJob(useJobs() ?? [], id);
   useRowsSoFar(data, job, refetch);
   // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
-  const short = useMediaQuery("(height < 30rem)");
+  const isShort = useMediaQuery("(height < 30rem)");
   const isReturn = useNavigationType() === NavigationType.Pop;
   const [work, setWork] = useState(() => beginWork(userId, id, { showsHidden, isReturn }));
   const [arranging, setArranging] = useState<ArrangeStart | undefined>(
@@ -65,11 +65,11 @@ export function OpenPlaylist(props: Props) {
   );
   const [hasArranged, setArranged] = useState(false);
   const [leaving, setLeaving] = useState<"arranging" | "window">();
-  const [itemId, setItemId] = useState(found);
+  const [foundId, setFoundId] = useState(found);
   const arrange = useCallback((start: ArrangeStart) => {
     setWork(NO_WORK);
     setArranging(start);
-    setItemId(start.itemId);
+    setFoundId(start.itemId);
   }, []);
   const close = (): void => {
     if (arranging && unsavedOrder(id)) setLeaving("window");
@@ -95,8 +95,8 @@ export function OpenPlaylist(props: Props) {
     .map((name) => ({ text: PAGE_NAMES[name], onSelect: () => open(name) }));
   const sync: SyncState = {
     job,
-    automatic: automatic.busy,
-    failure: automatic.error,
+    isAutoSyncing: autoSync.busy,
+    failure: autoSync.error,
     videoCount: playlist?.videoCount,
     syncedAt: playlist?.syncedAt,
   };
@@ -116,10 +116,10 @@ export function OpenPlaylist(props: Props) {
   );
   return (
     <>
-      {!short && header}
+      {!isShort && header}
       {error && !data ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          {short && header}
+          {isShort && header}
           <div className="p-6">
             <QueryFailure title="This playlist could not be loaded" query={query} />
           </div>
@@ -133,7 +133,7 @@ export function OpenPlaylist(props: Props) {
             videos={data.videos}
             job={job}
             start={arranging}
-            header={short ? header : undefined}
+            header={isShort ? header : undefined}
             leaving={leaving}
             onLeaving={setLeaving}
             onLeave={leave}
@@ -148,12 +148,12 @@ export function OpenPlaylist(props: Props) {
               detail={data}
               sync={sync}
               isPremium={isPremium}
-              found={itemId}
+              found={foundId}
               start={work}
               hasArranged={hasArranged}
               onArrange={arrange}
               onPage={open}
-              header={short ? header : undefined}
+              header={isShort ? header : undefined}
             />
           </div>
           {page && data && <WindowPage key={page} page={page} detail={data} onBack={back} />}
@@ -163,14 +163,17 @@ export function OpenPlaylist(props: Props) {
   );
 }
 
-/** What was kept when the window was left to upgrade, if somebody comes back to it; else its beginning. */
+/**
+ * The work that was kept when the person left the window to upgrade, or else the initial state. A link to the hidden
+ * videos shows those, unless the person comes back to kept work.
+ */
 function beginWork(
   userId: string,
   id: string,
-  how: { showsHidden: boolean; isReturn: boolean },
+  visit: { showsHidden: boolean; isReturn: boolean },
 ): Work {
-  const work = readWork(id, keptWork(userId, PLAYLIST_WINDOW));
-  if (how.showsHidden && (work === NO_WORK || !how.isReturn)) {
+  const work = readWork(id, readKeptWork(userId, PLAYLIST_WINDOW));
+  if (visit.showsHidden && (work === NO_WORK || !visit.isReturn)) {
     return { ...NO_WORK, filter: { ...NO_WORK.filter, shown: "hidden" } };
   }
   if (work.arranged && !unsavedOrder(id)) keepUnsaved(id, work.arranged);
@@ -182,6 +185,7 @@ function useWindowPage() {
   const { search, state }: { search: string; state: OpenedFromList } = useLocation();
   const navigate = useNavigate();
   const page = readWindowPage(search);
+  /** The `data-opener` of the button that gets the focus when the page closes; "" while no page is open. */
   const opener = useRef("");
   useEffect(() => {
     if (page) opener.current = page === "sorted" ? "sort" : "more";
@@ -193,7 +197,7 @@ function useWindowPage() {
   const open = (next: WindowPageName): void =>
     void navigate(
       { search: writeWindowPage(search, next) },
-      // From one page to another, so that going back leads to the videos.
+      // A page that opens from another replaces it, so that going back leads to the videos.
       page
         ? { replace: true, state }
         : { state: { ...state, openedFromVideos: true } satisfies OpenedFromList },
@@ -205,7 +209,7 @@ function useWindowPage() {
   return { page, open, back };
 }
 
-/** Runs once while the modal is open. */
+/** Runs `act` once while the modal is open. */
 function useOnMount(act: () => void): void {
   const done = useRef(false);
   useEffect(() => {
@@ -229,19 +233,19 @@ function useRowsSoFar(
   const fetchedAt = useRef(0);
   const isUnread = detail?.playlist.syncedAt === null;
   const read = job?.read ?? 0;
-  const isLast = read >= (job?.reported ?? 0);
+  const isComplete = read >= (job?.reported ?? 0);
   useEffect(() => {
-    if (!isUnread || read === 0 || isLast) return;
-    // A walk that started over has read less.
+    if (!isUnread || read === 0 || isComplete) return;
+    // Fewer rows than at the last fetch: the walk has started over.
     if (read >= fetchedAt.current && read < 2 * fetchedAt.current) return;
     fetchedAt.current = read;
     void refetch({ cancelRefetch: false });
-  }, [isUnread, read, isLast, refetch]);
+  }, [isUnread, read, isComplete, refetch]);
 }
 
-// Arranging is loaded when somebody wants it.
+// The code of arranging is loaded when a person begins to arrange.
 
-const MODE = reloadableLazy(() =>
+const LAZY_ARRANGE_MODE = reloadableLazy(() =>
   import("#client/features/playlist-detail/arrange/arrange-mode.tsx").then(
     (module) => module.ArrangeMode,
   ),
@@ -253,11 +257,11 @@ type ArrangeProps = Omit<ComponentProps<typeof Mode>, "entries"> & {
 
 function LazyArrangeMode({ videos, ...props }: ArrangeProps) {
   const fileNames = useFileNames();
-  // Prepared here, because the playlist's window has the code for it.
+  // Indexed here, because the code for it has been loaded with the window.
   const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
   return (
     <LazyWindow
-      component={MODE}
+      component={LAZY_ARRANGE_MODE}
       failure={{ title: "Arranging could not be opened" }}
       onFailure={() => props.onLeave("arranging")}
       fallback={

@@ -8,17 +8,17 @@ import {
   writeOpenPlaylist,
   type OpenedFromList,
 } from "#client/library/playlist-address.ts";
-import { whenChanged } from "#client/library/changes/use-change.ts";
+import { subscribeToChanges } from "#client/library/changes/use-change.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 
 const TITLE_ID = "playlist-title";
-const load = () =>
+const loadWindow = () =>
   import("#client/features/playlist-detail/open-playlist.tsx").then(
     (module) => module.OpenPlaylist,
   );
-const WINDOW = reloadableLazy(load);
+const LAZY_WINDOW = reloadableLazy(loadWindow);
 
 /** The playlist in the URL, in a modal over the dashboard (product.md 5.1). Its code is loaded after the dashboard's. */
 export function PlaylistModal({ user }: { user: SessionUser }) {
@@ -27,15 +27,15 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = readOpenPlaylist(search);
   useSyncAfterRemoval(id);
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(() => void loadWindow().catch(() => undefined), []);
   if (id === undefined) return null;
   const leave = (): void => {
     const focused = document.activeElement;
-    // If a link or a reload opened it, no element had the focus before.
+    // If a link or a reload opened the modal, the browser has no element to return the focus to.
     if (focused === document.body || dialog.current?.contains(focused)) {
       document.getElementById(manageButtonId(id))?.focus({ preventScroll: true });
     }
-    // A page of the window is an entry of its own.
+    // A page of the window that was opened from the videos has a history entry of its own.
     if (state?.openedFromList) void navigate(state.openedFromVideos ? -2 : -1);
     else void navigate({ search: writeOpenPlaylist(search, undefined) }, { replace: true });
   };
@@ -45,14 +45,14 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
       ref={dialog}
       labelledBy={TITLE_ID}
       onClose={leave}
-      // Messages are shown above the bar for the selection.
+      // Toasts are shown above the selection bar.
       className="card m-auto h-dvh [--toast-bottom:3.5rem] max-sm:[--toast-bottom:6.5rem] [@media(height<30rem)]:[--toast-bottom:0px] max-h-[calc(100dvh-2rem)] w-[min(64rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
     >
       <LazyWindow
-        component={WINDOW}
+        component={LAZY_WINDOW}
         failure={{ title: "The playlist could not be opened" }}
         onFailure={leave}
-        fallback={<Opening />}
+        fallback={<LoadingTitle />}
       >
         {(OpenPlaylist) => (
           <OpenPlaylist
@@ -70,7 +70,7 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
   );
 }
 
-function Opening() {
+function LoadingTitle() {
   return (
     <h2 id={TITLE_ID} className="sr-only">
       Playlist
@@ -86,9 +86,9 @@ function useSyncAfterRemoval(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return undefined;
     let isChanged = false;
-    const stop = whenChanged(client, id, () => (isChanged = true));
+    const unsubscribe = subscribeToChanges(client, id, () => (isChanged = true));
     return () => {
-      stop();
+      unsubscribe();
       if (isChanged) onClosed();
     };
   }, [client, id]);

@@ -19,12 +19,12 @@ type Props = {
   isPremium: boolean;
   onClear: () => void;
   /** The selected videos in the shown order, including those that a filter hides. */
-  chosen: () => readonly Chosen[];
+  getChosen: () => readonly Chosen[];
 };
 
 const BUTTON = "text-sm whitespace-nowrap max-sm:flex-auto max-sm:gap-1.5 max-sm:px-2";
 
-/** What can be done with the selected rows, while there are some. In view, because the rows scroll beside it. */
+/** The actions on the selected rows; hidden while none is selected. Outside of what scrolls, so always in view. */
 export function SelectionBar(props: Props) {
   const { playlistId, selection, isPremium, onClear } = props;
   const [transfer, setTransfer] = useState<readonly Chosen[]>();
@@ -37,13 +37,13 @@ export function SelectionBar(props: Props) {
     );
   const beginTransfer = (): void => {
     if (!isPremium) addToast(NO_TRANSFER);
-    else setTransfer(props.chosen());
+    else setTransfer(props.getChosen());
   };
   const create = (): void => {
     if (!isPremium) addToast(NO_CREATION);
-    else requestChange(newPlaylist({ videoIds: props.chosen().map(({ videoId }) => videoId) }));
+    else requestChange(newPlaylist({ videoIds: props.getChosen().map(({ videoId }) => videoId) }));
   };
-  // The question about a target outlives the selection that it is about.
+  // The dialog for a transfer stays open when its videos are no longer selected.
   if (count === 0 && !transfer) return null;
   return (
     <div

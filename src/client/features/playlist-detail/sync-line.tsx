@@ -16,8 +16,8 @@ export type SyncState = {
   /** The playlist's running or waiting job, which may be a change. */
   job: Job | undefined;
   /** Whether the automatic sync on opening is running. */
-  automatic: boolean;
-  /** Why the automatic sync failed. */
+  isAutoSyncing: boolean;
+  /** Why the automatic sync failed; null if it did not. */
   failure: Error | null;
   /** YouTube's count of the videos; undefined until known. */
   videoCount: number | undefined;
@@ -33,19 +33,20 @@ type Props = {
   playlistId: string;
   sync: SyncState;
   cost: Cost | undefined;
-  /** What else the first line says of the playlist. */
+  /** The first line, unless it says that the sync takes long. */
   children: ReactNode;
 };
 
 /**
  * Two lines: what the playlist holds, and when it was last synced or how far a sync is. Their height is the same
- * before, during and after it.
+ * before, during and after a sync.
  */
 export function SyncLine({ playlistId, sync, cost, children }: Props) {
-  const { job, automatic, failure, videoCount = 0, syncedAt } = sync;
-  const asked = useSyncVideos("asked", playlistId);
+  const { job, isAutoSyncing, failure, videoCount = 0, syncedAt } = sync;
+  const manualSync = useSyncVideos("asked", playlistId);
   const reading = readingOf(job);
-  const isLong = videoCount >= LARGE_PLAYLIST && (asked.busy || automatic || reading !== undefined);
+  const isLong =
+    videoCount >= LARGE_PLAYLIST && (manualSync.busy || isAutoSyncing || reading !== undefined);
   return (
     <div className="flex min-h-8 items-center gap-3 text-sm text-soft max-sm:col-span-3">
       <div className="min-w-0 leading-4 max-sm:flex-1">
@@ -53,9 +54,9 @@ export function SyncLine({ playlistId, sync, cost, children }: Props) {
           {isLong ? "Large playlists up to 5,000 videos may take a few minutes." : children}
         </div>
         <p role="status" className="truncate">
-          {asked.busy
+          {manualSync.busy
             ? "Syncing playlist videos..."
-            : automatic
+            : isAutoSyncing
               ? "Auto-syncing playlist with YouTube..."
               : failure
                 ? `Not synced: ${failureSentence(failure, { saysWhen: false })}`
@@ -69,11 +70,14 @@ export function SyncLine({ playlistId, sync, cost, children }: Props) {
         <Button
           variant="quiet"
           className={BUTTON}
-          busy={asked.busy}
+          busy={manualSync.busy}
           {...tooltip(cost && describeCost(cost))}
-          onClick={asked.sync}
+          onClick={manualSync.sync}
         >
-          <RefreshCw className={`size-4 ${asked.busy ? "animate-spin" : ""}`} aria-hidden="true" />
+          <RefreshCw
+            className={`size-4 ${manualSync.busy ? "animate-spin" : ""}`}
+            aria-hidden="true"
+          />
           <span className="max-sm:sr-only">Sync Videos</span>
         </Button>
       )}
@@ -81,17 +85,17 @@ export function SyncLine({ playlistId, sync, cost, children }: Props) {
   );
 }
 
-/** The job that reads the playlist just now. */
+/** The job, if it is reading the playlist now. */
 function readingOf(job: Job | undefined): Job | undefined {
   return job?.state === "running" && !isChangeJob(job) ? job : undefined;
 }
 
-/** Any other job of the playlist: a change, or a reading that waits. */
+/** The job, if it is a change, or a reading that waits. */
 export function otherJob(job: Job | undefined): Job | undefined {
   return readingOf(job) ? undefined : job;
 }
 
-/** The button, and a progress bar laid over the lower edge, which moves nothing when it appears. */
+/** The Stop button, and a progress bar over the header's lower edge, where it takes no space when it appears. */
 function StopReading({ job }: { job: Job }) {
   const { stop, busy } = useStopJob();
   const { doing, title, done, total } = describeJob(job);

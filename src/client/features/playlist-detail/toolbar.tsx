@@ -26,7 +26,7 @@ import { SelectField } from "#client/ui/fields/select-field.tsx";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
-/** Shown instead of Arrange while only a part of the playlist has been read. */
+/** Shown instead of arranging while only a part of the playlist has been read. */
 export const UNREAD: ToastMessage = {
   title: "Not fully read yet",
   description:
@@ -61,8 +61,8 @@ type Props = {
   counts: Readonly<Record<Shown, number>>;
   region: string | undefined;
   isPremium: boolean;
-  /** Whether arranging has just ended, so that the button that was pressed no longer exists. */
-  isReturn: boolean;
+  /** Whether the sort button gets the focus if nothing has it: arranging has ended, and its buttons are gone. */
+  focusesSort: boolean;
   onText: (part: Partial<FilterText>) => void;
   onOrder: (part: Partial<Order>) => void;
   onClear: () => void;
@@ -72,21 +72,21 @@ type Props = {
   country: ReactNode;
 };
 
-/** One line: the search, and the filters and the order behind a button each. */
+/** One line: the search field, the button of the filters and the button of the sort menu. */
 export function Toolbar(props: Props) {
-  const { text, isReturn, onText } = props;
+  const { text, focusesSort, onText } = props;
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const sorter = useRef<HTMLButtonElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const sortButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isReturn && document.activeElement === document.body) sorter.current?.focus();
-  }, [isReturn]);
+    if (focusesSort && document.activeElement === document.body) sortButton.current?.focus();
+  }, [focusesSort]);
   const filters = countFilters(text);
   const { name, way } = nameOfOrder(props.order);
   const close = (): void => {
     setOpen(false);
-    opener.current?.focus();
+    filterButton.current?.focus();
   };
   return (
     <div
@@ -103,7 +103,7 @@ export function Toolbar(props: Props) {
         onText={(title) => onText({ title })}
       />
       <Button
-        ref={opener}
+        ref={filterButton}
         className={BUTTON}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
@@ -114,7 +114,7 @@ export function Toolbar(props: Props) {
         {filters > 0 && <span>({formatCount(filters)})</span>}
       </Button>
       <MenuButton
-        ref={sorter}
+        ref={sortButton}
         data-opener="sort"
         className={BUTTON}
         aria-label={`Sort: ${name}, ${way}`}
@@ -127,7 +127,7 @@ export function Toolbar(props: Props) {
         <FilterPanel
           {...props}
           id={panelId}
-          opener={opener}
+          opener={filterButton}
           onClose={close}
           onDismiss={() => setOpen(false)}
         />
@@ -146,7 +146,7 @@ function nameOfOrder({ sort, reversed }: Order): { name: string; way: string; ot
   return reversed ? { name, way: otherWay, otherWay: way } : { name, way, otherWay };
 }
 
-/** The orders of the list on the screen, and what changes the order on YouTube. */
+/** The sort menu: the orders of the list on the screen, and the ways to change the order on YouTube. */
 function sortItems(props: Props): MenuItem[] {
   const { order, onOrder, videos } = props;
   const { way, otherWay } = nameOfOrder(order);
@@ -185,34 +185,34 @@ type PanelProps = Props & {
   id: string;
   opener: { readonly current: HTMLElement | null };
   onClose: () => void;
-  /** Something else was pressed, which gets the focus. */
+  /** Closes the panel and leaves the focus to what was pressed outside of it. */
   onDismiss: () => void;
 };
 
-/** The filters, over the list, which follows at once. */
+/** The filters, in a panel over the list. They apply at once. */
 function FilterPanel(props: PanelProps) {
   const { id, text, counts, region, opener, onText, onClose, onDismiss } = props;
   const channelsId = useId();
-  const whole = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const channels = useMemo(() => commonChannels(props.videos), [props.videos]);
   const problems = findProblems(text);
-  useCloseRequest(whole, () => {
-    // A page of the window lies over it.
-    if (whole.current?.closest("[inert]")) return false;
+  useCloseRequest(panel, () => {
+    // A page of the window covers the panel, and closes first.
+    if (panel.current?.closest("[inert]")) return false;
     onClose();
     return true;
   });
   useEffect(() => {
     const press = ({ target }: Event): void => {
       if (!(target instanceof Node) || opener.current?.contains(target)) return;
-      if (!whole.current?.contains(target)) onDismiss();
+      if (!panel.current?.contains(target)) onDismiss();
     };
     document.addEventListener("pointerdown", press);
     return () => document.removeEventListener("pointerdown", press);
   });
   return (
     <div
-      ref={whole}
+      ref={panel}
       id={id}
       role="group"
       aria-label="Filter"

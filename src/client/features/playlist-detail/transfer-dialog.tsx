@@ -38,7 +38,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data } = usePlaylists();
   const others = inDashboardOrder(data ?? []).filter(({ id }) => id !== playlistId);
-  // A target that nobody chose would be a change that nobody wanted.
+  // No target is preselected: the person has to choose where the videos go.
   const [to, setTo] = useState<string>();
   const [keep, setKeep] = useState(true);
   const [requestId, setRequestId] = useState(newRequestId);
@@ -51,19 +51,20 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
   };
   const itemIds = videos.map(({ id }) => id);
   const accepted = videos.filter(({ availability }) => !isHidden(availability)).length;
-  // A new playlist may be a copy of more.
+  // Copying to a new playlist has no such limit.
   const tooMany = itemIds.length > IDS_PER_CALL && !(keep && to === NEW_PLAYLIST);
   const source = keep
     ? { videoIds: videos.map(({ videoId }) => videoId) }
     : { movedItems: itemIds };
-  const into = to === NEW_PLAYLIST || tooMany ? undefined : to;
+  /** The existing playlist for which the cost is fetched. */
+  const costTarget = to === NEW_PLAYLIST || tooMany ? undefined : to;
   const { data: plan } = useQuery({
     queryKey: ["transfer-plan", requestId],
     queryFn: ({ signal }) => {
-      const whole = { source, dropDuplicates: false, videosPerPlaylist: PLAYLIST_CAPACITY };
-      return fetchCreationPlan({ ...whole, into }, signal);
+      const options = { source, dropDuplicates: false, videosPerPlaylist: PLAYLIST_CAPACITY };
+      return fetchCreationPlan({ ...options, into: costTarget }, signal);
     },
-    enabled: into !== undefined,
+    enabled: costTarget !== undefined,
     gcTime: 0,
   });
   const begin = (): void => {
@@ -137,7 +138,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
 
 function describeAction(count: number, keep: boolean, to: string | undefined): string {
   const action = `${keep ? "Copy" : "Move"} ${countOf(count, "video")}`;
-  // The window for its title comes next.
+  // The next window asks for the title of the new playlist.
   return to === NEW_PLAYLIST ? `${action} to a new playlist…` : action;
 }
 

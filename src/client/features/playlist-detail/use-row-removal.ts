@@ -7,22 +7,22 @@ import {
   type RemovalState,
   removeWithUndo,
   undoRemoval,
-  useGoing,
+  useRemovalStates,
 } from "#client/library/changes/undoable-removals.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 export function useRowRemoval(playlistId: string, isRead: boolean) {
   const client = useQueryClient();
-  const going = useGoing();
-  const press = useCallback(
+  const removalStates = useRemovalStates();
+  const removeOrUndo = useCallback(
     (id: string, state: RemovalState | undefined) => {
       if (state === "sent") return;
       if (state === "waiting") return undoRemoval(id);
       const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
-      // The window also asks for the permission, and says that an unread playlist has to be read first.
-      const asks = asksBeforeOne() || status?.canWrite === false || !isRead;
-      if (!asks) return removeWithUndo(client, playlistId, id);
+      // The window that asks also requests the permission, and says that an unread playlist has to be read first.
+      const asksFirst = asksBeforeOne() || status?.canWrite === false || !isRead;
+      if (!asksFirst) return removeWithUndo(client, playlistId, id);
       requestChange(
         { kind: "videos", playlistId, itemIds: [id], why: "chosen" },
         { onEnd: restoreListFocus },
@@ -30,10 +30,10 @@ export function useRowRemoval(playlistId: string, isRead: boolean) {
     },
     [client, playlistId, isRead],
   );
-  return { going, press };
+  return { removalStates, removeOrUndo };
 }
 
-/** Moves the focus to the list's current row, after the row that had it is gone; unless it is elsewhere in the window. */
+/** Moves the focus to the list's current row, unless something else in the playlist's window has it. */
 function restoreListFocus(): void {
   focusRow({ unlessInWindow: true });
 }
@@ -44,7 +44,7 @@ export function focusList(): void {
 }
 
 function focusRow({ unlessInWindow }: { unlessInWindow: boolean }): void {
-  // Waits until the window that asked has closed.
+  // Waits until the window that asked about the removal has closed.
   setTimeout(() => {
     const row = document.querySelector<HTMLElement>('dialog [role="row"][tabindex="0"]');
     if (unlessInWindow && row?.closest("dialog")?.contains(document.activeElement)) return;
@@ -52,12 +52,12 @@ function focusRow({ unlessInWindow }: { unlessInWindow: boolean }): void {
   });
 }
 
-/** When `shown` changes and what had the focus is gone with it, the list gets the focus. */
-export function useFocusKept(shown: unknown): void {
-  const before = useRef(shown);
+/** Moves the focus to the list if a change of `state` has removed the element that had it. */
+export function useFocusKept(state: unknown): void {
+  const lastState = useRef(state);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+    if (lastState.current === state) return;
+    lastState.current = state;
     if (document.activeElement === document.body) restoreListFocus();
-  }, [shown]);
+  }, [state]);
 }

@@ -1,4 +1,4 @@
-// Filters the videos of a playlist, and the rows that follow from the filter and the order.
+// The filter of a playlist's videos, and the rows that result from the filter and the order.
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import {
   indexVideos,
@@ -21,6 +21,7 @@ import {
 } from "#shared/availability.ts";
 import { readLengths } from "#client/library/video-table.ts";
 
+/** Which videos the list can be limited to. */
 export const SHOWN = [
   "all",
   "visible",
@@ -94,11 +95,11 @@ export function findProblems({
   addedTo,
 }: FilterText): FilterProblems {
   const { minProblem, maxProblem } = readLengths(minMinutes, maxMinutes);
-  const isTurned = addedFrom !== "" && addedTo !== "" && addedFrom > addedTo;
+  const endsTooEarly = addedFrom !== "" && addedTo !== "" && addedFrom > addedTo;
   return {
     minMinutes: minProblem,
     maxMinutes: maxProblem,
-    addedTo: isTurned ? "This day is before the first one, so no video can match" : undefined,
+    addedTo: endsTooEarly ? "This day is before the first one, so no video can match" : undefined,
   };
 }
 
@@ -118,7 +119,7 @@ export function nameOfFilter(shown: Shown, region: string | undefined): string {
   }
 }
 
-/** How many of the filters behind the button narrow the list. */
+/** How many filters of the panel are set. The title is not in the panel. */
 export function countFilters({ title: _, shown, ...fields }: FilterText): number {
   const typed = Object.values(fields).filter((field) => field.trim() !== "").length;
   return typed + Number(shown !== "all");
@@ -136,6 +137,7 @@ function matches({ video, elsewhere }: VideoEntry, shown: Shown, region?: string
 
 /** Includes both days, in the viewer's zone. An entry without a date does not match. */
 function addedBetween({ addedFrom, addedTo }: FilterText): (entry: VideoEntry) => boolean {
+  // NaN for a day that is blank.
   const from = Date.parse(`${addedFrom}T00:00:00`);
   const to = Date.parse(`${addedTo}T23:59:59.999`);
   if (Number.isNaN(from) && Number.isNaN(to)) return () => true;
@@ -157,12 +159,12 @@ export function useRows(
   const fileNames = useFileNames();
   const entries = useMemo(() => indexVideos(videos, fileNames), [videos, fileNames]);
   // Typing updates the fields at once; the list follows in a deferred render.
-  const wantedFilter = useDeferredValue(filter);
-  const wantedOrder = useDeferredValue(order);
-  const sorted = useMemo(() => sortVideos(entries, wantedOrder), [entries, wantedOrder]);
+  const deferredFilter = useDeferredValue(filter);
+  const deferredOrder = useDeferredValue(order);
+  const sorted = useMemo(() => sortVideos(entries, deferredOrder), [entries, deferredOrder]);
   const rows = useMemo(
-    () => filterVideos(sorted, wantedFilter, region),
-    [sorted, wantedFilter, region],
+    () => filterVideos(sorted, deferredFilter, region),
+    [sorted, deferredFilter, region],
   );
   const counts = useMemo(
     () => recordOf(SHOWN, (shown) => countShown(entries, shown, region)),

@@ -50,14 +50,14 @@ export function indexVideos(
   });
 }
 
-/** A sorted copy, as an order that is saved to YouTube would be (product.md 24.1.2). */
+/** A sorted copy, in the order in which this sort would be saved to YouTube (product.md 24.1.2). */
 export function sortVideos(
   entries: readonly VideoEntry[],
   { sort, reversed }: Order,
 ): readonly VideoEntry[] {
-  const inPlace = entries.toSorted((a, b) => a.video.position - b.video.position);
-  if (sort === "position") return reversed ? inPlace.toReversed() : inPlace;
-  const entryOf = new Map(inPlace.map((entry) => [entry.video.id, entry]));
-  const videos = inPlace.map(({ video }) => video);
-  return sortByKey(videos, sort, reversed).flatMap(({ id }) => entryOf.get(id) ?? []);
+  const inPlaylistOrder = entries.toSorted((a, b) => a.video.position - b.video.position);
+  if (sort === "position") return reversed ? inPlaylistOrder.toReversed() : inPlaylistOrder;
+  const entryById = new Map(inPlaylistOrder.map((entry) => [entry.video.id, entry]));
+  const videos = inPlaylistOrder.map(({ video }) => video);
+  return sortByKey(videos, sort, reversed).flatMap(({ id }) => entryById.get(id) ?? []);
 }

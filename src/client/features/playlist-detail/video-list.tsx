@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import type { Going, RemovalState } from "#client/library/changes/undoable-removals.ts";
+import type { RemovalStates, RemovalState } from "#client/library/changes/undoable-removals.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
 import { MenuAt } from "#client/ui/menus/menu-at.tsx";
 import type { MenuItem } from "#client/ui/menus/menu.tsx";
@@ -11,7 +11,7 @@ import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { isBlockedFor } from "#shared/availability.ts";
 
 const ROW_REM = { wide: 4.75, narrow: 6.25 };
-/** With two lines, on phones four, for the name from a file. */
+/** The height of a row with a name from a file, which takes two lines, on phones four. */
 const FROM_FILE_REM = { wide: 7.25, narrow: 11.25 };
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
   rows: readonly VideoEntry[];
   region: string | undefined;
   selection: Selection;
-  /** The rows that are being removed. */
-  going: Going;
+  /** The state of the rows that are being removed, by item id. */
+  removalStates: RemovalStates;
   /** Removes a row, or undoes the removal, depending on its state. */
   onRemove: (id: string, state: RemovalState | undefined) => void;
   /** Finds a replacement of a lost video. */
@@ -37,12 +37,12 @@ type Props = {
 };
 
 export const VideoList = memo(function VideoList(props: Props) {
-  const { region, going, onRemove, onReplace, onMove, ...rest } = props;
+  const { region, removalStates, onRemove, onReplace, onMove, ...rest } = props;
   const [menu, setMenu] = useState<{ entry: VideoEntry; button: HTMLElement }>();
-  const press = ({ video: { id } }: VideoEntry): void => onRemove(id, going.get(id));
-  // Rows are measured again at each filter and order only if their heights differ.
+  const removeOrUndo = ({ video: { id } }: VideoEntry): void => onRemove(id, removalStates.get(id));
+  // Only if heights differ: with `remOf`, all rows are measured again after each filter and sort.
   const hasFileNames = rest.rows.some(({ words }) => words.fromFile !== "");
-  const mark = region === undefined ? "" : `Blocked in ${regionName(region)}`;
+  const blockedNote = region === undefined ? "" : `Blocked in ${regionName(region)}`;
   return (
     <>
       <RowGrid
@@ -55,11 +55,11 @@ export const VideoList = memo(function VideoList(props: Props) {
         onOpen={openVideo}
         onButton={(entry, action, button) => {
           if (action === "menu") setMenu({ entry, button });
-          else press(entry);
+          else removeOrUndo(entry);
         }}
         onKey={(key, row) => {
           if (key !== "Delete") return false;
-          press(row);
+          removeOrUndo(row);
           return true;
         }}
       >
@@ -67,9 +67,11 @@ export const VideoList = memo(function VideoList(props: Props) {
           <VideoRow
             {...place}
             entry={entry}
-            found={entry.video.id === rest.found}
-            going={going.get(entry.video.id)}
-            blocked={region !== undefined && isBlockedFor(entry.video, region) ? mark : undefined}
+            isFound={entry.video.id === rest.found}
+            removal={removalStates.get(entry.video.id)}
+            blockedNote={
+              region !== undefined && isBlockedFor(entry.video, region) ? blockedNote : undefined
+            }
           />
         )}
       </RowGrid>
@@ -77,8 +79,8 @@ export const VideoList = memo(function VideoList(props: Props) {
         <MenuAt
           key={menu.entry.video.id}
           button={menu.button}
-          items={itemsOf(menu.entry, {
-            onRemove: press,
+          items={menuItemsOf(menu.entry, {
+            onRemove: removeOrUndo,
             onReplace,
             onMove,
           })}
@@ -89,15 +91,15 @@ export const VideoList = memo(function VideoList(props: Props) {
   );
 });
 
-type Acts = Pick<Props, "onReplace" | "onMove"> & { onRemove: (entry: VideoEntry) => void };
+type RowActions = Pick<Props, "onReplace" | "onMove"> & { onRemove: (entry: VideoEntry) => void };
 
 /** The menu of a row. */
-function itemsOf(entry: VideoEntry, { onRemove, onReplace, onMove }: Acts): MenuItem[] {
+function menuItemsOf(entry: VideoEntry, { onRemove, onReplace, onMove }: RowActions): MenuItem[] {
   const { video, words } = entry;
-  const link = words.lost ? "" : videoLink(video.videoId);
+  const link = words.isHidden ? "" : videoLink(video.videoId);
   const items: (MenuItem | false)[] = [
     link !== "" && menuLink("Open on YouTube", link),
-    words.lost && { text: "Find a replacement…", onSelect: () => onReplace(entry) },
+    words.isHidden && { text: "Find a replacement…", onSelect: () => onReplace(entry) },
     words.searched !== "" && menuLink("Search this title on YouTube", searchLink(words.searched)),
     { text: "Move", onSelect: () => onMove(entry) },
     { text: "Remove", apart: true, onSelect: () => onRemove(entry) },
@@ -116,7 +118,7 @@ function menuLink(text: string, href: string): MenuItem {
 
 function openVideo({ video, words }: VideoEntry): void {
   const link = videoLink(video.videoId);
-  if (link !== "" && !words.lost) window.open(link, "_blank", "noreferrer");
+  if (link !== "" && !words.isHidden) window.open(link, "_blank", "noreferrer");
 }
 
 function remOf({ words }: VideoEntry): typeof ROW_REM {

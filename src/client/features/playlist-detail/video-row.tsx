@@ -11,12 +11,12 @@ import { formatClock } from "#shared/duration.ts";
 
 type Props = RowPlace & {
   entry: VideoEntry;
-  /** The note that it is blocked in the chosen country; undefined if it is not. */
-  blocked: string | undefined;
-  /** Set while the row is being removed. */
-  going: RemovalState | undefined;
+  /** Says that the video is blocked in the chosen country; undefined if it is not. */
+  blockedNote: string | undefined;
+  /** How far the removal of the row is; undefined if it is not being removed. */
+  removal: RemovalState | undefined;
   /** Whether a link led to this row. */
-  found: boolean;
+  isFound: boolean;
 };
 
 const SHAPE = "inline-flex min-h-10 min-w-10 items-center justify-center rounded-md";
@@ -24,9 +24,15 @@ const SHAPE = "inline-flex min-h-10 min-w-10 items-center justify-center rounded
 const QUICK = `${SHAPE} text-soft opacity-0 group-hover:opacity-100 hover:bg-sunken focus:opacity-100 aria-disabled:text-edge max-sm:hidden pointer-coarse:hidden`;
 const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
-export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, ...place }: Props) {
+export const VideoRow = memo(function VideoRow({
+  entry,
+  blockedNote,
+  removal,
+  isFound,
+  ...place
+}: Props) {
   const { video, words } = entry;
-  const ground = words.lost
+  const colorClass = words.isHidden
     ? "border-loss-line bg-loss text-on-loss"
     : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
   return (
@@ -34,23 +40,23 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
       {...place}
       title={words.title}
       position={video.position + 1}
-      className={`group px-4 sm:px-6 ${ground} ${found ? "outline-2 outline-accent" : ""}`}
+      className={`group px-4 sm:px-6 ${colorClass} ${isFound ? "outline-2 outline-accent" : ""}`}
     >
-      <Picture entry={entry} link={words.lost ? "" : videoLink(video.videoId)} />
+      <Picture entry={entry} link={words.isHidden ? "" : videoLink(video.videoId)} />
       <div role="gridcell" className="min-w-0 flex-1">
         <div className="flex items-start gap-2 leading-5">
           <span
             dir="auto"
-            className={`min-w-0 text-left font-medium ${going ? "line-through" : ""} sm:truncate ${words.kept === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
+            className={`min-w-0 text-left font-medium ${removal ? "line-through" : ""} sm:truncate ${words.kept === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
           >
             {words.title}
           </span>
-          {!words.lost && <Mark text={words.mark} reason={words.reason} />}
-          <Mark text={blocked ?? ""} />
+          {!words.isHidden && <Mark text={words.mark} reason={words.reason} />}
+          <Mark text={blockedNote ?? ""} />
         </div>
-        {going ? (
+        {removal ? (
           <div className="truncate text-sm">
-            {going === "waiting" ? "Will be removed in a moment" : "Removing…"}
+            {removal === "waiting" ? "Will be removed in a moment" : "Removing…"}
           </div>
         ) : (
           <>
@@ -65,7 +71,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, .
         )}
         {words.fromFile !== "" && <FileNameLine text={words.fromFile} />}
       </div>
-      <RowButtons title={words.title} going={going} active={place.active} />
+      <RowButtons title={words.title} removal={removal} active={place.active} />
     </GridRow>
   );
 });
@@ -83,11 +89,11 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   );
 }
 
-/** The channel, the dates, and other positions of the same video. For a lost video the reason comes first. */
+/** The channel, the dates, and other positions of the same video. For a hidden video the reason comes first. */
 function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
   const [date, other] = datesOf(video);
   const facts = [
-    words.lost && words.kept === "" && words.mark,
+    words.isHidden && words.kept === "" && words.mark,
     words.channel !== "" && <bdi>{words.channel}</bdi>,
     date && (
       <>
@@ -100,7 +106,7 @@ function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
     describePlaces(elsewhere),
   ];
   return (
-    <div className={`truncate text-sm ${words.lost ? "" : "text-soft"}`}>
+    <div className={`truncate text-sm ${words.isHidden ? "" : "text-soft"}`}>
       {video.isAgeRestricted && (
         <>
           <Mark text="Age-restricted" />{" "}
@@ -150,23 +156,23 @@ function Picture({ entry: { video, words }, link }: { entry: VideoEntry; link: s
   );
 }
 
-type ButtonProps = { title: string; going: RemovalState | undefined; active: boolean };
+type ButtonProps = { title: string; removal: RemovalState | undefined; active: boolean };
 
 /** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
-function RowButtons({ title, going, active }: ButtonProps) {
+function RowButtons({ title, removal, active }: ButtonProps) {
   const tabIndex = active ? 0 : -1;
   return (
     <div role="gridcell" className="flex shrink-0">
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-disabled={going === "sent" || undefined}
-        aria-label={going === "waiting" ? `Undo removing ${title}` : `Remove ${title}`}
-        className={going === "waiting" ? UNDO : QUICK}
+        aria-disabled={removal === "sent" || undefined}
+        aria-label={removal === "waiting" ? `Undo removing ${title}` : `Remove ${title}`}
+        className={removal === "waiting" ? UNDO : QUICK}
       >
-        {going === "waiting" ? "Undo" : <RowIcon path={REMOVE_ICON} />}
+        {removal === "waiting" ? "Undo" : <RowIcon path={REMOVE_ICON} />}
       </button>
-      {!going && (
+      {!removal && (
         <button
           type="button"
           data-action="menu"

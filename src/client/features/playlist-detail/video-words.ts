@@ -10,15 +10,15 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 const NOWHERE: OtherPlaces = { count: 0, first: [] };
 
 export type VideoWords = {
-  /** The title; for a lost video, its former title if that is known. */
+  /** The title; for a hidden video, its former title if that is known. */
   title: string;
   channel: string;
-  lost: boolean;
-  /** What YouTube shows now as the title of a lost video. */
+  isHidden: boolean;
+  /** The title as it is now; for a hidden video a placeholder such as "[Private Video]". */
   placeholder: string;
-  /** Since when a lost video is gone; "" if that is not known. */
+  /** Since when a hidden video is gone; "" if that is not known. */
   loss: string;
-  /** How long the name of a lost video is kept; "" if that is not known. */
+  /** How long the former name is kept; "" if there is none. */
   kept: string;
   /** The badge; "" if none is needed. */
   mark: string;
@@ -26,7 +26,7 @@ export type VideoWords = {
   reason: string;
   /** The name from a file of the person; "" for none. */
   fromFile: string;
-  /** The words to search for on YouTube, if it is hidden; "" for none. */
+  /** The words to search for on YouTube, if the video is hidden; "" for none. */
   searched: string;
 };
 
@@ -39,7 +39,7 @@ export function describePlaces({ count, first }: OtherPlaces): string {
 
 type Dated = { what: "Added" | "Published"; day: string };
 
-/** When it was added to the playlist and published, as far as they are known. */
+/** The days on which the video was added to the playlist and published, as far as they are known. */
 export function datesOf({
   publishedAt,
   videoPublishedAt,
@@ -52,19 +52,19 @@ export function datesOf({
 }
 
 export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): VideoWords {
-  const lost = isHidden(video.availability);
+  const hidden = isHidden(video.availability);
   const { title, channel } = nameOfVideo(video);
   const { was } = video;
   return {
     title: was?.title || title,
     channel: was?.channelTitle || channel,
-    lost,
+    isHidden: hidden,
     placeholder: title,
     loss: was ? describeLoss(was.lostAt, "") : "",
     kept: was ? describeLoss("", was.keptUntil) : "",
     ...badgeOf(video.availability),
-    fromFile: lost ? describeFileName(fileName) : "",
-    searched: (lost && (was?.title || fileName?.title)) || "",
+    fromFile: hidden ? describeFileName(fileName) : "",
+    searched: (hidden && (was?.title || fileName?.title)) || "",
   };
 }
 
@@ -82,10 +82,13 @@ export function repeatedItems(
   videos: readonly Pick<LibraryVideo, "id" | "videoId" | "position">[],
 ): string[] {
   const seen = new Set<string>();
-  return videos
-    .toSorted((a, b) => a.position - b.position)
-    .filter(({ videoId }) => seen.size === seen.add(videoId).size)
-    .map(({ id }) => id);
+  return (
+    videos
+      .toSorted((a, b) => a.position - b.position)
+      // The set does not grow if the video is in it.
+      .filter(({ videoId }) => seen.size === seen.add(videoId).size)
+      .map(({ id }) => id)
+  );
 }
 
 /**
@@ -105,6 +108,7 @@ export function otherPlaces(
   return ({ videoId, position }) => {
     const all = places.get(videoId) ?? [];
     if (all.length < 2) return NOWHERE;
+    // One more than `most`, because the video's own position may be among them.
     const first = all.slice(0, most + 1).filter((place) => place !== position);
     return { count: all.length - 1, first: first.slice(0, most).map((place) => place + 1) };
   };

@@ -20,8 +20,8 @@ import { useRows, type Shown } from "#client/features/playlist-detail/video-filt
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { hiddenIdsOf } from "#client/features/playlist-detail/window-page.tsx";
-import { useWorkKept } from "#client/identity/kept-work.ts";
-import { findReplacement } from "#client/library/changes/find-replacement.ts";
+import { useKeepWork } from "#client/identity/kept-work.ts";
+import { requestReplacement } from "#client/library/changes/find-replacement.ts";
 import type { WindowPage } from "#client/library/playlist-address.ts";
 import { JobLine } from "#client/library/job-line.tsx";
 import { useVideoSelection } from "#client/library/video-selection.ts";
@@ -44,12 +44,12 @@ type Props = {
   found: string | undefined;
   /** The filter, order and selection to begin with. */
   start: Work;
-  /** Whether the playlist was arranged before, so that the focus is lost if no row is found. */
+  /** Whether arranging has ended, so that nothing has the focus, unless a row is found. */
   hasArranged: boolean;
   onArrange: (start: ArrangeStart) => void;
   /** Opens a page of the window. */
   onPage: (page: WindowPage) => void;
-  /** Scrolls with the rows where the window is too short for a fixed one. */
+  /** The window's header, if the window is too short to keep it in view: it then scrolls with the rows. */
   header: ReactNode | undefined;
 };
 
@@ -71,21 +71,21 @@ export function Videos(props: Props) {
     start: props.start.selection,
   });
   const { selection, allSelected } = chosen;
-  useWorkKept(props.userId, PLAYLIST_WINDOW, () =>
+  useKeepWork(props.userId, PLAYLIST_WINDOW, () =>
     writeWork(id, { filter, order: view.order, selection }),
   );
   const isRead = detail ? detail.playlist.syncedAt !== null : false;
   const isBeingRead =
-    detail !== undefined && !isRead && (sync.automatic || sync.job?.state === "running");
+    detail !== undefined && !isRead && (sync.isAutoSyncing || sync.job?.state === "running");
   const hiddenIds = useMemo(() => hiddenIdsOf(videos), [videos]);
   useKeptNames(hiddenIds);
-  const { going, press } = useRowRemoval(id, isRead);
+  const { removalStates, removeOrUndo } = useRowRemoval(id, isRead);
   const replace = useCallback(
     ({ video, words }: VideoEntry): void => {
       const { title = "", channelTitle = "", durationSeconds = null } = video.was ?? {};
       const name = title || words.title;
       const lost = { playlistId: id, itemId: video.id, name, channelTitle, durationSeconds };
-      findReplacement(lost, title);
+      requestReplacement(lost, title);
     },
     [id],
   );
@@ -99,13 +99,13 @@ export function Videos(props: Props) {
     },
     [isRead, onArrange, order, isFiltered],
   );
-  const bar = (
+  const selectionBar = (
     <SelectionBar
       playlistId={id}
       selection={selection}
       isPremium={isPremium}
       onClear={chosen.clear}
-      chosen={() =>
+      getChosen={() =>
         sorted.map(({ video }) => video).filter(({ id: itemId }) => selection.has(itemId))
       }
     />
@@ -138,7 +138,7 @@ export function Videos(props: Props) {
             counts={counts}
             region={region}
             isPremium={isPremium}
-            isReturn={props.hasArranged && found === undefined}
+            focusesSort={props.hasArranged && found === undefined}
             onText={changeFilter}
             onOrder={view.changeOrder}
             onClear={view.clearFilter}
@@ -156,14 +156,14 @@ export function Videos(props: Props) {
               )
             }
           />
-          {header && bar}
+          {header && selectionBar}
           <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 pt-0.5 text-sm leading-5 text-soft sm:px-6 sm:py-1">
             <label className="flex min-h-6 items-center sm:min-h-8 gap-2 font-medium sm:gap-3">
               <input
                 type="checkbox"
                 className="size-6"
                 checked={allSelected}
-                onChange={allSelected ? chosen.clear : chosen.takeAll}
+                onChange={allSelected ? chosen.clear : chosen.selectShown}
               />
               <span className="max-sm:sr-only">Select All</span>
             </label>
@@ -185,7 +185,7 @@ export function Videos(props: Props) {
             )}
             <YouTubeAttribution className="ml-auto" />
           </div>
-          <ShownNote shown={filter.shown} unknown={counts.unknown}>
+          <ShownNote shown={filter.shown} unknownCount={counts.unknown}>
             {detail && (
               <LostNote
                 title={detail.playlist.title}
@@ -201,13 +201,13 @@ export function Videos(props: Props) {
               rows={rows}
               region={region}
               selection={selection}
-              going={going}
-              onRemove={press}
+              removalStates={removalStates}
+              onRemove={removeOrUndo}
               onReplace={replace}
               onMove={arrange}
               onToggle={chosen.toggle}
-              onRange={chosen.stretch}
-              onAll={chosen.takeAll}
+              onRange={chosen.extend}
+              onAll={chosen.selectShown}
               found={found}
             />
           ) : videos.length > 0 ? (
@@ -228,7 +228,7 @@ export function Videos(props: Props) {
           <YouTubeAttribution totals className="px-4 py-3 sm:px-6" />
         </div>
       </div>
-      {!header && bar}
+      {!header && selectionBar}
     </>
   );
 }
@@ -242,15 +242,15 @@ function describeShown(shown: number, total: number, isBeingRead: boolean): stri
   return isBeingRead ? `${text} that have been read so far` : text;
 }
 
-type NoteProps = { shown: Shown; unknown: number; children: ReactNode };
+type NoteProps = { shown: Shown; unknownCount: number; children: ReactNode };
 
 /** The note about the videos that the filter shows; `children` is the note about hidden ones. */
-function ShownNote({ shown, unknown, children }: NoteProps) {
+function ShownNote({ shown, unknownCount, children }: NoteProps) {
   const isAboutHidden = shown === "hidden" || HIDDEN_STATES.some((state) => state === shown);
   if (shown !== "unknown" && !isAboutHidden) return null;
   return (
     <div className="border-b border-line px-4 py-1.5 text-sm sm:px-6">
-      {isAboutHidden ? children : <p role="status">{explainUnchecked(unknown)}</p>}
+      {isAboutHidden ? children : <p role="status">{explainUnchecked(unknownCount)}</p>}
     </div>
   );
 }

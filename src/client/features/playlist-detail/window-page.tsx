@@ -27,7 +27,7 @@ const PlanOfList = lazy(() =>
   import("#client/watch-plan/plan-of-list.tsx").then((module) => ({ default: module.PlanOfList })),
 );
 
-/** In the order of the menu. Keeping sorted is behind the order of the list. */
+/** The heading of each page, and its name in the menu of the window; "sorted" is in the sort menu. */
 export const PAGE_NAMES: Record<Page, string> = {
   plan: "Plan watching",
   channels: "By channel",
@@ -39,18 +39,18 @@ export const PAGE_NAMES: Record<Page, string> = {
 
 type Props = { page: Page; detail: PlaylistDetail; onBack: () => void };
 
-/** A page of the window, in place of the videos, which stay as they are below it. */
+/** A page of the window. It covers the videos, which keep their filter, selection and scroll position. */
 export function WindowPage({ page, detail, onBack }: Props) {
-  const whole = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  useCloseRequest(whole, () => {
+  useCloseRequest(section, () => {
     onBack();
     return true;
   });
   return (
     <section
-      ref={whole}
+      ref={section}
       aria-label={PAGE_NAMES[page]}
       className="absolute inset-0 z-20 overflow-y-auto overscroll-contain bg-card px-4 sm:px-6"
     >
@@ -123,9 +123,9 @@ function Save({ detail }: { detail: PlaylistDetail }) {
   );
 }
 
-/** The watch plan of a playlist, in its own order. Its code is loaded when somebody wants one. */
+/** The watch plan of a playlist, in the playlist's order. Its code is loaded when the page opens. */
 function Plan({ detail: { playlist, videos } }: { detail: PlaylistDetail }) {
-  const listed = useMemo(
+  const plannedVideos = useMemo(
     () =>
       videos.map((video) => {
         const { videoId, channelTitle, duration, availability, was } = video;
@@ -142,7 +142,7 @@ function Plan({ detail: { playlist, videos } }: { detail: PlaylistDetail }) {
   );
   return (
     <LazyPanel>
-      <PlanOfList listKey={playlist.id} title={playlist.title} videos={listed} />
+      <PlanOfList listKey={playlist.id} title={playlist.title} videos={plannedVideos} />
     </LazyPanel>
   );
 }

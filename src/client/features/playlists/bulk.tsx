@@ -13,7 +13,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 
 const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };
 /** At most 1,000 rows are read; the history page shows the rest. */
-const PAGES = 10;
+const MAX_PAGES = 10;
 
 type Options = {
   selected: readonly { id: string; title: string }[];
@@ -30,7 +30,7 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
     const refusal = refuseBulk(action, selected.length, isPremium);
     if (refusal) {
       addToast(refusal.message);
-      if (refusal.upgrade) onUpgrade();
+      if (refusal.needsPremium) onUpgrade();
       return;
     }
     const playlistIds = selected.map(({ id }) => id);
@@ -41,7 +41,7 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
     }
     const finish = async (done: number): Promise<void> => {
       if (done > 0) onDone();
-      // Without the details, the toast has already said what is known.
+      // If the details cannot be read, there is only the toast, which has counted the failures.
       const failures = await readFailures(action, playlistIds).catch(() => []);
       setReport(
         failures.length === 0 ? undefined : { action, asked: playlistIds.length, failures },
@@ -97,41 +97,41 @@ export function BulkFailures({ report, onClose }: Props) {
   );
 }
 
-// The result of a bulk action for each playlist with a failure. The call's answer only counts, so the details
+// The result of a bulk action for each playlist with a failure. The call's response has only counts, so the details
 // come from the removal history.
 
 /** A playlist in which something failed. */
 type BulkFailure = { playlistId: string; title: string; outcome: string };
 
-/** The playlists in `playlistIds` in which the latest such action failed. */
+/** The playlists in `playlistIds` for which the latest `action` had a failure. */
 async function readFailures(
   action: BulkRemoval,
   playlistIds: readonly string[],
 ): Promise<BulkFailure[]> {
   const rows: Removal[] = [];
   let before: number | undefined;
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await readRemovals(before);
     rows.push(...answer.removals);
     before = nextBefore(answer);
     const latest = rowsOfLatest(action, playlistIds, rows);
-    // All rows of the action have been read, or there are no more rows.
+    // There are no more rows, or the last one read is not of this action, so all of its rows have been read.
     if (before === undefined || latest.length === 0 || rows.at(-1) !== latest.at(-1)) break;
   }
   return findFailures(action, rowsOfLatest(action, playlistIds, rows));
 }
 
-/** All rows of one action have the same time. */
+/** The rows of the latest `action` on these playlists. `rows` are newest first; all rows of an action have one time. */
 export function rowsOfLatest(
   action: BulkRemoval,
   playlistIds: readonly string[],
   rows: readonly Removal[],
 ): Removal[] {
   const asked = new Set(playlistIds);
-  const fitting = rows.filter(
+  const matching = rows.filter(
     ({ by, why, playlistId }) => by === "you" && why === WHY[action] && asked.has(playlistId ?? ""),
   );
-  return fitting.filter(({ at }) => at === fitting[0]?.at);
+  return matching.filter(({ at }) => at === matching[0]?.at);
 }
 
 /** Each playlist with a failure, in words, in the order of the rows. */
@@ -139,16 +139,16 @@ export function findFailures(action: BulkRemoval, rows: readonly Removal[]): Bul
   const failed = rows.filter(({ state }) => state === "failed");
   const ids = new Set(failed.flatMap(({ playlistId }) => playlistId ?? []));
   return [...ids].map((id) => {
-    const own = failed.filter(({ playlistId }) => playlistId === id);
+    const failures = failed.filter(({ playlistId }) => playlistId === id);
     const done = rows.filter(({ playlistId, state }) => playlistId === id && state === "done");
-    const reason = describeReason(own.find(({ reason: one }) => one !== null)?.reason ?? null);
+    const reason = describeReason(failures.find(({ reason: one }) => one !== null)?.reason ?? null);
     const what =
       action === "delete"
         ? "Could not be deleted."
-        : `${countOf(done.length, "video")} removed, ${formatCount(own.length)} could not be removed.`;
+        : `${countOf(done.length, "video")} removed, ${formatCount(failures.length)} could not be removed.`;
     return {
       playlistId: id,
-      title: own[0]?.playlistTitle ?? "",
+      title: failures[0]?.playlistTitle ?? "",
       outcome: [what, reason].filter(Boolean).join(" "),
     };
   });

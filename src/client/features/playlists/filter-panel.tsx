@@ -17,7 +17,7 @@ import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 const SEARCH_ID = "playlist-search";
 const FIND_KEY = "f";
-const SHEET = reloadableLazy(() =>
+const LAZY_SHEET = reloadableLazy(() =>
   import("#client/features/playlists/filter-sheet.tsx").then((module) => module.FilterSheet),
 );
 
@@ -25,13 +25,14 @@ type Props = BulkProps & {
   library: LibraryState;
   view: View;
   onView: (part: Partial<View>) => void;
+  /** Writes the search to the URL now, without waiting for a pause in the typing. */
   onFlush: () => void;
   onUpgrade: () => void;
 };
 
 /**
- * Above the playlists: the search, and what is needed less often, as a sheet (product.md 4.5). A wide screen has the
- * order beside the search.
+ * The line above the playlists: the search, and a button for a sheet with what is needed less often (product.md 4.5).
+ * On a wide screen the sort is beside the search.
  */
 export function FilterPanel(props: Props) {
   const { view, onView, onFlush, isPremium, onUpgrade } = props;
@@ -90,7 +91,7 @@ export function FilterPanel(props: Props) {
         </Button>
       )}
       {isOpen && (
-        <LazyWindow component={SHEET} onFailure={close}>
+        <LazyWindow component={LAZY_SHEET} onFailure={close}>
           {(FilterSheet) => <FilterSheet {...props} hasSort={!isWide} onClose={close} />}
         </LazyWindow>
       )}

@@ -21,17 +21,18 @@ type Props = BulkProps & {
   library: LibraryState;
   view: View;
   onView: (part: Partial<View>) => void;
+  /** Whether the sort is in the sheet, because there is no room for it beside the search. */
   hasSort: boolean;
   onClose: () => void;
 };
 
-/** "Filters & Actions" (product.md 4.5): a sheet at the bottom of a phone. Esc and a press beside it close it. */
+/** "Filters & Actions" (product.md 4.5): a sheet, on a phone at the bottom. Esc and a press outside of it close it. */
 export function FilterSheet(props: Props) {
   const { view, onView, hasSort, onBulk, onClose } = props;
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => sheet.current?.showModal(), []);
   useWhenClosed(sheet, onClose);
-  // What opens another window closes this one first, so that the focus returns to the button.
+  // An action that opens another window closes the sheet first, so that the focus returns to the button that opened it.
   const close = () => sheet.current?.close();
   return (
     <dialog
@@ -52,7 +53,6 @@ export function FilterSheet(props: Props) {
         <SyncButton library={props.library} onSync={close} />
         <BulkButtons
           {...props}
-          brief=""
           onBulk={(action) => {
             close();
             onBulk(action);
@@ -69,7 +69,7 @@ export function FilterSheet(props: Props) {
 
 type SyncProps = Pick<Props, "library"> & { onSync: () => void };
 
-/** Connects first where that is missing: a new connection starts the reading of everything. */
+/** Without a library it connects YouTube instead of syncing: a new connection starts a sync by itself. */
 function SyncButton({ library, onSync }: SyncProps) {
   const { data } = useLibraryOverview({ enabled: library === "present" });
   const { sync, busy } = useSyncPlaylists("asked");

@@ -21,7 +21,7 @@ export const PRIVACY_WORDS: Record<Privacy, string> = {
 };
 const ICONS = { public: Globe, unlisted: EyeOff, private: Lock };
 
-/** A card or a row. */
+/** For a card in the grid, and for a row of the table. */
 export type PlaylistProps = {
   playlist: Playlist;
   /** Whether the videos of all playlists are being read. */
@@ -31,11 +31,11 @@ export type PlaylistProps = {
   onOpen: OpenPlaylist;
 };
 
-// Skip style and layout for cards out of sight, so that opening a window over hundreds of them is fast. An open
-// menu reaches beyond its card, so a class turns this off. `:has()` would be checked for every card at each style
-// change.
+// The browser skips style and layout of cards out of sight, so that opening a window over hundreds of them is fast. A
+// card is without these classes while its menu is open, because the menu reaches beyond the card. React switches them:
+// `:has()` would be checked for every card at each style change.
 const LAZY = "[contain-intrinsic-size:auto_25rem] [content-visibility:auto]";
-/** The look of a number of hidden videos. */
+/** The classes of a count of hidden videos. */
 export const HIDDEN_COUNT = "rounded-md border border-loss-line bg-loss font-bold text-on-loss";
 const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
@@ -118,7 +118,7 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
           <Button
             id={manageButtonId(id)}
             aria-haspopup="dialog"
-            // Its `after` covers the card, so that a press anywhere opens the playlist.
+            // The button's `after` covers the card, so that a press anywhere opens the playlist.
             className="flex-1 after:absolute after:inset-0 after:cursor-pointer after:rounded-[inherit]"
             data-arrow-stop="open"
             onClick={() => onOpen(id)}
@@ -152,13 +152,13 @@ export function CardSkeleton() {
 type HiddenButtonProps = {
   playlist: Playlist;
   onOpen: OpenPlaylist;
-  /** Shows the number alone. */
-  brief?: boolean;
+  /** Shows the number without the word "hidden". */
+  isBrief?: boolean;
   className: string;
 };
 
-/** The number of hidden videos, which opens the playlist with these alone. */
-export function HiddenButton({ playlist, onOpen, brief, className }: HiddenButtonProps) {
+/** A button with the number of hidden videos. It opens the playlist with only these. */
+export function HiddenButton({ playlist, onOpen, isBrief, className }: HiddenButtonProps) {
   const count = formatCount(playlist.hiddenVideoCount);
   return (
     <button
@@ -170,7 +170,7 @@ export function HiddenButton({ playlist, onOpen, brief, className }: HiddenButto
       onClick={() => onOpen(playlist.id, "hidden")}
     >
       {count}
-      {!brief && " hidden"}
+      {!isBrief && " hidden"}
     </button>
   );
 }
@@ -208,7 +208,7 @@ export function PlaylistMenu({ id, title, onOpen, onOpenChange }: PlaylistMenuPr
   );
 }
 
-type IsUnreadProps = { playlist: Playlist; isReading: boolean };
+type LengthProps = { playlist: Playlist; isReading: boolean };
 
 /** Whether nothing but YouTube's own count is known of a playlist. */
 export function isUnread({ syncedAt, totalDuration }: Playlist): boolean {
@@ -216,7 +216,7 @@ export function isUnread({ syncedAt, totalDuration }: Playlist): boolean {
 }
 
 /** The length of a playlist, which is unknown until its videos have been read. */
-export function PlaylistLength({ playlist, isReading }: IsUnreadProps) {
+export function PlaylistLength({ playlist, isReading }: LengthProps) {
   if (!isUnread(playlist)) return <span>{formatHours(playlist.totalDuration)}</span>;
   if (!isReading) return <span>not read yet</span>;
   return (

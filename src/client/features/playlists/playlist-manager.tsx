@@ -12,7 +12,7 @@ import {
   useView,
 } from "#client/features/playlists/use-view.ts";
 import { showPlaylists } from "#client/features/playlists/view.ts";
-import { keptWork, readIds, useWorkKept } from "#client/identity/kept-work.ts";
+import { readKeptWork, readIds, useKeepWork } from "#client/identity/kept-work.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
@@ -28,55 +28,55 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = { user: SessionUser; library: LibraryState };
 
-/** `wholesale` if the last change selected or deselected all. */
-type Choice = { chosen: ReadonlySet<string>; wholesale: boolean };
+/** `changedAll` if the last change selected or deselected all. */
+type Choice = { chosen: ReadonlySet<string>; changedAll: boolean };
 
 const HEADING_ID = "playlists-heading";
 const SCREEN = "playlists";
 const NO_PLAYLISTS: readonly Playlist[] = [];
-const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
+const NONE_CHOSEN: Choice = { chosen: new Set(), changedAll: false };
 
 /** Finds, sorts and selects the person's playlists (product.md 4.5 to 4.11). */
 export function PlaylistManager({ user, library }: Props) {
   const { isPremium } = user;
-  const ready = library === "present";
+  const hasLibrary = library === "present";
   const connection = useYouTubeConnection();
-  const isConnected = connection.state === "connected" && connection.status.channelId !== null;
-  const query = usePlaylists({ enabled: ready });
+  const canSync = connection.state === "connected" && connection.status.channelId !== null;
+  const query = usePlaylists({ enabled: hasLibrary });
   const { data, error } = query;
-  const { view, deferred, change, flush } = useView(data ?? NO_PLAYLISTS);
-  const [{ chosen, wholesale }, setChoice] = useState<Choice>(() => ({
-    chosen: new Set(readIds(keptWork(user.id, SCREEN))),
-    wholesale: false,
+  const { view, deferredView, change, flush } = useView(data ?? NO_PLAYLISTS);
+  const [{ chosen, changedAll }, setChoice] = useState<Choice>(() => ({
+    chosen: new Set(readIds(readKeptWork(user.id, SCREEN))),
+    changedAll: false,
   }));
-  useWorkKept(user.id, SCREEN, () => [...chosen]);
-  const open = useOpenPlaylist();
-  const [pricing, setPricing] = useState(false);
-  const isListing = useListReading({ enabled: ready }) === "running";
-  const isReading = useIsReadingAll({ enabled: ready });
-  const { error: syncFailure } = useAutomaticSync(isConnected ? user.id : undefined);
+  useKeepWork(user.id, SCREEN, () => [...chosen]);
+  const openPlaylist = useOpenPlaylist();
+  const [isUpgradeOpen, setUpgradeOpen] = useState(false);
+  const isListing = useListReading({ enabled: hasLibrary }) === "running";
+  const isReading = useIsReadingAll({ enabled: hasLibrary });
+  const { error: syncFailure } = useAutomaticSync(canSync ? user.id : undefined);
   useFocusKept(data, HEADING_ID);
 
-  // A single checkbox updates at once, or it would flicker back.
-  const later = useDeferredValue(chosen);
-  const marked = wholesale ? later : chosen;
+  // "Select All" may change hundreds of checkboxes a moment later. A single one changes at once, or it would flicker.
+  const deferredChosen = useDeferredValue(chosen);
+  const checked = changedAll ? deferredChosen : chosen;
   const figures = useMemo(
-    () => showPlaylists(data ?? NO_PLAYLISTS, deferred, isPremium),
-    [data, deferred, isPremium],
+    () => showPlaylists(data ?? NO_PLAYLISTS, deferredView, isPremium),
+    [data, deferredView, isPremium],
   );
   const { shown } = figures;
   const selected = shown.filter(({ id }) => chosen.has(id));
   const allSelected = shown.length > 0 && selected.length === shown.length;
   const toggle = useCallback((id: string): void => {
-    setChoice((current) => ({ chosen: toggleOne(current.chosen, id), wholesale: false }));
+    setChoice((current) => ({ chosen: toggleOne(current.chosen, id), changedAll: false }));
   }, []);
   const selectNone = (): void => {
     setChoice(NONE_CHOSEN);
     // The bar with the button that was pressed is about to disappear.
     catchFocus(HEADING_ID);
   };
-  const upgrade = () => setPricing(true);
-  const bulk = useBulk({ selected, isPremium, onUpgrade: upgrade, onDone: selectNone });
+  const openUpgrade = () => setUpgradeOpen(true);
+  const bulk = useBulk({ selected, isPremium, onUpgrade: openUpgrade, onDone: selectNone });
   const showPrivate = (): void => {
     change({
       privacy: PRIVACIES.filter((name) => name === "private" || view.privacy.includes(name)),
@@ -84,15 +84,15 @@ export function PlaylistManager({ user, library }: Props) {
     // The button that was pressed is about to disappear.
     document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
   };
-  const counts = { selected: selected.length, isPremium, onBulk: bulk.begin };
-  // On a phone it stands below the playlists.
+  const bulkProps = { selectedCount: selected.length, isPremium, onBulk: bulk.begin };
   const isPhone = useMediaQuery(PHONE);
-  const hasList = library === "absent" || (data !== undefined && (data.length > 0 || !isListing));
-  const shownCount = hasList && (
+  const isLoaded = library === "absent" || (data !== undefined && (data.length > 0 || !isListing));
+  // Shown below the playlists on a phone, and above them elsewhere.
+  const shownCount = isLoaded && (
     <ShownCount
       figures={figures}
-      // Without a connection, its card says more.
-      syncFailure={isConnected ? syncFailure : null}
+      // Without a connection, the connection card says why.
+      syncFailure={canSync ? syncFailure : null}
       onShowPrivate={showPrivate}
     />
   );
@@ -106,25 +106,25 @@ export function PlaylistManager({ user, library }: Props) {
         view={view}
         onView={change}
         onFlush={flush}
-        onUpgrade={upgrade}
-        {...counts}
+        onUpgrade={openUpgrade}
+        {...bulkProps}
       />
       <div className="mt-1 min-w-0 sm:mt-2">
         <Toolbar
           count={shown.length}
           allSelected={allSelected}
           layout={view.layout}
-          onAll={() =>
+          onToggleAll={() =>
             setChoice({
               chosen: new Set(allSelected ? [] : shown.map(({ id }) => id)),
-              wholesale: true,
+              changedAll: true,
             })
           }
           onLayout={(layout) => change({ layout })}
         >
           {!isPhone && shownCount}
         </Toolbar>
-        <SelectionBar {...counts} onNone={selectNone} />
+        <SelectionBar {...bulkProps} onNone={selectNone} />
         {bulk.report && <BulkFailures report={bulk.report} onClose={bulk.closeReport} />}
         {error && !data ? (
           <QueryFailure title="Your playlists could not be loaded" query={query} />
@@ -135,21 +135,21 @@ export function PlaylistManager({ user, library }: Props) {
             isListing={isListing}
             isReading={isReading}
             figures={figures}
-            view={deferred}
-            chosen={marked}
+            view={deferredView}
+            chosen={checked}
             onToggle={toggle}
-            onOpen={open}
+            onOpen={openPlaylist}
             onView={change}
-            onUpgrade={upgrade}
+            onUpgrade={openUpgrade}
             onShowPrivate={showPrivate}
           />
         )}
         {isPhone && shownCount}
       </div>
       <UpgradePrompt
-        open={pricing}
+        open={isUpgradeOpen}
         offer={describeOffer(countFound(data ?? []))}
-        onClose={() => setPricing(false)}
+        onClose={() => setUpgradeOpen(false)}
       />
     </section>
   );

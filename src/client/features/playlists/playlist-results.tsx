@@ -19,8 +19,9 @@ type Props = {
   playlists: readonly Playlist[] | undefined;
   /** False before YouTube is connected. */
   isConnected: boolean;
-  /** Whether the list itself is being read, and whether the videos of all are. */
+  /** Whether the list of playlists is being read from YouTube. */
   isListing: boolean;
+  /** Whether the videos of all playlists are being read. */
   isReading: boolean;
   figures: Shown;
   view: View;
@@ -47,7 +48,7 @@ export function PlaylistResults(props: Props) {
     <>
       {shown.length === 0 ? (
         <EmptyState
-          any={figures.filteredOut > 0}
+          hasFilteredOut={figures.filteredOut > 0}
           isConnected={props.isConnected}
           privateOut={privateOut}
           onShowPrivate={onShowPrivate}
@@ -76,12 +77,12 @@ type CountProps = Pick<Props, "figures" | "onShowPrivate"> & {
 /** How many playlists are shown, how many only the privacy filter leaves out, and whether the list may be old. */
 export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) {
   const { shown, privateOut, isAtLimit } = figures;
-  // Without a playlist, the empty state tells of them.
-  const isPrivateNamed = shown.length > 0 && privateOut > 0;
+  // If no playlist is shown, the empty state has the same note.
+  const hasPrivateNote = shown.length > 0 && privateOut > 0;
   return (
     <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-soft">
       <p role="status">{describeShown(figures)}</p>
-      {isPrivateNamed && (
+      {hasPrivateNote && (
         <>
           <span aria-hidden="true">·</span>
           <span>{countOf(privateOut, "private playlist")} not shown</span>
@@ -91,7 +92,7 @@ export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) 
             onClick={onShowPrivate}
             className="min-h-7 rounded-md px-1 font-semibold text-accent underline"
           >
-            {/* At the plan's limit they take the place of others and are not shown in addition. */}
+            {/* At the plan's limit, private playlists would replace others that are shown. */}
             {isAtLimit ? "Include" : "Show"}
           </button>
         </>
@@ -114,7 +115,7 @@ function describeShown({ shown, total }: Shown): string {
 type CardsProps = Pick<Props, "isReading" | "chosen" | "onToggle" | "onOpen"> &
   Pick<Shown, "shown">;
 
-/** Memoised, because opening or closing a window changes only the URL. */
+/** Memoised: opening or closing a window changes the URL, which renders the manager again. */
 const Cards = memo(function Cards(props: CardsProps) {
   const { shown, isReading, chosen, onToggle, onOpen } = props;
   const list = useArrowKeys<HTMLUListElement>();
@@ -150,8 +151,8 @@ function Skeleton({ isList }: { isList: boolean }) {
 }
 
 type EmptyStateProps = {
-  /** Whether filters leave some out; false if the person has no playlists at all. */
-  any: boolean;
+  /** Whether the search and the filters leave playlists out; false if the person has none at all. */
+  hasFilteredOut: boolean;
   /** False before YouTube is connected. */
   isConnected: boolean;
   /** How many private playlists the privacy filter leaves out. */
@@ -160,7 +161,7 @@ type EmptyStateProps = {
 };
 
 /** The text differs if the person has no playlists at all (product.md 4.8). */
-function EmptyState({ any, isConnected, privateOut, onShowPrivate }: EmptyStateProps) {
+function EmptyState({ hasFilteredOut, isConnected, privateOut, onShowPrivate }: EmptyStateProps) {
   const { sync, busy: syncing } = useSyncPlaylists("asked");
   const { connect, busy: connecting } = useConnectYouTube();
   const busy = syncing || connecting;
@@ -172,7 +173,7 @@ function EmptyState({ any, isConnected, privateOut, onShowPrivate }: EmptyStateP
     >
       <ListX className="size-10 text-edge" aria-hidden="true" />
       <h3 className="text-lg font-semibold">No playlists found</h3>
-      <p className="max-w-prose text-soft">{describeEmpty(any, isConnected)}</p>
+      <p className="max-w-prose text-soft">{describeEmpty(hasFilteredOut, isConnected)}</p>
       {privateOut > 0 && (
         <>
           <p>{countOf(privateOut, "private playlist")} not shown</p>
@@ -181,11 +182,11 @@ function EmptyState({ any, isConnected, privateOut, onShowPrivate }: EmptyStateP
           </Button>
         </>
       )}
-      {any && <p className="max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>}
+      {hasFilteredOut && <p className="max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>}
       <Button
         variant={privateOut > 0 ? "secondary" : "primary"}
         busy={busy}
-        // A new connection starts the reading of everything.
+        // No sync after connecting: a new connection starts the reading of everything.
         onClick={() => (isConnected ? sync() : connect())}
       >
         {syncing ? "Syncing…" : "Sync YouTube Playlists"}
@@ -194,8 +195,8 @@ function EmptyState({ any, isConnected, privateOut, onShowPrivate }: EmptyStateP
   );
 }
 
-function describeEmpty(any: boolean, isConnected: boolean): string {
-  if (any) {
+function describeEmpty(hasFilteredOut: boolean, isConnected: boolean): string {
+  if (hasFilteredOut) {
     return "No playlist matches your search and filters. Try other words, or tick another privacy box.";
   }
   return isConnected
@@ -203,6 +204,7 @@ function describeEmpty(any: boolean, isConnected: boolean): string {
     : "Connect YouTube to see your playlists here.";
 }
 
+/** `more`: how many matching playlists the plan leaves out. */
 type LimitProps = { more: number; onUpgrade: () => void };
 
 /** Says what the Basic plan shows, and how many it leaves out, with an upgrade button (product.md 4.9). */

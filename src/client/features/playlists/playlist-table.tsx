@@ -35,18 +35,19 @@ type Props = {
   onView: (part: Partial<View>) => void;
 };
 
-const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; classes: string }[] = [
-  { sort: "name", name: "Name", up: true, classes: "" },
+/** `isUpFirst`: the first press on the heading sorts ascending. */
+const COLUMNS: readonly { sort: Sort; name: string; isUpFirst?: boolean; classes: string }[] = [
+  { sort: "name", name: "Name", isUpFirst: true, classes: "" },
   { sort: "videoCount", name: "Videos", classes: "text-right max-sm:hidden" },
   { sort: "length", name: "Length", classes: "text-right max-sm:hidden" },
   { sort: "hidden", name: "Hidden", classes: "text-right max-sm:hidden" },
-  { sort: "privacy", name: "Privacy", up: true, classes: "max-md:hidden" },
+  { sort: "privacy", name: "Privacy", isUpFirst: true, classes: "max-md:hidden" },
   { sort: "lastModified", name: "Updated", classes: "text-right max-xl:hidden" },
 ];
 // Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
   "relative grid items-center max-sm:min-h-22 grid-cols-[2.25rem_6rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_8.25rem] md:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_8.25rem] xl:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_6.5rem_8.25rem]";
-// An open menu reaches beyond its row, so it turns this off.
+// Skips rows out of sight, as in playlist-card.tsx. A row is without these classes while its menu is open.
 const LAZY = "[contain-intrinsic-size:auto_4rem] [content-visibility:auto]";
 const CELL = "min-w-0 px-1.5 py-2";
 
@@ -55,7 +56,7 @@ export function PlaylistTable(props: Props) {
   const { shown, isReading, view, chosen, onToggle, onOpen, onView } = props;
   return (
     <div role="table" aria-label="Your playlists" className="card px-2 py-1">
-      {/* On a phone the sheet sorts. */}
+      {/* On a phone the playlists are sorted in the filter sheet. */}
       <div role="rowgroup" className="text-sm text-soft max-sm:hidden">
         <div role="row" className={ROW}>
           <span role="columnheader">
@@ -85,7 +86,7 @@ export function PlaylistTable(props: Props) {
 
 type RowsProps = Pick<Props, "shown" | "isReading" | "chosen" | "onToggle" | "onOpen">;
 
-/** Memoised, because opening or closing a window changes only the URL. */
+/** Memoised: opening or closing a window changes the URL, which renders the manager again. */
 const Rows = memo(function Rows({ shown, isReading, chosen, onToggle, onOpen }: RowsProps) {
   const list = useArrowKeys<HTMLDivElement>();
   return (
@@ -106,22 +107,22 @@ const Rows = memo(function Rows({ shown, isReading, chosen, onToggle, onOpen }: 
 
 type HeadingProps = (typeof COLUMNS)[number] & Pick<Props, "view" | "onView">;
 
-function SortHeading({ sort, name, up = false, classes, view, onView }: HeadingProps) {
-  const sorted = view.sort === sort;
-  const ascending = up !== view.reversed;
+function SortHeading({ sort, name, isUpFirst = false, classes, view, onView }: HeadingProps) {
+  const isSorted = view.sort === sort;
+  const isAscending = isUpFirst !== view.reversed;
   return (
     <div
       role="columnheader"
-      aria-sort={sorted ? (ascending ? "ascending" : "descending") : undefined}
+      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
       className={`py-1 font-medium ${classes}`}
     >
       <button
         type="button"
-        onClick={() => onView({ sort, reversed: sorted && !view.reversed })}
+        onClick={() => onView({ sort, reversed: isSorted && !view.reversed })}
         className="min-h-9 rounded-md px-1.5 whitespace-nowrap hover:bg-sunken hover:text-ink"
       >
         {name}
-        {sorted && <span aria-hidden="true">{ascending ? " ↑" : " ↓"}</span>}
+        {isSorted && <span aria-hidden="true">{isAscending ? " ↑" : " ↓"}</span>}
       </button>
     </div>
   );
@@ -187,7 +188,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         ) : hiddenVideoCount === 0 ? (
           "0"
         ) : (
-          <HiddenButton playlist={playlist} onOpen={onOpen} brief className="relative" />
+          <HiddenButton playlist={playlist} onOpen={onOpen} isBrief className="relative" />
         )}
       </div>
       <div role="cell" className={`${CELL} flex items-center gap-1.5 text-sm max-md:hidden`}>
@@ -221,18 +222,18 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
 
 // Arrow keys move between the playlists of a grid or a list, to the same control of another playlist.
 
-/** The ref of the element that contains the playlists. */
+/** Returns the ref for the element that contains the playlists. */
 export function useArrowKeys<List extends HTMLElement>() {
   const list = useRef<List>(null);
   useEffect(() => {
-    const shown = list.current;
-    shown?.addEventListener("keydown", move);
-    return () => shown?.removeEventListener("keydown", move);
+    const element = list.current;
+    element?.addEventListener("keydown", moveFocus);
+    return () => element?.removeEventListener("keydown", moveFocus);
   }, []);
   return list;
 }
 
-function move(event: KeyboardEvent): void {
+function moveFocus(event: KeyboardEvent): void {
   const { target, currentTarget: list } = event;
   if (!(target instanceof HTMLElement && list instanceof HTMLElement)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -242,7 +243,7 @@ function move(event: KeyboardEvent): void {
   const step = stepOf(event.key, columns);
   if (step === undefined) return;
   const stops = [...list.querySelectorAll<HTMLElement>(`[${ARROW_STOP}="${control}"]`)];
-  // Also at the ends, where the page would scroll instead.
+  // At the first and the last playlist too, where the page would scroll.
   event.preventDefault();
   stops[stops.indexOf(target) + step]?.focus();
 }

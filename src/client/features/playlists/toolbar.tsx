@@ -30,7 +30,7 @@ type Props = {
   count: number;
   allSelected: boolean;
   layout: Layout;
-  onAll: () => void;
+  onToggleAll: () => void;
   onLayout: (layout: Layout) => void;
   /** Says how many are shown. */
   children: ReactNode;
@@ -42,10 +42,10 @@ const LAYOUTS = [
 ] as const;
 
 /** The line above the playlists (product.md 4.6). */
-export function Toolbar({ count, allSelected, layout, onAll, onLayout, children }: Props) {
+export function Toolbar({ count, allSelected, layout, onToggleAll, onLayout, children }: Props) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4">
-      <CheckField checked={allSelected} disabled={count === 0} onChange={onAll}>
+      <CheckField checked={allSelected} disabled={count === 0} onChange={onToggleAll}>
         Select All ({formatCount(count)})
       </CheckField>
       {children}
@@ -83,7 +83,7 @@ export function SortSelect({ sort, onSort, ...look }: SortProps) {
 }
 
 export type BulkProps = {
-  selected: number;
+  selectedCount: number;
   isPremium: boolean;
   onBulk: (action: BulkAction) => void;
 };
@@ -93,20 +93,29 @@ const REMOVALS = [
   { action: "delete", name: "Delete", icon: Trash2 },
 ] as const;
 
-/** What can be done with several playlists. With none selected, a press says what to do first. */
-export function BulkButtons({ selected, isPremium, onBulk, brief }: BulkProps & { brief: string }) {
+/**
+ * What can be done with several playlists; a press with none selected says what to do first. On a narrow screen,
+ * `isBrief` leaves the words "Selected (2)" to screen readers.
+ */
+export function BulkButtons({
+  selectedCount,
+  isPremium,
+  onBulk,
+  isBrief = false,
+}: BulkProps & { isBrief?: boolean }) {
   const words = (
     <>
-      <span className={brief}>Selected ({selected})</span> {!isPremium && <ProTag />}
+      <span className={isBrief ? "max-lg:sr-only" : ""}>Selected ({selectedCount})</span>{" "}
+      {!isPremium && <ProTag />}
     </>
   );
-  const look = `gap-1.5 px-2.5! whitespace-nowrap ${brief === "" ? "" : "max-sm:text-sm"}`;
+  const look = `gap-1.5 px-2.5! whitespace-nowrap ${isBrief ? "max-sm:text-sm" : ""}`;
   return (
     <>
       {REMOVALS.map(({ action, name, icon: Icon }) => (
         <RemovalButton
           key={action}
-          count={selected}
+          count={selectedCount}
           aria-haspopup="dialog"
           className={look}
           onClick={() => onBulk(action)}
@@ -132,7 +141,7 @@ export function BulkButtons({ selected, isPremium, onBulk, brief }: BulkProps & 
 
 /** The actions on the selected playlists, always in view while something is selected. */
 export function SelectionBar({ onNone, ...bulk }: BulkProps & { onNone: () => void }) {
-  if (bulk.selected === 0) return null;
+  if (bulk.selectedCount === 0) return null;
   return (
     <div
       role="group"
@@ -141,13 +150,13 @@ export function SelectionBar({ onNone, ...bulk }: BulkProps & { onNone: () => vo
       className="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-2 border border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:w-max md:rounded-2xl"
     >
       <p className="text-sm font-semibold whitespace-nowrap max-md:flex-1">
-        {formatCount(bulk.selected)} selected
+        {formatCount(bulk.selectedCount)} selected
       </p>
       <Button variant="quiet" className="text-sm" onClick={onNone}>
         Select none
       </Button>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 max-sm:[&_svg]:hidden">
-        <BulkButtons {...bulk} brief="max-lg:sr-only" />
+        <BulkButtons {...bulk} isBrief />
       </div>
     </div>
   );

@@ -30,12 +30,12 @@ const CHECK_INTERVAL_MS = 50;
 const MAX_CHECKS = 20;
 
 /**
- * The view, and with a delay the one by which hundreds of cards are shown. The URL follows at once, or after a delay while
- * the person types.
+ * The view of the filters, and the deferred view of the list, which may have hundreds of cards. The URL follows at
+ * once, or after a delay while the person types.
  */
 export function useView(playlists: readonly Playlist[]): {
   view: View;
-  deferred: View;
+  deferredView: View;
   change: (part: Partial<View>) => void;
   /** Writes a delayed view to the URL now, before another navigation. */
   flush: () => void;
@@ -46,10 +46,13 @@ export function useView(playlists: readonly Playlist[]): {
   const written = useRef(canonical(chosen));
   const privacy = usePrivacyAtFirst(playlists);
   const layout = layoutAtFirst(useCountAtFirst(playlists.length), useMediaQuery(PHONE));
-  const view = useMemo(() => complete(chosen, privacy, layout), [chosen, privacy, layout]);
-  // The first privacy filter, which follows from the playlists, is not deferred: playlists would be missing for a moment.
-  const later = useDeferredValue(chosen);
-  const deferred = useMemo(() => complete(later, privacy, layout), [later, privacy, layout]);
+  const view = useMemo(() => withDefaults(chosen, privacy, layout), [chosen, privacy, layout]);
+  // The first privacy filter depends on the playlists. It is not deferred, or playlists would be missing for a moment.
+  const deferred = useDeferredValue(chosen);
+  const deferredView = useMemo(
+    () => withDefaults(deferred, privacy, layout),
+    [deferred, privacy, layout],
+  );
 
   useEffect(() => {
     const inAddress = read(address);
@@ -76,10 +79,10 @@ export function useView(playlists: readonly Playlist[]): {
     if (part.privacy) rememberPrivacy(part.privacy);
     if (part.search === undefined) write(next);
   };
-  return { view, deferred, change, flush: () => write(chosen) };
+  return { view, deferredView, change, flush: () => write(chosen) };
 }
 
-/** Private playlists that were shown at first stay, also when others are deleted and they are no longer the most. */
+/** Private playlists that are shown at first stay shown, even if deletions leave them no longer in the majority. */
 function usePrivacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
   const [atFirst, setAtFirst] = useState(() => privacyAtFirst(playlists));
   const now = privacyAtFirst(playlists);
@@ -87,14 +90,15 @@ function usePrivacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
   return atFirst;
 }
 
-/** How many there were at first: one more or less does not change the layout while somebody looks at it. */
+/** How many playlists were loaded first: one more or less must not change the layout while somebody looks at it. */
 function useCountAtFirst(count: number): number {
   const [atFirst, setAtFirst] = useState(count);
   if (atFirst === 0 && count > 0) setAtFirst(count);
   return atFirst;
 }
 
-function complete(chosen: ChosenView, privacy: readonly Privacy[], layout: Layout): View {
+/** `privacy` and `layout` apply where nothing is chosen. */
+function withDefaults(chosen: ChosenView, privacy: readonly Privacy[], layout: Layout): View {
   return { ...chosen, privacy: chosen.privacy ?? privacy, layout: chosen.layout ?? layout };
 }
 
@@ -118,7 +122,7 @@ function rememberPrivacy(privacy: readonly Privacy[]): void {
 
 export type OpenPlaylist = (id: string, part?: WindowPage | "hidden") => void;
 
-/** Opens the playlist modal, with all its videos, its hidden ones or this page, as a new history entry. */
+/** Opens the playlist modal, with all its videos, only its hidden ones or another page, as a new history entry. */
 export function useOpenPlaylist(): OpenPlaylist {
   const navigate = useNavigate();
   return useCallback(
@@ -135,18 +139,18 @@ export function useOpenPlaylist(): OpenPlaylist {
 
 /** If the focused playlist disappears, moves the focus to the heading of the list. */
 export function useFocusKept(playlists: readonly Playlist[] | undefined, headingId: string): void {
-  const before = useRef(playlists);
+  const previous = useRef(playlists);
   useEffect(() => {
-    const there = new Set(playlists?.map(({ id }) => id));
-    const hasRemovals = before.current?.some(({ id }) => !there.has(id)) ?? false;
-    before.current = playlists;
+    const currentIds = new Set(playlists?.map(({ id }) => id));
+    const hasRemovals = previous.current?.some(({ id }) => !currentIds.has(id)) ?? false;
+    previous.current = playlists;
     if (hasRemovals) catchFocus(headingId);
   }, [playlists, headingId]);
 }
 
 /**
- * The card or the bar unmounts a moment after the data changes, and a closing window restores the focus to it. So check
- * for one second.
+ * Moves the focus to the heading once the focused card or bar is gone. That unmounts a moment after the data changes,
+ * and a closing window may first restore the focus to it. So this checks for one second after all windows are closed.
  */
 export function catchFocus(headingId: string): void {
   let checks = 0;

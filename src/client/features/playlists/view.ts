@@ -37,7 +37,8 @@ export const DEFAULT_VIEW: ChosenView & Pick<View, "privacy"> = {
 
 /** With so many playlists or more, the first layout is the list. */
 const LIST_FROM = 20;
-const NOTHING = "none";
+/** Stands for an empty privacy filter in the URL. */
+const NO_PRIVACY = "none";
 
 /** The matching playlists in order. */
 export function filterPlaylists(
@@ -54,20 +55,20 @@ export function filterPlaylists(
 }
 
 /**
- * What the privacy filter shows until somebody chooses: public and unlisted ones, or all where that leaves out more than
- * half (product.md 4.5.8).
+ * What the privacy filter shows until somebody chooses: public and unlisted playlists, or all if that would leave out
+ * more than half (product.md 4.5.8).
  */
 export function privacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
-  const hidden = playlists.filter(({ privacy }) => !DEFAULT_VIEW.privacy.includes(privacy)).length;
-  return hidden * 2 > playlists.length ? PRIVACIES : DEFAULT_VIEW.privacy;
+  const leftOut = playlists.filter(({ privacy }) => !DEFAULT_VIEW.privacy.includes(privacy)).length;
+  return leftOut * 2 > playlists.length ? PRIVACIES : DEFAULT_VIEW.privacy;
 }
 
-/** Many playlists, and those on a phone, are a list until somebody chooses (product.md 4.6.3). */
+/** The layout until somebody chooses: a list for many playlists and on a phone (product.md 4.6.3). */
 export function layoutAtFirst(count: number, isPhone: boolean): Layout {
   return isPhone || count >= LIST_FROM ? "list" : "grid";
 }
 
-/** The playlists that are shown, and all figures about them: `shown`, `overLimit` and `filteredOut` add up to `total`. */
+/** The shown playlists, and all figures about them: `shown`, `overLimit` and `filteredOut` add up to `total`. */
 export type Shown = {
   shown: readonly Playlist[];
   total: number;
@@ -77,7 +78,7 @@ export type Shown = {
   filteredOut: number;
   /** How many of these are private playlists that match the search. */
   privateOut: number;
-  /** True if as many are shown as the plan shows. */
+  /** True if as many are shown as the plan allows. */
   isAtLimit: boolean;
 };
 
@@ -103,7 +104,7 @@ export function showPlaylists(
   };
 }
 
-/** `privacy` is the choice that holds where the address names none. */
+/** @param privacy the filter to use if the address has none */
 export function readView(address: string, privacy?: readonly Privacy[]): ChosenView {
   const parameters = new URLSearchParams(address);
   return {
@@ -134,12 +135,12 @@ function set(parameters: URLSearchParams, name: string, value: string): void {
 }
 
 export function formatPrivacy(privacy: readonly Privacy[]): string {
-  return PRIVACIES.filter((name) => privacy.includes(name)).join(",") || NOTHING;
+  return PRIVACIES.filter((name) => privacy.includes(name)).join(",") || NO_PRIVACY;
 }
 
 /** Undefined for text that names no privacy. */
 export function parsePrivacy(text: string | null): readonly Privacy[] | undefined {
-  if (text === NOTHING) return [];
+  if (text === NO_PRIVACY) return [];
   const names = (text ?? "").split(",");
   const known = PRIVACIES.filter((name) => names.includes(name));
   return known.length > 0 ? known : undefined;

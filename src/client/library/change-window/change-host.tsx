@@ -9,11 +9,11 @@ import { forgetReturned, useReturnedChange } from "#client/identity/pending-chan
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 import { isRecord } from "#shared/is-record.ts";
 
-const WINDOW = reloadableLazy(() =>
+const LAZY_WINDOW = reloadableLazy(() =>
   import("#client/library/change-window/change-window.tsx").then((module) => module.ChangeWindow),
 );
 
-/** Shows the confirmation window for a change that any screen requested. Render once a page; its code is loaded lazily. */
+/** Shows the window of a change that any screen requested. Render it once per page. The window is loaded lazily. */
 export function ChangeHost({ userId }: { userId: string }) {
   const request = useChangeRequest();
   const returned = useReturnedChange(userId);
@@ -25,7 +25,7 @@ export function ChangeHost({ userId }: { userId: string }) {
   if (!request) return null;
   return (
     <LazyWindow
-      component={WINDOW}
+      component={LAZY_WINDOW}
       failure={{
         description: "Nothing was changed. Check your connection and try again.",
       }}
@@ -36,7 +36,7 @@ export function ChangeHost({ userId }: { userId: string }) {
   );
 }
 
-/** Beside the window's own words for what was refused. */
+/** Shown in the window, whose title says that nothing was changed. */
 const REFUSED =
   "You did not give Tidylist permission at Google to change your playlists, and it cannot do this without it.";
 
@@ -45,7 +45,7 @@ async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   const { change: value, plan } = isRecord(kept) ? kept : {};
   let change: RequestedChange | undefined = readChange(value);
   if (!change) {
-    // Its code is loaded only for a change that was kept.
+    // The parsers of replacements and saved orders are loaded only here.
     const { readKept } = await import("#client/library/changes/read-kept.ts");
     change = readKept(value);
   }

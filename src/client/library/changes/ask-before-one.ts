@@ -2,14 +2,16 @@
 import { readStored, writeStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 
+/** Stored only while the person has turned the question off. */
 const STORAGE_KEY = "removes-one-at-once";
 
 // Without localStorage, the choice lasts until the page is reloaded.
 const fallback = createStore(true);
 
 export function asksBeforeOne(): boolean {
-  const kept = readStored("localStorage", STORAGE_KEY);
-  return kept === undefined ? fallback.get() : kept === null;
+  const stored = readStored("localStorage", STORAGE_KEY);
+  // undefined without localStorage; null if the key is not stored.
+  return stored === undefined ? fallback.get() : stored === null;
 }
 
 export function setAsksBeforeOne(asks: boolean): void {

@@ -20,7 +20,7 @@ import type {
   Removed,
 } from "#shared/contract/removal.ts";
 
-/** What a removal would do. `plan` is the plan token; a joined plan has several. */
+/** What a removal would do. `plan` is the plan token, or several joined by dots. */
 export type Plan = RemovalPlan;
 
 /** @throws ApiError */
@@ -60,14 +60,17 @@ export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
   };
 }
 
-/** The playlist whose unchecked videos are checked before its hidden videos are removed; fifty cost one request. */
-export function checkedFirst(change: RemovalChange, plan: Plan): string | undefined {
+/**
+ * The playlist whose videos are checked before its hidden videos are removed, because it is not known for all of them
+ * where they may be watched; undefined if nothing is checked first. Fifty videos cost one request.
+ */
+export function playlistToCheck(change: RemovalChange, plan: Plan): string | undefined {
   const isDue = change.kind === "hidden" && (plan.uncheckedRegions ?? 0) > 0;
   return isDue && change.playlistIds.length === 1 ? change.playlistIds[0] : undefined;
 }
 
-/** If it fails, the change goes on: what goes because it is hidden is looked at again in any case. */
-export async function checkFirst(playlistId: string): Promise<void> {
+/** Ignores a failure: the server checks each hidden item again right before it removes the item. */
+export async function checkPlaylistRegions(playlistId: string): Promise<void> {
   await request(calls.checkRegions, { params: { id: playlistId } }).catch(() => undefined);
 }
 
@@ -81,8 +84,8 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "putBack") {
     const parts = chunksOf(change.ids, IDS_PER_CALL);
     return combineOutcomes(
-      parts.map((ids, part) => {
-        const requestId = requestIdOfPart(change.requestId, part);
+      parts.map((ids, index) => {
+        const requestId = requestIdOfPart(change.requestId, index);
         return insert(request(calls.putBack, { body: { ids, requestId } }));
       }),
       1,
@@ -121,15 +124,15 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
     );
   }
   const { kind, playlistIds } = change;
-  const part = change.first === undefined ? {} : { first: change.first };
-  const [first = ""] = playlistIds;
+  const limit = change.first === undefined ? {} : { first: change.first };
   if (playlistIds.length > 1) {
     const call = kind === "hidden" ? calls.cleanPlaylists : calls.deletePlaylists;
-    return remove(request(call, { body: { playlistIds, plan: plan ?? "", ...part } }));
+    return remove(request(call, { body: { playlistIds, plan: plan ?? "", ...limit } }));
   }
-  const params = { id: first };
+  const [id = ""] = playlistIds;
+  const params = { id };
   return kind === "hidden"
-    ? remove(request(calls.cleanPlaylist, { params, body: { plan, ...part } }))
+    ? remove(request(calls.cleanPlaylist, { params, body: { plan, ...limit } }))
     : remove(request(calls.deletePlaylist, { params }));
 }
 
@@ -188,7 +191,7 @@ async function combineOutcomes(
   if (outcomes.length === 0 && refused) throw refused.reason;
   const sum = (value: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + value(outcome), 0);
-  const missed = refused ? { code: "part_not_sent" as const } : null;
+  const notSent = refused ? { code: "part_not_sent" as const } : null;
   return {
     done: sum(({ done }) => done),
     onYouTube: sum(({ onYouTube }) => onYouTube),
@@ -196,7 +199,7 @@ async function combineOutcomes(
     failed: sum(({ failed }) => failed),
     playlists,
     resumesAt: outcomes.find(({ resumesAt }) => resumesAt !== null)?.resumesAt ?? null,
-    reason: missed ?? outcomes.find(({ reason }) => reason !== null)?.reason ?? null,
+    reason: notSent ?? outcomes.find(({ reason }) => reason !== null)?.reason ?? null,
     inBoth: sum(({ inBoth = 0 }) => inBoth),
     maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
   };

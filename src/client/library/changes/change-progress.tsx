@@ -9,16 +9,16 @@ import type { Job } from "#shared/contract/playlists.ts";
 type Props = {
   change: Change | SaveOrder;
   /** Ids of the jobs that existed before this change. */
-  known: ReadonlySet<string>;
-  /** How many items to show until the server reports a total. */
+  knownJobs: ReadonlySet<string>;
+  /** The total to show until the server reports one. */
   count: number;
   onStop: () => void;
 };
 
 /** The progress of a change, with a button to stop it. */
-export function ChangeProgress({ change, known, count, onStop }: Props) {
+export function ChangeProgress({ change, knownJobs, count, onStop }: Props) {
   const { stop, busy } = useStopJob();
-  const jobs = ownJobs(useJobs() ?? [], change, known);
+  const jobs = ownJobs(useJobs() ?? [], change, knownJobs);
   const { done, total } = progressOf(jobs, count);
   const open = openJobs(jobs);
   const label = `${formatCount(done)} of ${formatCount(total)}`;
@@ -54,7 +54,7 @@ export function ChangeProgress({ change, known, count, onStop }: Props) {
 export function ownJobs(
   jobs: readonly Job[],
   change: Change | SaveOrder,
-  known: ReadonlySet<string>,
+  knownJobs: ReadonlySet<string>,
 ): readonly Job[] {
   if (change.kind === "create" || change.kind === "order") {
     return jobs.filter(({ id }) => id === change.requestId);
@@ -63,7 +63,7 @@ export function ownJobs(
   return jobs.filter(
     ({ id, kind, playlistId }) =>
       (kind === "remove" || kind === "insert") &&
-      !known.has(id) &&
+      !knownJobs.has(id) &&
       // A job that has ended, or is about to, no longer reports its playlist.
       (playlistId === null || playlists.length === 0 || playlists.includes(playlistId)),
   );

@@ -10,7 +10,7 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatMoment } from "#client/ui/dates.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 
-/** What is still queued and when it continues; "" for nothing. */
+/** What is still queued and when it continues; "" for nothing. `more` stands after the number. */
 export function describeQueued({ queued, resumesAt }: Outcome, now: Date, more = " more"): string {
   if (queued === 0) return "";
   const moment = formatMoment(resumesAt, now);
@@ -19,12 +19,12 @@ export function describeQueued({ queued, resumesAt }: Outcome, now: Date, more =
 }
 
 /** What was not done and why; "" for nothing. */
-export function describeFailed({ failed, reason }: Outcome, done = "removed"): string {
-  const left = `${formatCount(failed)} could not be ${done}.`;
-  return [failed === 0 ? "" : left, describeReason(reason)].filter(Boolean).join(" ");
+export function describeFailed({ failed, reason }: Outcome, participle = "removed"): string {
+  const text = `${formatCount(failed)} could not be ${participle}.`;
+  return [failed === 0 ? "" : text, describeReason(reason)].filter(Boolean).join(" ");
 }
 
-/** Videos whose move ended between its two calls: "2 videos are in both playlists now."; "" for none. */
+/** Videos that a move has put in and not taken out: "2 videos are in both playlists now."; "" for none. */
 function describeInBoth({ inBoth = 0 }: Outcome): string {
   if (inBoth === 0) return "";
   return `${countOf(inBoth, "video")} ${inBoth === 1 ? "is" : "are"} in both playlists now.`;
@@ -42,7 +42,7 @@ export function describeOutcome(
     return { title: failureTitle(change), description: failed, variant: "destructive" };
   }
   const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
-  const isBegun = stopped || outcome.queued === 0 || sentOf(change, outcome) > 0;
+  const isBegun = stopped || outcome.queued === 0 || countSent(change, outcome) > 0;
   const queued = describeQueued(outcome, now, isBegun ? " more" : "");
   const further = [queued, failed, twice].filter(Boolean).join(" ");
   if (!isBegun) return { title: "It goes on by itself", description: further };
@@ -73,8 +73,8 @@ export function failureTitle(change: Change): string {
   return several ? "Bulk Cleanup Failed" : "Cleanup Failed";
 }
 
-/** How many were done at YouTube. `done` of a removal includes the queued ones, which are hidden in the library already. */
-function sentOf(change: Change, { done, queued }: Outcome): number {
+/** How many were done at YouTube. `done` of a removal includes queued ones, which the library no longer shows. */
+function countSent(change: Change, { done, queued }: Outcome): number {
   return isRemoval(change) ? done - queued : done;
 }
 
@@ -82,8 +82,8 @@ function successOf(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
 ): { title: string; text: string } {
-  // Another sentence tells how many are queued.
-  const videos = countOf(sentOf(change, outcome), "video");
+  // Without the queued ones, which have a sentence of their own.
+  const videos = countOf(countSent(change, outcome), "video");
   if (change.kind === "videos" || change.kind === "items") {
     const several = change.kind === "items" && outcome.playlists > 1;
     const from = several ? countOf(outcome.playlists, "playlist") : "playlist";
@@ -117,7 +117,7 @@ function successOf(
 
 // The result of creating playlists, in words. Pure.
 
-/** How many videos are in the new playlists, those whose move ended between its two calls among them. */
+/** How many videos are in the new playlists, including those that a move has not removed from the old one. */
 export function countAdded({ done, inBoth = 0 }: Outcome): number {
   return done + inBoth;
 }
@@ -170,8 +170,10 @@ export function describeRemaining(outcome: Outcome, now = new Date()): string {
   const isOne = queued === 1 || (queued === 0 && waitingPlaylists === 1);
   const follows = `${rest} ${isOne ? "follows" : "follow"}`;
   const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
-  const lost = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
-  return [lost, describeInBoth(outcome), describeReason(reason), later].filter(Boolean).join(" ");
+  const notAdded = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
+  return [notAdded, describeInBoth(outcome), describeReason(reason), later]
+    .filter(Boolean)
+    .join(" ");
 }
 
 // The words for videos that may have been inserted twice, because YouTube's answer to an earlier try was

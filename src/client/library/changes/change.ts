@@ -17,12 +17,12 @@ export type Change =
       playlistId: string;
       itemIds: readonly string[];
       why: "chosen" | "duplicate";
-      /** Each item is removed in a call of its own, which every plan may: each was removed with its own button. */
+      /** Sends a call for each item. Every plan allows this, because each item was removed with its own button. */
       oneByOne?: boolean;
     })
   /**
-   * Removes items of these playlists. With "hidden" only those that are still hidden; with "duplicate" and
-   * "elsewhere" only while another copy is in the same playlist, or in any.
+   * Removes items of these playlists. With "hidden" only those that are still hidden; with "duplicate" only while
+   * another copy is in the same playlist, with "elsewhere" only while another copy is in any playlist.
    */
   | (Part & {
       kind: "items";
@@ -53,13 +53,13 @@ export type Change =
     }
   | NewPlaylist;
 
-/** What a screen may ask for: a change, or what has a window of its own. */
+/** What a screen may request. Replacements and saved orders have windows and calls of their own. */
 export type RequestedChange = Change | Replacement | SaveOrder;
 
 /** A change that removes something. It needs a confirmed plan. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "items" | "hidden" | "playlists" }>;
 
-/** Only so many of what the plan shows, from its beginning; without it, all. */
+/** `first`: how many of the items in the plan are removed, counted from its beginning; if absent, all. */
 type Part = { first?: number };
 
 /** A change that adds to existing playlists. */
@@ -82,7 +82,7 @@ export type Outcome = {
   created?: readonly { id: string; title: string; maybeTwice?: boolean }[];
   /** How many new playlists are still to be made. */
   waitingPlaylists?: number;
-  /** Moves that ended between putting in and taking out. */
+  /** Videos that a move has put into the new playlist, but not taken out of the old one. */
   inBoth?: number;
   /** Videos that may be there twice, because YouTube's answer to an earlier try was lost. */
   maybeTwice?: readonly MaybeTwice[];
@@ -120,12 +120,15 @@ export function playlistsOf(change: Change): readonly string[] {
   return "playlistId" in change ? [change.playlistId] : change.playlistIds;
 }
 
-/** The change with everything that its plan shows. */
+/** The same removal, of all items in its plan. */
 export function wholeOf({ first: _part, ...whole }: RemovalChange): RemovalChange {
   return whole;
 }
 
-/** For a removal by ids of which only a `first` part is wanted: the removal of the first items that the person has seen. */
+/**
+ * The removal to send. One by item ids that is limited by `first` gets the ids of the first `items`, in the order in
+ * which the person saw them.
+ */
 export function asSent(
   change: RemovalChange,
   items: readonly { itemId: string | null }[],

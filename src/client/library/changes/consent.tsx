@@ -1,4 +1,4 @@
-// What the consents to act without asking each time share: the monthly clean-up's and that of keeping a list sorted.
+// Shared by the two consents to act without asking each time: to the monthly clean-up, and to keep a playlist sorted.
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
@@ -11,9 +11,9 @@ type Props = {
   title: string;
   /** The sentence beside the box that is ticked to agree. */
   agreement: string;
-  /** False until it is known what is agreed to; then there is nothing to tick. */
+  /** False until the terms of the consent are known; until then there is no box and no button. */
   isReady?: boolean;
-  /** For a consent to what cannot be undone. */
+  /** "loud" if what is agreed to cannot be undone. */
   danger?: "loud";
   busy: boolean;
   failure: string | null;
@@ -91,7 +91,7 @@ export function ConsentQuestion({
   );
 }
 
-/** One line of what is agreed to, in a `dl`. */
+/** One of the terms that are agreed to. Its parent has to be a `dl`. */
 export function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="gap-3 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -101,7 +101,7 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Turns something that is done without asking on, with a consent, or off. The answer replaces the data of `queryKey`. */
+/** Turns something that needs a consent on or off. The response replaces the data of `queryKey`. */
 export function useSetConsent<Body, Answer>(
   queryKey: QueryKey,
   send: (body: Body) => Promise<Answer>,
@@ -114,7 +114,7 @@ export function useSetConsent<Body, Answer>(
       client.setQueryData(queryKey, answer);
       onDone?.();
     },
-    // Its jobs may have been stopped, and after a failure what was shown is out of date.
+    // Turning it off may have stopped jobs, and after a failure the shown data may be out of date.
     onSettled: () => void refresh(client, "library"),
   });
   return { set: mutate, busy: isPending, failure: error && failureSentence(error) };

@@ -8,14 +8,14 @@ type Cost = { units: number; leftToday: number };
 type Wait = { before: number; endsAt: string };
 
 /** The cost of one change in units. Screens count changes, not units. */
-const UNITS_EACH = 50;
+const UNITS_PER_CHANGE = 50;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_MS = 86_400_000;
 
 /** The plan's share of the daily allowance: "2 of the 50 changes left today". */
 export function describeChanges({ units, leftToday }: Cost): string {
-  const changes = Math.ceil(units / UNITS_EACH);
+  const changes = Math.ceil(units / UNITS_PER_CHANGE);
   const left = changesLeft(leftToday);
   return units <= leftToday
     ? `${formatCount(changes)} of the ${countOf(left, "change")} left today`
@@ -24,10 +24,10 @@ export function describeChanges({ units, leftToday }: Cost): string {
 
 /** How many changes can still be made today. */
 export function changesLeft(leftToday: number): number {
-  return Math.floor(leftToday / UNITS_EACH);
+  return Math.floor(leftToday / UNITS_PER_CHANGE);
 }
 
-/** How much of a change can be done today if not all of it; `things` is such as "25 videos". */
+/** How much of a change can be done today if not all; `things` is such as "25 videos", or undefined for nothing. */
 export function describeToday(things: string | undefined): string {
   const limit = "YouTube lets Tidylist make a limited number of changes a day, for all its users";
   return things === undefined

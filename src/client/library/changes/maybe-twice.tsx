@@ -8,7 +8,8 @@ import { usePlaylists } from "#client/library/library-data.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 
-const NAMED = 5;
+/** The most titles that are listed per playlist. */
+const MAX_TITLES = 5;
 
 type Props = {
   videos: readonly Video[];
@@ -42,12 +43,14 @@ export function MaybeTwice({ videos, created = [] }: Props) {
               <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
             </a>
             <ul className="text-sm">
-              {titles.slice(0, NAMED).map((title, place) => (
-                <li key={place}>
+              {titles.slice(0, MAX_TITLES).map((title, index) => (
+                <li key={index}>
                   <bdi className="line-clamp-2">{title}</bdi>
                 </li>
               ))}
-              {titles.length > NAMED && <li>and {formatCount(titles.length - NAMED)} more</li>}
+              {titles.length > MAX_TITLES && (
+                <li>and {formatCount(titles.length - MAX_TITLES)} more</li>
+              )}
             </ul>
           </li>
         ))}

@@ -51,7 +51,7 @@ export function newPlaylist(source: CreationSource = {}, title = ""): NewPlaylis
   };
 }
 
-/** "Alpha + Beta", as far as YouTube takes it. */
+/** "Alpha + Beta", without < and >, and cut to the length that YouTube allows. */
 export function mergedTitle(titles: readonly string[]): string {
   const joined = titles.join(" + ").replace(/[<>]/g, "").trim();
   if (joined.length <= PLAYLIST_TITLE_LENGTH) return joined;
@@ -79,8 +79,8 @@ export function descriptionProblem(description: string): string | undefined {
 export function readNewPlaylist(value: Record<string, unknown>): NewPlaylist | undefined {
   const { title, description, privacy, dropDuplicates, videosPerPlaylist, requestId } = value;
   const source = readSource(value["source"]);
-  const known = PRIVACY_CHOICES.find((choice) => choice === privacy);
-  if (!source || !known || typeof title !== "string" || typeof description !== "string") {
+  const knownPrivacy = PRIVACY_CHOICES.find((choice) => choice === privacy);
+  if (!source || !knownPrivacy || typeof title !== "string" || typeof description !== "string") {
     return undefined;
   }
   if (!isRequestId(requestId)) return undefined;
@@ -91,7 +91,7 @@ export function readNewPlaylist(value: Record<string, unknown>): NewPlaylist | u
     source,
     title,
     description,
-    privacy: known,
+    privacy: knownPrivacy,
     dropDuplicates: dropDuplicates !== false,
     videosPerPlaylist: Math.min(Math.max(size, 1), PLAYLIST_CAPACITY),
     requestId,

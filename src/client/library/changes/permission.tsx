@@ -5,7 +5,7 @@ import type { RequestedChange } from "#client/library/changes/change.ts";
 export const PERMISSION =
   "Tidylist may only read your playlists so far. Changing them needs your permission at Google; after that, this goes on here by itself.";
 
-/** Explains why Google comes first, and which choices are lost on the way. */
+/** Says that Google asks for permission first, and warns if the change is too large to be kept meanwhile. */
 export function Permission({ change }: { change: RequestedChange }) {
   return (
     <div className="rounded-lg border border-tint-line bg-tint p-3 text-sm">

@@ -18,10 +18,10 @@ type Props = {
   cancel: string;
   action?: ReactNode;
   /** Takes the initial focus instead of the cancel button. */
-  first?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null>;
   /** Prevents closing during a call, so that the person sees the outcome. */
   busy?: boolean;
-  /** A question about the account does not name YouTube, and is read out whole. */
+  /** With "account", YouTube is not named, and screen readers read the whole text when the dialog opens. */
   about?: "youtube" | "account";
   onClose: () => void;
   children: ReactNode;
@@ -33,7 +33,7 @@ export function Question({
   title,
   cancel,
   action,
-  first,
+  initialFocus,
   busy = false,
   about = "youtube",
   onClose,
@@ -44,8 +44,8 @@ export function Question({
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const button = buttons.current?.querySelector("button");
-    (first?.current ?? button)?.focus({ preventScroll: true });
-  }, [first]);
+    (initialFocus?.current ?? button)?.focus({ preventScroll: true });
+  }, [initialFocus]);
   return (
     <Modal
       ref={ref}
@@ -90,7 +90,7 @@ export function ChangeQuestion({ children, ...rest }: ComponentProps<typeof Ques
 const WARN = "border-warn-line bg-warn text-on-warn";
 const LOSS = "border-loss-line bg-loss text-sm wrap-anywhere text-on-loss";
 
-/** Why what was asked for did not work. */
+/** Why a request failed or cannot be made. */
 export function Problem({ text, isLoss = false }: { text: string; isLoss?: boolean }) {
   return (
     <p role="alert" className={`rounded-lg border p-3 ${isLoss ? LOSS : WARN}`}>

@@ -26,7 +26,9 @@ export type Replacement = {
   requestId: string;
 };
 
-/** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */
+/**
+ * Parses `value`; undefined if invalid, or if no video was chosen. It comes from browser storage, which is not trusted.
+ */
 export function readReplacement(value: Record<string, unknown>): Replacement | undefined {
   const { lost, query, chosen, requestId } = value;
   if (!isRecord(lost) || !isRecord(chosen) || !isRequestId(requestId)) return undefined;

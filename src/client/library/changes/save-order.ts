@@ -5,9 +5,9 @@ import { isRequestId, newRequestId } from "#client/library/request-id.ts";
 export type SaveOrder = {
   kind: "order";
   playlistId: string;
-  /** Playlist items, each once, in the wanted order; none where an order is undone. */
+  /** The ids of the playlist's items, each once, in the wanted order; empty if `undoes` is set. */
   itemIds: readonly string[];
-  /** The id of the order to undo: the server holds the order from before it. */
+  /** The request id of the saved order to undo. The server has kept the order from before that one. */
   undoes?: string;
   /** Repeating the call with the same id does nothing twice. */
   requestId: string;
@@ -19,7 +19,7 @@ export function newSaveOrder(playlistId: string, itemIds: readonly string[]): Sa
   return { kind: "order", playlistId, itemIds, requestId: newRequestId() };
 }
 
-/** Puts back what a saved order has changed. */
+/** Restores the order from before the saved order `undoes`. */
 export function newUndoOrder(playlistId: string, undoes: string): SaveOrder {
   return { kind: "order", playlistId, itemIds: [], undoes, requestId: newRequestId() };
 }

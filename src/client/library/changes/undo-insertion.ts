@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "#client/api/request.ts";
 import { isChangeRequested, requestChange } from "#client/library/changes/change-requests.ts";
 import type { Insertion, Outcome } from "#client/library/changes/change.ts";
-import { onChannel } from "#client/library/changes/use-change.ts";
+import { describeChannel } from "#client/library/changes/use-change.ts";
 import { HISTORY } from "#client/library/outcome-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -13,7 +13,7 @@ import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Undoable = Extract<Insertion, { kind: "transfer" | "merge" }>;
 
-/** The message with Undo of a copy that is done to its end; of a move with the way to the history, which puts back. */
+/** Adds a button to the message: Undo after a complete copy; after a move the history, which can put videos back. */
 export function withUndo(
   client: QueryClient,
   change: Undoable,
@@ -37,30 +37,30 @@ export function withUndo(
     );
   return {
     ...message,
-    description: [`${message.description}. Undo takes ${cost}.`, onChannel(client)]
+    description: [`${message.description}. Undo takes ${cost}.`, describeChannel(client)]
       .filter(Boolean)
       .join(" "),
     action: { text: "Undo", run: undo },
   };
 }
 
-/** Asks, as before every removal, about the new items, by the ids under which they were put in. */
+/** Requests the removal of the copies, which asks for confirmation like every removal. */
 async function undoCopy(playlistId: string, itemIds: readonly string[]): Promise<void> {
-  const listed = await readListed(playlistId);
+  const listed = await readItemIds(playlistId);
   const hasAll = itemIds.every((id) => listed.has(id));
-  // A question that is open meanwhile stays.
-  if (!hasAll || isChangeRequested()) return tellLater();
+  // A window that was opened meanwhile must not be replaced.
+  if (!hasAll || isChangeRequested()) return showNotUndoneYet();
   requestChange({ kind: "videos", playlistId, itemIds: [...itemIds], why: "chosen" });
 }
 
 /** Reads the playlist, because only what a reading has found can be removed. */
-async function readListed(id: string): Promise<ReadonlySet<string>> {
+async function readItemIds(id: string): Promise<ReadonlySet<string>> {
   await request(calls.syncVideos, { params: { id } });
   const { videos }: PlaylistDetail = await request(calls.playlist, { params: { id } });
   return new Set(videos.map((video) => video.id));
 }
 
-function tellLater(): void {
+function showNotUndoneYet(): void {
   addToast({
     title: "Not undone yet",
     description:

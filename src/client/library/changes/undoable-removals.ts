@@ -1,8 +1,8 @@
-// Removals of single videos that can be undone for some seconds (product.md 5.8). They are kept outside React,
-// so that closing the window that started them commits them. Several in a row wait together, and the last one
-// starts the time again, so that they end as one change with one message.
+// Removals of single videos that can be undone for some seconds (product.md 5.8). They are kept outside React, so that
+// they are sent even after the window that started them has closed. Several in a row share one countdown, which each of
+// them restarts, so that they are sent together and have one message.
 import type { QueryClient } from "@tanstack/react-query";
-import { makeChange, onChannel } from "#client/library/changes/use-change.ts";
+import { makeChange, describeChannel } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { createStore } from "#client/ui/store.ts";
 import { UNDO_MS } from "#client/ui/timings.ts";
@@ -11,9 +11,9 @@ import { addToast, dismissToast } from "#client/ui/toasts/toast-queue.ts";
 /** "waiting" can still be undone; "sent" cannot. */
 export type RemovalState = "waiting" | "sent";
 /** The state of each removal, by item id. */
-export type Going = ReadonlyMap<string, RemovalState>;
+export type RemovalStates = ReadonlyMap<string, RemovalState>;
 
-type Waiting = {
+type Batch = {
   /** Playlist ids by item id. */
   items: Map<string, string>;
   countdown: Countdown;
@@ -21,20 +21,20 @@ type Waiting = {
   commit: () => void;
 };
 
-const going = createStore<Going>(new Map());
-/** All that wait; undefined for none. */
-const batch = createStore<Waiting | undefined>(undefined);
+const states = createStore<RemovalStates>(new Map());
+/** The removals that can still be undone; undefined for none. */
+const batch = createStore<Batch | undefined>(undefined);
 
-export function useGoing(): Going {
-  return going.use();
+export function useRemovalStates(): RemovalStates {
+  return states.use();
 }
 
 export function removeWithUndo(client: QueryClient, playlistId: string, itemId: string): void {
   const items = new Map(batch.get()?.items).set(itemId, playlistId);
-  endWaiting();
+  clearBatch();
   setState([itemId], "waiting");
   const commit = (): void => {
-    endWaiting();
+    clearBatch();
     for (const playlist of new Set(items.values())) {
       const itemIds = [...items.keys()].filter((id) => items.get(id) === playlist);
       void send(client, playlist, itemIds);
@@ -52,10 +52,10 @@ export function undoRemoval(itemId: string): void {
   setState([itemId], undefined);
   if (waiting.items.size > 0) return;
   dismissToast(waiting.toast);
-  endWaiting();
+  clearBatch();
 }
 
-function endWaiting(): void {
+function clearBatch(): void {
   const waiting = batch.get();
   if (!waiting) return;
   waiting.countdown.stop();
@@ -76,16 +76,16 @@ async function send(
 }
 
 function setState(itemIds: readonly string[], state: RemovalState | undefined): void {
-  const next = new Map(going.get());
+  const next = new Map(states.get());
   for (const id of itemIds) {
     if (state === undefined) next.delete(id);
     else next.set(id, state);
   }
-  going.set(next);
+  states.set(next);
 }
 
 function offerUndo(client: QueryClient, itemIds: readonly string[], countdown: Countdown): number {
-  const description = onChannel(client);
+  const description = describeChannel(client);
   return addToast({
     title: `${countOf(itemIds.length, "video")} will be removed in a moment`,
     ...(description !== undefined && { description }),

@@ -17,7 +17,11 @@ import {
 } from "#client/library/changes/change-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { PLAYLISTS_KEY, refresh } from "#client/library/library-data.ts";
-import { checkFirst, refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
+import {
+  checkPlaylistRegions,
+  refusalOf,
+  sendChange,
+} from "#client/library/changes/change-calls.ts";
 import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
 import {
   isInsertion,
@@ -36,19 +40,23 @@ import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
-/** `regionsOf`: the playlist whose unchecked videos are checked before. */
-type Sent = { change: Change; plan?: string; regionsOf?: string | undefined };
+/** `playlistToCheck`: the playlist whose videos are checked before the change is sent. */
+type Sent = { change: Change; plan?: string; playlistToCheck?: string | undefined };
 
-/** Calls `act` when this page begins a change of the playlist. Returns how to stop. */
-export function whenChanged(client: QueryClient, playlistId: string, act: () => void): () => void {
+/** Calls `onChange` when this page begins a change of the playlist. Returns the function that unsubscribes. */
+export function subscribeToChanges(
+  client: QueryClient,
+  playlistId: string,
+  onChange: () => void,
+): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "pending") return;
     const change = changeOf(event.mutation);
-    if (change !== undefined && playlistsOf(change).includes(playlistId)) act();
+    if (change !== undefined && playlistsOf(change).includes(playlistId)) onChange();
   });
 }
 
-/** The change that a mutation makes; undefined for other mutations. The undo of an order shares the key. */
+/** The change that a mutation makes; undefined for other mutations, also for saved orders, which share the key. */
 function changeOf({ options, state }: Mutation): Change | undefined {
   if (options.mutationKey?.[0] !== CHANGE_KEY[0]) return undefined;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- The mutations with this key are those of changeOptions and useSaveOrder.
@@ -81,8 +89,8 @@ export function makeChange(client: QueryClient, sent: Sent): Promise<Outcome> {
 function changeOptions(client: QueryClient) {
   return mutationOptions({
     mutationKey: CHANGE_KEY,
-    mutationFn: async ({ change, plan, regionsOf }: Sent) => {
-      if (regionsOf !== undefined) await checkFirst(regionsOf);
+    mutationFn: async ({ change, plan, playlistToCheck }: Sent) => {
+      if (playlistToCheck !== undefined) await checkPlaylistRegions(playlistToCheck);
       return sendChange(change, plan);
     },
     onSuccess: (outcome, { change }) => {
@@ -111,7 +119,7 @@ function changeOptions(client: QueryClient) {
         addToast({ title, description: failure, variant: "destructive" });
         return;
       }
-      const channel = onChannel(client);
+      const channel = describeChannel(client);
       const description = channel === undefined ? failure : `${failure} ${channel}.`;
       const action = retryAction(change);
       addToast({ title, description, variant: "destructive", action });
@@ -121,9 +129,9 @@ function changeOptions(client: QueryClient) {
 }
 
 function messageOf(client: QueryClient, change: Change, outcome: Outcome): ToastMessage {
-  const lists = client.getQueryData<readonly Playlist[]>(PLAYLISTS_KEY);
+  const playlists = client.getQueryData<readonly Playlist[]>(PLAYLISTS_KEY);
   const into = "to" in change ? change.to : "into" in change ? change.into : undefined;
-  const target = lists?.find(({ id }) => id === into)?.title;
+  const target = playlists?.find(({ id }) => id === into)?.title;
   const context = { now: new Date(), stopped: stoppedChanges.has(change), target };
   if (change.kind !== "create") {
     const message = describeOutcome(change, outcome, context);
@@ -133,7 +141,7 @@ function messageOf(client: QueryClient, change: Change, outcome: Outcome): Toast
   const message = describeCreated(outcome, context);
   const address = playlistLink(outcome.created?.[0]?.id ?? "");
   if (address === "" || outcome.created?.length !== 1) return message;
-  // The result window has the same link.
+  // The window with the result (CreationOutcome) has the same link.
   const open = (): void => void window.open(address, "_blank", "noopener");
   return { ...message, action: { text: "Open on YouTube", run: open } };
 }
@@ -166,8 +174,8 @@ function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Names the channel beside a button that changes something; undefined if it is not known. */
-export function onChannel(client: QueryClient): string | undefined {
+/** "On YouTube channel X", for messages with a button that changes something; undefined if the channel is not known. */
+export function describeChannel(client: QueryClient): string | undefined {
   const channel = channelNameOf(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY));
   return channel && `On YouTube channel ${channel}`;
 }

@@ -1,12 +1,12 @@
-// The permission at Google to change something: asked for before the first change, which then goes on by itself.
+// Asks Google for the permission to change playlists before the first change, which continues after the return.
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import type { RequestedChange } from "#client/library/changes/change.ts";
 
 /**
- * @param isConfirmed whether a change that was confirmed before the page went to Google can go on
- * @param resume lets it go on; called once, with the permission
+ * @param isConfirmed whether the change was confirmed before the page went to Google and can continue now
+ * @param resume continues that change; called once, as soon as the permission is there
  */
 export function usePermission(userId: string, isConfirmed: boolean, resume: () => void) {
   const connection = useYouTubeConnection();

@@ -13,7 +13,7 @@ type Props = {
   onCountry: (country: string | undefined) => void;
 };
 
-/** Chooses the country. Without one, that of the browser's language is offered and never taken by itself. */
+/** Chooses the country. A button offers that of the browser's language, which is never chosen automatically. */
 export function CountrySelect({ country, onCountry }: Props) {
   const suggestion = country === undefined ? suggestCountry(navigator.language) : undefined;
   return (
@@ -32,7 +32,7 @@ export function CountrySelect({ country, onCountry }: Props) {
   );
 }
 
-/** Asks YouTube at once where all videos may be watched. It says what that costs. */
+/** A button that asks YouTube now where all videos may be watched, and that says what this costs. */
 export function CheckEveryVideo() {
   const { data } = useLibraryOverview();
   const { sync: check, busy } = useCheckAllRegions();

@@ -42,15 +42,15 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(change);
-  /** An existing playlist in place of a new one; "" while none is chosen. */
+  /** The id of an existing playlist; "" while none is chosen; undefined for a new playlist. */
   const [into, setInto] = useState<string>();
-  const [pressed, setPressed] = useState(false);
-  const merged = "fromPlaylists" in draft.source ? draft.source.fromPlaylists : undefined;
+  const [isSubmitPressed, setSubmitPressed] = useState(false);
+  const mergedIds = "fromPlaylists" in draft.source ? draft.source.fromPlaylists : undefined;
   const plan = useCreationPlan(draft, into);
-  const wanted = intoExisting(draft, into) ?? draft;
-  // The library learns of the videos in an existing playlist when it is read; a new one is read by the server.
+  const changeToMake = intoExisting(draft, into) ?? draft;
+  // The videos in an existing playlist are shown once it is read again; the server itself reads a new playlist.
   const { sync: readTarget } = useSyncVideos("auto", into ?? "");
-  const creation = useCreation(request, wanted, userId, () => {
+  const creation = useCreation(request, changeToMake, userId, () => {
     readTarget();
     dialog.current?.close();
   });
@@ -64,7 +64,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
     plan.data.unreadCount === 0 &&
     (isNew || (into !== "" && !plan.isPlaceholderData && plan.data.videoCount > 0));
   const submit = (): void => {
-    setPressed(true);
+    setSubmitPressed(true);
     if (isNew && titleProblem(draft.title)) return titleField.current?.focus();
     if (isNew && descriptionProblem(draft.description)) return;
     if (!ready || running || leaving) return;
@@ -73,9 +73,9 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   return (
     <ChangeQuestion
       ref={dialog}
-      title={merged ? `Merge ${countOf(merged.length, "playlist")}` : "Create Playlist"}
+      title={mergedIds ? `Merge ${countOf(mergedIds.length, "playlist")}` : "Create Playlist"}
       cancel={running ? "Continue in background" : "Cancel"}
-      {...(!merged && { first: titleField })}
+      {...(!mergedIds && { initialFocus: titleField })}
       onClose={close}
       action={
         ready &&
@@ -102,24 +102,24 @@ export function CreatePlaylist({ request, change, userId }: Props) {
         )
       ) : (
         <>
-          {merged && <MergeSources ids={merged} />}
+          {mergedIds && <MergeSources ids={mergedIds} />}
           <CreationForm
             id={formId}
             draft={draft}
             isNew={isNew}
             plan={plan.data}
-            showProblems={pressed}
+            showProblems={isSubmitPressed}
             titleField={titleField}
             onDraft={(part) => setDraft((old) => ({ ...old, ...part }))}
             onSubmit={submit}
           >
-            {merged && (
+            {mergedIds && (
               <MergeDestination
                 into={into}
-                sources={merged}
+                sources={mergedIds}
                 onInto={(id) => {
                   setInto(id);
-                  // Another target is another request.
+                  // Another destination is another request.
                   setDraft((old) => ({ ...old, requestId: newRequestId() }));
                 }}
               />
@@ -145,8 +145,8 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       )}
       {running && (
         <ChangeProgress
-          change={wanted}
-          known={creation.known}
+          change={changeToMake}
+          knownJobs={creation.knownJobs}
           count={plan.data?.videoCount ?? 0}
           onStop={creation.noteStop}
         />
@@ -155,7 +155,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   );
 }
 
-/** The change for an existing target; undefined for a new playlist. */
+/** The merge into an existing playlist; undefined for a new playlist. */
 function intoExisting(
   { source, dropDuplicates, requestId }: NewPlaylist,
   into: string | undefined,
@@ -169,9 +169,9 @@ function actionLabel(
   { state }: YouTubeConnection,
   needsPermission: boolean,
   { playlistCount, videoCount }: CreationPlan,
-  isMerge: boolean,
+  isIntoExisting: boolean,
 ): string {
-  if (isMerge) {
+  if (isIntoExisting) {
     const action = `Copy ${countOf(videoCount, "video")}`;
     return needsPermission ? `Allow at Google, then ${action.toLowerCase()}` : action;
   }

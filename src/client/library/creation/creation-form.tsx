@@ -19,7 +19,8 @@ import type { CreationPlan } from "#shared/contract/creation.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 import { PLAYLIST_CAPACITY, PLAYLIST_DESCRIPTION_LENGTH } from "#shared/youtube-limits.ts";
 
-const NAMED = 5;
+/** The most merged playlists that are listed. */
+const MAX_LISTED = 5;
 
 type Props = {
   id: string;
@@ -31,7 +32,7 @@ type Props = {
   titleField: RefObject<HTMLInputElement | null>;
   onDraft: (part: Partial<NewPlaylist>) => void;
   onSubmit: () => void;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 };
 
@@ -93,7 +94,7 @@ export function CreationForm(props: Props) {
         </CheckField>
       )}
       {isNew && plan !== undefined && plan.videoCount > 1 && (
-        <Split
+        <SplitField
           size={draft.videosPerPlaylist}
           onSize={(videosPerPlaylist) => onDraft({ videosPerPlaylist })}
         />
@@ -129,11 +130,11 @@ function Description({ text, onText }: { text: string; onText: (text: string) =>
   );
 }
 
-/** Applies the number when the field loses focus, because each number fetches a new plan. */
-function Split({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+/** Applies the number only when the field loses focus, because each number fetches a new plan. */
+function SplitField({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const [text, setText] = useState(String(size));
   const { value, problem } = readNumber(text, SIZE_RULE);
-  const take = (): void => {
+  const applySize = (): void => {
     if (problem === undefined) onSize(value ?? PLAYLIST_CAPACITY);
   };
   return (
@@ -146,12 +147,12 @@ function Split({ size, onSize }: { size: number; onSize: (size: number) => void 
         value={text}
         problem={problem}
         onText={setText}
-        onBlur={take}
+        onBlur={applySize}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           // Enter applies the number; the person sees the new plan before creating anything.
           event.preventDefault();
-          take();
+          applySize();
         }}
       />
     </details>
@@ -167,7 +168,7 @@ export function MergeSources({ ids }: { ids: readonly string[] }) {
   return (
     <div className="text-sm">
       <ol aria-label="Playlists to merge" className="rounded-lg border border-line bg-sunken">
-        {sources.slice(0, NAMED).map(({ id, title, videoCount }) => (
+        {sources.slice(0, MAX_LISTED).map(({ id, title, videoCount }) => (
           <li key={id} className="flex gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
             <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium">
               {title}
@@ -175,8 +176,10 @@ export function MergeSources({ ids }: { ids: readonly string[] }) {
             <span className="shrink-0 text-soft">{countOf(videoCount, "video")}</span>
           </li>
         ))}
-        {sources.length > NAMED && (
-          <li className="px-3 py-1.5 text-soft">and {formatCount(sources.length - NAMED)} more</li>
+        {sources.length > MAX_LISTED && (
+          <li className="px-3 py-1.5 text-soft">
+            and {formatCount(sources.length - MAX_LISTED)} more
+          </li>
         )}
       </ol>
       <p className="mt-1 text-soft">They stay as they are; their videos are copied.</p>
@@ -194,7 +197,7 @@ type DestinationProps = {
 /** Whether the videos go into a new playlist, or into which existing one. */
 export function MergeDestination({ into, sources, onInto }: DestinationProps) {
   const { data = [] } = usePlaylists({ enabled: false });
-  // The order stays while the window is open.
+  // Sorted only once, so that the order stays the same while the window is open.
   const [playlists] = useState(() => sourcesFirst(inDashboardOrder(data), sources));
   return (
     <>
@@ -223,8 +226,8 @@ export function MergeDestination({ into, sources, onInto }: DestinationProps) {
   );
 }
 
-/** One of the merged playlists is the most likely target. */
+/** Lists the merged playlists first, because one of them is the most likely destination. */
 function sourcesFirst(playlists: readonly Playlist[], sources: readonly string[]): Playlist[] {
-  const isSource = ({ id }: Playlist) => Number(sources.includes(id));
-  return playlists.toSorted((a, b) => isSource(b) - isSource(a));
+  const rankOf = ({ id }: Playlist) => Number(sources.includes(id));
+  return playlists.toSorted((a, b) => rankOf(b) - rankOf(a));
 }

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Links to the new playlists, and what is still queued or was not inserted. */
+/** The result of a creation: links to the new playlists, and what is still queued or was not inserted. */
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
   const { created = [], maybeTwice = [] } = outcome;
   const added = countAdded(outcome);

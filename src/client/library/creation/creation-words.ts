@@ -39,7 +39,7 @@ export function describeCreationEnd(plan: CreationPlan, now = new Date()): strin
   return `${start}${describeRest(plan, now)}`;
 }
 
-/** A warning near YouTube's own limit on new playlists; "" otherwise. */
+/** A warning if the plan exceeds YouTube's own limit on new playlists a day; "" otherwise. */
 export function describePlaylistLimit(plan: CreationPlan): string {
   if (!exceedsDailyLimit(plan)) return "";
   const made = plan.madeToday === 0 ? "" : ` You have made ${formatCount(plan.madeToday)} today.`;

@@ -1,4 +1,4 @@
-// The plan of a creation or a merge, whether it is confirmed, and its outcome.
+// Fetches the plan of a creation or a merge, sends the change when it is confirmed, and holds its outcome.
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
@@ -13,7 +13,7 @@ import type { Job } from "#shared/contract/playlists.ts";
 
 type Ended = { outcome: Outcome; stopped: boolean };
 
-/** Handles confirmation, whether given in this window or before the page went to Google. */
+/** Sends the change that was confirmed, in this window or before the page went to Google. */
 export function useCreation(
   request: ChangeRequest,
   change: Change,
@@ -22,20 +22,20 @@ export function useCreation(
 ) {
   const client = useQueryClient();
   const { mutate, isPending: running } = useChange();
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const [knownJobs, setKnownJobs] = useState<ReadonlySet<string>>(new Set());
   const [ended, setEnded] = useState<Ended>();
   const stopped = useRef(false);
   const sent = useRef<Change>(undefined);
   const start = (): void => {
     const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
-    setKnown(new Set(jobs.map(({ id }) => id)));
+    setKnownJobs(new Set(jobs.map(({ id }) => id)));
     sent.current = change;
     mutate(
       { change },
       {
         onSuccess: (outcome) => {
           request.onEnd?.(outcome.playlists);
-          // The message says all about a merge into an existing playlist.
+          // A merge into an existing playlist needs no result window: its toast says everything.
           if (change.kind === "merge") onMerged();
           else setEnded({ outcome, stopped: stopped.current });
         },
@@ -48,7 +48,7 @@ export function useCreation(
     stopped.current = true;
     if (sent.current) markStopped(sent.current);
   };
-  return { ...permission, running, ended, known, begin, noteStop };
+  return { ...permission, running, ended, knownJobs, begin, noteStop };
 }
 
 /** Fetched each time the window opens, and again when a choice changes the plan. */

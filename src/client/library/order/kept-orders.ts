@@ -14,14 +14,14 @@ export function useKeptOrders() {
   return useQuery({ queryKey: KEPT_ORDERS_KEY, queryFn: fetcher(calls.keptOrders) });
 }
 
-/** Keeps a playlist sorted, with a consent, or not. */
+/** Turns keeping a playlist sorted on, with the person's consent, or off. */
 export function useSetKeptOrder(playlistId: string, onDone?: () => void) {
   const send = (body: SetKeptOrder) =>
     request(calls.setKeptOrder, { params: { id: playlistId }, body });
   return useSetConsent(KEPT_ORDERS_KEY, send, onDone);
 }
 
-/** The moves that are announced, or that none are needed; "" where neither is known. */
+/** The next moves and their earliest time, or that none are needed; "" if neither is known. */
 export function describeUpcoming({ upcoming, consent, sorted }: KeptOrder, now: Date): string {
   if (!upcoming) return sorted ? "Nothing needs to be moved now." : "";
   const moves = countOf(Math.min(upcoming.moves, consent.movesADay), "move");

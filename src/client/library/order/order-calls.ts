@@ -22,7 +22,7 @@ export function useOrderPlan({ playlistId, itemIds, undoes, requestId }: SaveOrd
   });
 }
 
-/** Has the videos moved, or the order from before put back. Repeated, it only reports how far it is. */
+/** Has the videos moved, or the old order put back. Repeated with the same request id, it only returns the progress. */
 export function useSaveOrder() {
   const client = useQueryClient();
   return useMutation({

@@ -13,15 +13,14 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 
-/** How long the order from before is held: YouTube lets us keep ids as long (product.md 12.12). */
+/** How long an old order can be put back: YouTube does not let us keep its ids longer (product.md 12.12). */
 export const UNDO_DAYS = 30;
 
-/** Refuses an order with more moves than Basic has. */
+/** The refusal of an order that needs more moves than Basic allows. */
 export const NO_ORDER = premiumOnly(
   "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
 );
 
-/** "12 videos are moved, one after the other. All others keep their order." */
 export function describeMoves({ moves }: Pick<OrderPlan, "moves">): string {
   return moves === 1
     ? "1 video is moved. All others keep their order."
@@ -41,20 +40,20 @@ export function describeOrderEnd(plan: OrderPlan, now = new Date()): string {
   return `${start} ${describeRest(plan, now)}`;
 }
 
-/** Videos that the playlist has no more; "" for none. */
+/** Says how many videos are no longer in the playlist; "" for none. */
 export function describeMissing({ missing }: Pick<OrderPlan, "missing">): string {
   if (missing === 0) return "";
   return `${countOf(missing, "video is", "videos are")} no longer in the playlist and left out.`;
 }
 
-/** Said before an order of a playlist is saved that is kept sorted. */
+/** Shown before an order is saved for a playlist that is kept sorted. */
 export const ENDS_KEEPING =
   "This also turns off keeping the playlist sorted, so that the order stays.";
 
-/** The title and the sentences for how far an order is. */
+/** The title and the text for the progress or the end of an order. */
 export function describeOrder(order: Order, now = new Date()): { title: string; text: string } {
   const { state, moved, left, refused, changedMeanwhile, resumesAt } = order;
-  const isPart = state === "done" && left > 0;
+  const isPartlyDone = state === "done" && left > 0;
   const moment = formatMoment(resumesAt, now);
   const parts = [
     `${countOf(moved, "video")} moved.`,
@@ -63,9 +62,9 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
       (moment === ""
         ? `${formatCount(left)} not moved yet.`
         : `${formatCount(left)} more follow ${moment}.`),
-    isPart && `${formatCount(left)} left for later.`,
+    isPartlyDone && `${formatCount(left)} left for later.`,
     left > 0 &&
-      !isPart &&
+      !isPartlyDone &&
       state !== "waiting" &&
       `${formatCount(left)} not moved; the rest of the playlist is as it was.`,
     refused > 0 &&
@@ -75,11 +74,15 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
     describeReason(order.reason),
   ];
   const isHalted = state === "waiting" && resumesAt === null;
-  const title = isHalted ? "Paused until you continue" : isPart ? "Partly sorted" : TITLES[state];
+  const title = isHalted
+    ? "Paused until you continue"
+    : isPartlyDone
+      ? "Partly sorted"
+      : TITLES[state];
   return { title, text: parts.filter(Boolean).join(" ") };
 }
 
-/** Whether the order from before is back. */
+/** Whether the playlist has its order from before `order` again. */
 export function isPutBack({ undoneBy }: Order, orders: readonly Order[]): boolean {
   return orders.some(({ id, state }) => id === undoneBy && state === "done");
 }

@@ -37,10 +37,11 @@ type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 const TITLE = "Save this order to YouTube?";
 const UNDO_TITLE = "Put the old order back?";
 const NO_ACCESS = `${describeReason({ code: "write_access_needed" })} Nothing was moved.`;
-const NONE_KNOWN: ReadonlySet<string> = new Set();
-const UNSAVED: readonly Order["state"][] = ["failed", "stopped"];
+/** ChangeProgress finds the job of an order by its request id, so it need not know earlier jobs. */
+const NO_KNOWN_JOBS: ReadonlySet<string> = new Set();
+const UNSAVED_STATES: readonly Order["state"][] = ["failed", "stopped"];
 
-/** Asks before an order is saved to YouTube, or the one from before is put back, then shows the progress and how it ended. */
+/** Asks before an order is saved to YouTube or an old one is put back; then shows the progress and the outcome. */
 export function SaveOrderWindow({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const plan = useOrderPlan(change);
@@ -51,7 +52,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
   const isUndo = change.undoes !== undefined;
-  const isFree = isUndo || isPremium || moves <= BASIC_MOVES_AT_ONCE;
+  const isAllowed = isUndo || isPremium || moves <= BASIC_MOVES_AT_ONCE;
   const close = (): void => endRequest(request);
   const begin = (): void => {
     if (!plan.data || plan.isFetching || save.isPending) return;
@@ -61,8 +62,8 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
       { change, moves },
       {
         onSuccess: (order) => {
-          // What was not moved can be saved again.
-          if (!UNSAVED.includes(order.state)) request.onEnd?.(order.moved);
+          // After a failure or a stop, the screen keeps the wanted order, so that the rest can be saved again.
+          if (!UNSAVED_STATES.includes(order.state)) request.onEnd?.(order.moved);
           if (order.state !== "done") return;
           const message = orderMessage(order);
           addToast(isUndo ? { ...message, title: "The old order is back" } : message);
@@ -89,16 +90,16 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
     if (!leaving) startOrAsk(change, String(moves), begin);
   };
   const refusal = refusalOf(save.error);
-  const ended = save.data;
-  if (ended && ended.state !== "done" && ended.state !== "running") {
-    const { title, text } = describeOrder(ended);
+  const result = save.data;
+  if (result && result.state !== "done" && result.state !== "running") {
+    const { title, text } = describeOrder(result);
     return (
       <ChangeQuestion key="ended" ref={dialog} title={title} cancel="Close" onClose={close}>
         <p role="status">{text}</p>
       </ChangeQuestion>
     );
   }
-  const running = save.isPending || ended !== undefined;
+  const running = save.isPending || result !== undefined;
   return (
     <ChangeQuestion
       ref={dialog}
@@ -108,7 +109,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
       action={
         !running &&
         moves > 0 &&
-        (!isFree ? (
+        (!isAllowed ? (
           <Link
             to={upgradeAddress()}
             onClick={close}
@@ -139,12 +140,12 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
         <Problem text={refusal === "access" ? NO_ACCESS : failureSentence(save.error)} />
       )}
       {running ? (
-        <ChangeProgress change={change} known={NONE_KNOWN} count={moves} onStop={() => {}} />
+        <ChangeProgress change={change} knownJobs={NO_KNOWN_JOBS} count={moves} onStop={() => {}} />
       ) : plan.data ? (
         <>
           {needsPermission && <Permission change={change} />}
           <PlanBody plan={plan.data} isUndo={isUndo} />
-          {!isFree && <p className="font-medium">{NO_ORDER.description}</p>}
+          {!isAllowed && <p className="font-medium">{NO_ORDER.description}</p>}
         </>
       ) : plan.error ? (
         <QueryFailure title="Tidylist could not work out what this takes" query={plan} />

@@ -47,43 +47,43 @@ type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
 export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removal = useConfirmed(request, change, userId, () => dialog.current?.close());
-  const { plan, needsPermission, leaving, running, outcome } = removal;
+  const { plan, needsPermission, leaving, running, ended } = removal;
   const titles = useTitles({ enabled: false });
   const unread = useUnreadCount(change);
-  const [asks, setAsks] = useState(asksBeforeOne);
+  const [asksAgain, setAsksAgain] = useState(asksBeforeOne);
   const count = plan.data?.items.length ?? 0;
   // Keep the button during a refetch, because it may have the focus.
   const ready = plan.data !== undefined && count > 0;
   const isOne = isOneVideo(change);
   const close = (): void => endRequest(request);
-  if (outcome) {
-    return <RemovalOutcome ref={dialog} change={change} {...outcome} onClose={close} />;
+  if (ended) {
+    return <RemovalOutcome ref={dialog} change={change} {...ended} onClose={close} />;
   }
-  const today = plan.data && partToday(plan.data);
-  const inWork = Math.min(removal.sent.first ?? count, count);
+  const countToday = plan.data && partToday(plan.data);
+  const sentCount = Math.min(removal.sent.first ?? count, count);
   const confirm = (wanted: RemovalChange): void => {
-    if (isOne) setAsksBeforeOne(asks);
+    if (isOne) setAsksBeforeOne(asksAgain);
     removal.confirm(wanted);
   };
-  const labelOf = (label: string): string =>
+  const withPermission = (label: string): string =>
     needsPermission ? `Allow at Google, then ${lowerFirst(label)}` : label;
   const isBusy = leaving || running || plan.isFetching;
   return (
     <ChangeQuestion
       ref={dialog}
-      title={running ? titleAtWork(change, inWork) : titleOf(change)}
+      title={running ? titleAtWork(change, sentCount) : titleOf(change)}
       cancel={running ? "Continue in background" : count === 0 && plan.data ? "Close" : "Cancel"}
       onClose={close}
       action={
         ready && (
           <>
-            {today !== undefined && !running && (
+            {countToday !== undefined && !running && (
               <Button
                 className="min-h-11 max-sm:basis-full"
                 busy={isBusy}
-                onClick={() => confirm({ ...change, first: today })}
+                onClick={() => confirm({ ...change, first: countToday })}
               >
-                {labelOf(partLabel(change, today))}
+                {withPermission(partLabel(change, countToday))}
               </Button>
             )}
             <Button
@@ -97,8 +97,8 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
                 ? "Removing…"
                 : leaving
                   ? "Leaving for Google…"
-                  : labelOf(
-                      today === undefined
+                  : withPermission(
+                      countToday === undefined
                         ? actionLabel(change, count)
                         : allLabel(change, plan.data),
                     )}
@@ -110,13 +110,13 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
       {running ? (
         <ChangeProgress
           change={removal.sent}
-          known={removal.known}
-          count={inWork}
+          knownJobs={removal.knownJobs}
+          count={sentCount}
           onStop={removal.onStop}
         />
       ) : (
         <>
-          {removal.outdated && (
+          {removal.isOutdated && (
             <Problem text="The list has changed since you looked. Nothing was removed; please look again." />
           )}
           {ready && needsPermission && <Permission change={change} />}
@@ -138,7 +138,11 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
             <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />
           )}
           {ready && isOne && (
-            <CheckField className="min-h-8" checked={!asks} onChange={() => setAsks(!asks)}>
+            <CheckField
+              className="min-h-8"
+              checked={!asksAgain}
+              onChange={() => setAsksAgain(!asksAgain)}
+            >
               Don't ask again for single videos
             </CheckField>
           )}

@@ -1,4 +1,4 @@
-import { checkedFirst, type Plan } from "#client/library/changes/change-calls.ts";
+import { playlistToCheck, type Plan } from "#client/library/changes/change-calls.ts";
 import { isOneVideo, type RemovalChange } from "#client/library/changes/change.ts";
 import {
   changesLeft,
@@ -8,7 +8,7 @@ import {
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
-import { describeKindsThatGo } from "#client/library/hidden-kinds.ts";
+import { describeRemovedKinds } from "#client/library/hidden-kinds.ts";
 import { describePlace } from "#client/library/outcome-words.ts";
 import { describeUncheckedRegions, placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -20,32 +20,32 @@ import { factsOf, isHidden, isShown } from "#shared/availability.ts";
 
 const VIDEOS_A_REQUEST = 50;
 
-const WHY_HIDDEN = `Hidden means ${describeKindsThatGo()} videos. They are also removed from YouTube. This cannot be undone.`;
+const WHY_HIDDEN = `Hidden means ${describeRemovedKinds()} videos. They are also removed from YouTube. This cannot be undone.`;
 
-/** YouTube's lists may be ten minutes old (product.md 12.6.4). */
-const LOOKS_APART_SECONDS = 600;
-const LOOKED_FOR = "Tidylist checks for it twice, ten minutes apart, before anything is removed.";
+/** Between the two checks for another copy, because YouTube's lists may be ten minutes old (product.md 12.6.4). */
+const SECONDS_BETWEEN_CHECKS = 600;
+const COPY_CHECKS = "Tidylist checks for it twice, ten minutes apart, before anything is removed.";
 
 type Props = { items: readonly PlanItem[]; titles: Titles };
 
-/** The exported file has the remaining rows. */
+/** The window shows no more rows; the downloaded list has all of them. */
 const MOST_ROWS = 100;
 
-/** Some browsers let the keyboard scroll only an element that can have the focus. */
-const REACHED_BY_KEYS = { tabIndex: 0 };
+/** Some browsers let the keyboard scroll an element only if it can have the focus. */
+const FOCUSABLE = { tabIndex: 0 };
 
 /** What will be removed, each item with its reason. */
 export function PlanList({ items, titles }: Props) {
   const reasons = describeReasons(items);
-  const several = new Set(items.map(({ playlistId }) => playlistId)).size > 1;
-  const more = items.length - MOST_ROWS;
+  const showsPlaylist = new Set(items.map(({ playlistId }) => playlistId)).size > 1;
+  const moreCount = items.length - MOST_ROWS;
   return (
     <div>
       {reasons !== "" && <p className="mb-1.5 text-sm font-semibold">{reasons}</p>}
       <div
         role="region"
         aria-label="What will be removed"
-        {...REACHED_BY_KEYS}
+        {...FOCUSABLE}
         className="relative max-h-56 overflow-y-auto overscroll-contain rounded-lg border border-line bg-sunken"
       >
         <ul className="divide-y divide-line">
@@ -54,13 +54,13 @@ export function PlanList({ items, titles }: Props) {
               key={item.itemId ?? item.playlistId}
               item={item}
               titles={titles}
-              several={several}
+              showsPlaylist={showsPlaylist}
             />
           ))}
         </ul>
-        {more > 0 && (
+        {moreCount > 0 && (
           <p className="border-t border-line px-3 py-2 text-sm">
-            and {countOf(more, "more", "more")}; the downloaded list has all of them
+            and {countOf(moreCount, "more", "more")}; the downloaded list has all of them
           </p>
         )}
       </div>
@@ -68,13 +68,13 @@ export function PlanList({ items, titles }: Props) {
   );
 }
 
-type RowProps = { item: PlanItem; titles: Titles; several: boolean };
+type RowProps = { item: PlanItem; titles: Titles; showsPlaylist: boolean };
 
-function PlanRow({ item, titles, several }: RowProps) {
+function PlanRow({ item, titles, showsPlaylist }: RowProps) {
   const reason = reasonOf(item);
   const facts = [
     item.channelTitle,
-    several && item.itemId !== null ? (titles.get(item.playlistId) ?? "") : "",
+    showsPlaylist && item.itemId !== null ? (titles.get(item.playlistId) ?? "") : "",
   ].filter(Boolean);
   return (
     <li className="flex min-h-10 items-start gap-2 px-3 py-2 text-sm leading-5">
@@ -96,7 +96,7 @@ function PlanRow({ item, titles, several }: RowProps) {
       </span>
       {reason !== "" && (
         <span
-          className={`shrink-0 rounded-md border border-current px-1 text-xs leading-4.5 font-semibold ${isLoss(item) ? "text-on-loss" : "text-soft"}`}
+          className={`shrink-0 rounded-md border border-current px-1 text-xs leading-4.5 font-semibold ${isHiddenItem(item) ? "text-on-loss" : "text-soft"}`}
         >
           {reason}
         </span>
@@ -142,16 +142,16 @@ export function warningOf(change: RemovalChange, count: number): string {
   return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that; Tidylist can put ${it} back within 30 days, as long as YouTube still shows ${it}.${describeKept(change)}`;
 }
 
-/** What a removal of duplicates leaves; "" for others. */
+/** What a removal of duplicates leaves; "" for other removals. */
 function describeKept(change: RemovalChange): string {
   if (change.kind === "videos") {
     return change.why === "duplicate"
-      ? ` The first place of each video stays as it is. ${LOOKED_FOR}`
+      ? ` The first place of each video stays as it is. ${COPY_CHECKS}`
       : "";
   }
   if (change.kind !== "items" || change.why === "chosen" || change.why === "hidden") return "";
   const where = change.why === "duplicate" ? "in each playlist" : "in your library";
-  return ` One copy of each video stays ${where}. ${LOOKED_FOR}`;
+  return ` One copy of each video stays ${where}. ${COPY_CHECKS}`;
 }
 
 /** The label of the confirming button. */
@@ -161,7 +161,7 @@ export function actionLabel(change: RemovalChange, count: number): string {
     : `Remove ${countOf(count, "video")}`;
 }
 
-/** How many of the things on the list can be done today, if only a part of them can; otherwise undefined. */
+/** How many items of the plan can be removed today, if some can but not all; otherwise undefined. */
 export function partToday(plan: Plan): number | undefined {
   const today = changesLeft(plan.leftToday);
   return today > 0 && today < plan.items.length ? today : undefined;
@@ -185,30 +185,30 @@ export function describeEmpty(change: RemovalChange, unread: number): string {
     return unread === 0 ? "Nothing is hidden here" : "No hidden videos are known here.";
   }
   if (change.kind === "playlists") return "This playlist no longer exists";
-  // An unread playlist holds nothing that can be removed yet.
+  // The window then shows the text of describeUnread.
   return unread > 0 ? "" : "These videos are not there any more";
 }
 
 /** The note about playlists whose videos have not been read; "" for 0. */
 export function describeUnread(count: number): string {
   if (count === 0) return "";
-  const them = count === 1 ? "is left as it is: sync its" : "are left as they are: sync their";
-  return `${countOf(count, "playlist")} ${count === 1 ? "has" : "have"} not been read yet and ${them} videos first.`;
+  const advice = count === 1 ? "is left as it is: sync its" : "are left as they are: sync their";
+  return `${countOf(count, "playlist")} ${count === 1 ? "has" : "have"} not been read yet and ${advice} videos first.`;
 }
 
 /**
- * The note about videos of which it is not known where they may be watched; "" for none. Of one playlist they are checked
- * before anything goes, fifty for a request.
+ * The note about videos of which it is not known in which countries they may be watched; "" for none. Those of a single
+ * playlist are checked before anything is removed, with a request for every fifty.
  */
 export function describeRegionsFirst(change: RemovalChange, plan: Plan): string {
   const { uncheckedRegions: count = 0 } = plan;
   if (change.kind !== "hidden" || count === 0) return "";
-  const isChecked = plan.items.length > 0 && checkedFirst(change, plan) !== undefined;
+  const areCheckedFirst = plan.items.length > 0 && playlistToCheck(change, plan) !== undefined;
   const requests = countOf(Math.ceil(count / VIDEOS_A_REQUEST), "request");
-  return `${describeUncheckedRegions(count)}.${isChecked ? ` They are checked first, for about ${requests}.` : ""}`;
+  return `${describeUncheckedRegions(count)}.${areCheckedFirst ? ` They are checked first, for about ${requests}.` : ""}`;
 }
 
-/** "12 private · 3 deleted"; "" for playlists and for videos that can be watched: they go because somebody chose them. */
+/** "12 private · 3 deleted"; "" for playlists and for videos that can be watched, which somebody chose. */
 export function describeReasons(items: readonly PlanItem[]): string {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -226,10 +226,11 @@ function reasonOf({ availability, blockedIn }: PlanItem): string {
   return availability === null || isShown(availability) ? "" : factsOf(availability).label;
 }
 
-/** "2 videos · about 1 second · 2 of the 50 changes left today"; duplicates take the time between the two looks longer. */
+/** "2 videos · about 1 second · 2 of the 50 changes left today"; duplicates have to wait for two checks. */
 export function describePlanCost(plan: Plan, change: RemovalChange): string {
   const isPlaylists = plan.items.some(({ itemId }) => itemId === null);
-  const seconds = plan.seconds + (describeKept(change) === "" ? 0 : LOOKS_APART_SECONDS);
+  const checksCopies = describeKept(change) !== "";
+  const seconds = plan.seconds + (checksCopies ? SECONDS_BETWEEN_CHECKS : 0);
   const things = countOf(plan.items.length, isPlaylists ? "playlist" : "video");
   return `${things} · ${describeSeconds(seconds)} · ${describeChanges(plan)}`;
 }
@@ -249,7 +250,7 @@ export function nameOf(item: PlanItem, titles: Titles): string {
   return placeholderName(item.availability);
 }
 
-/** The plan as a file to keep. */
+/** The plan as a table to download. */
 export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable {
   return tableOf<PlanItem>(
     {
@@ -266,6 +267,6 @@ export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable 
   );
 }
 
-function isLoss({ availability }: PlanItem): boolean {
+function isHiddenItem({ availability }: PlanItem): boolean {
   return availability !== null && isHidden(availability);
 }

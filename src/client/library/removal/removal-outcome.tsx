@@ -18,7 +18,7 @@ export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props
   const { onYouTube, queued, resumesAt } = outcome;
   const isPlaylists = change.kind === "playlists";
   const verb = isPlaylists ? "deleted" : "removed";
-  const remains = describeFailed(outcome, verb);
+  const failures = describeFailed(outcome, verb);
   const things = (count: number) => countOf(count, isPlaylists ? "playlist" : "video");
   const moment = formatMoment(resumesAt);
   return (
@@ -35,7 +35,7 @@ export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props
           {queued === 1 ? "It is" : "They are"} out of your library already.
         </p>
       )}
-      {remains !== "" && <p>{remains}</p>}
+      {failures !== "" && <p>{failures}</p>}
     </Question>
   );
 }

@@ -1,8 +1,8 @@
-// The plan of a removal, whether it is confirmed, and its outcome.
+// Fetches the plan of a removal, sends the removal when it is confirmed, and holds its outcome.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import {
-  checkedFirst,
+  playlistToCheck,
   fetchPlan,
   refusalOf,
   type Plan,
@@ -25,26 +25,26 @@ export function useConfirmed(
   const client = useQueryClient();
   const plan = usePlan(change);
   const { mutate, isPending: running } = useChange();
-  const [outdated, setOutdated] = useState(false);
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const [outcome, setOutcome] = useState<Ended>();
+  const [isOutdated, setOutdated] = useState(false);
+  const [knownJobs, setKnownJobs] = useState<ReadonlySet<string>>(new Set());
+  const [ended, setEnded] = useState<Ended>();
   const stopped = useRef(false);
   const [sent, setSent] = useState(change);
   const start = (wanted: RemovalChange): void => {
     if (!plan.data || plan.isFetching || running) return;
     const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
-    setKnown(new Set(jobs.map(({ id }) => id)));
+    setKnownJobs(new Set(jobs.map(({ id }) => id)));
     setOutdated(false);
     const { refetch } = plan;
-    const asked = asSent(wanted, plan.data.items);
-    setSent(asked);
+    const toSend = asSent(wanted, plan.data.items);
+    setSent(toSend);
     mutate(
-      { change: asked, plan: plan.data.plan, regionsOf: checkedFirst(asked, plan.data) },
+      { change: toSend, plan: plan.data.plan, playlistToCheck: playlistToCheck(toSend, plan.data) },
       {
-        onSuccess: (ended) => {
-          request.onEnd?.(ended.done);
-          if (ended.failed === 0 && ended.queued === 0) onDone();
-          else setOutcome({ outcome: ended, stopped: stopped.current });
+        onSuccess: (outcome) => {
+          request.onEnd?.(outcome.done);
+          if (outcome.failed === 0 && outcome.queued === 0) onDone();
+          else setEnded({ outcome, stopped: stopped.current });
         },
         onError: (error) => {
           if (refusalOf(error) !== "outdated") return;
@@ -67,7 +67,7 @@ export function useConfirmed(
     stopped.current = true;
     markStopped(sent);
   };
-  return { ...permission, plan, running, outdated, known, outcome, sent, confirm, onStop };
+  return { ...permission, plan, running, isOutdated, knownJobs, ended, sent, confirm, onStop };
 }
 
 /** Fetched each time the window opens, because a cached plan may list removed items. */

@@ -31,13 +31,13 @@ import type { Replacement as Answer, ReplacementPlan } from "#shared/contract/re
 type Props = {
   change: Replacement & { chosen: ChosenVideo };
   userId: string;
-  /** Confirmed before the page went to Google. */
+  /** Whether the person confirmed this before the page went to Google. */
   isConfirmed: boolean;
   onBack: () => void;
   onClose: () => void;
 };
 
-/** Asks before the replacement, then shows how far it is, with the undo. */
+/** Asks before the replacement; then shows its progress, with a button to undo it. */
 function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { lost, chosen, requestId } = change;
@@ -45,22 +45,22 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
   const replace = useReplace(requestId, lost);
   const undo = useUndoReplacement();
   const place = plan.data?.position;
-  // The last answer stays while the server is asked again.
-  const [last, setLast] = useState<Answer>();
-  const state = last && describeReplacement(last, chosen.title, place);
+  // The last answer stays on the screen while the request is sent again.
+  const [lastAnswer, setLastAnswer] = useState<Answer>();
+  const state = lastAnswer && describeReplacement(lastAnswer, chosen.title, place);
   const undone = undo.data && describeUndo(undo.data);
-  const ask = (): void => replace.mutate(chosen, { onSuccess: setLast });
-  const { needsPermission, leaving, startOrAsk } = usePermission(userId, isConfirmed, ask);
+  const send = (): void => replace.mutate(chosen, { onSuccess: setLastAnswer });
+  const { needsPermission, leaving, startOrAsk } = usePermission(userId, isConfirmed, send);
   const busy = leaving || replace.isPending || undo.isPending;
   const start = (): void => {
-    if (!busy) startOrAsk(change, "", ask);
+    if (!busy) startOrAsk(change, "", send);
   };
-  // The server answers again once the lost entry is gone, or stays.
-  const askAgain = useEffectEvent(ask);
-  const goesOn = state?.goesOn === true && replace.isSuccess && undo.isIdle;
+  // The response to the repeated request comes once the lost entry was removed, or is to stay.
+  const sendAgain = useEffectEvent(send);
+  const shouldSendAgain = state?.shouldSendAgain === true && replace.isSuccess && undo.isIdle;
   useEffect(() => {
-    if (goesOn) askAgain();
-  }, [goesOn]);
+    if (shouldSendAgain) sendAgain();
+  }, [shouldSendAgain]);
 
   if (state || undone) {
     const shown = undone ?? state;
@@ -181,9 +181,9 @@ type FindReplacementProps = { request: ChangeRequest; change: Replacement; userI
 export function FindReplacement({ request, change, userId }: FindReplacementProps) {
   const [chosen, setChosen] = useState<ChosenVideo | undefined>(change.chosen);
   const [query, setQuery] = useState(change.query);
-  // Kept here, so that another choice of the same results costs no second search.
+  // Kept here and not in SearchYouTube, so that another of the same results can be chosen without a second search.
   const search = useYouTubeSearch();
-  // Before the page went to Google; a video that is chosen after the return is asked about.
+  // True only for the video that was confirmed before the page went to Google. Another choice is asked about first.
   const isConfirmed = request.confirmed !== undefined && chosen === change.chosen;
   const close = (): void => endRequest(request);
   if (chosen) {

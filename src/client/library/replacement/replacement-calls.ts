@@ -5,7 +5,7 @@ import { refresh } from "#client/library/library-data.ts";
 import type { ChosenVideo, LostVideo } from "#client/library/changes/replacement.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-/** Searches once for each press of the button, because a day has few searches. */
+/** Searches only when the button is pressed, because YouTube allows few searches a day. */
 export function useYouTubeSearch() {
   return useMutation({
     mutationFn: (words: string) => request(calls.searchYouTube, { body: { words } }),
@@ -21,7 +21,7 @@ export function useReplacementPlan({ itemId }: LostVideo, { videoId }: ChosenVid
   });
 }
 
-/** Repeated, it only reports how far the replacement is. */
+/** Repeated with the same request id, it only returns the progress of the replacement. */
 export function useReplace(requestId: string, { itemId }: LostVideo) {
   const client = useQueryClient();
   return useMutation({

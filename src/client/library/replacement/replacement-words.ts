@@ -5,7 +5,7 @@ import { formatCount } from "#client/ui/counts.ts";
 import type { Replacement, ReplacementPlan, SearchResult } from "#shared/contract/replacement.ts";
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 
-/** YouTube rounds lengths, and a new upload is cut a little differently. */
+/** Lengths that differ no more count as the same: YouTube rounds, and another upload is cut a little differently. */
 const SAME_LENGTH_SECONDS = 2;
 const UNDO_SECONDS = REPLACEMENT_UNDO_MS / 1000;
 
@@ -20,11 +20,12 @@ export function describeHint(
   { channelTitle, durationSeconds }: SearchResult,
   lost: { channelTitle: string; durationSeconds: number | null },
 ): string {
-  const hasName = lost.channelTitle !== "" && channelTitle === lost.channelTitle;
-  const apart = Math.abs((durationSeconds ?? NaN) - (lost.durationSeconds ?? NaN));
+  const hasSameChannelName = lost.channelTitle !== "" && channelTitle === lost.channelTitle;
+  // NaN if a length is not known: the comparison below is then false.
+  const differenceSeconds = Math.abs((durationSeconds ?? NaN) - (lost.durationSeconds ?? NaN));
   return [
-    hasName ? "its channel has the same name as the lost video's" : "",
-    apart <= SAME_LENGTH_SECONDS ? "it is as long as the lost video" : "",
+    hasSameChannelName ? "its channel has the same name as the lost video's" : "",
+    differenceSeconds <= SAME_LENGTH_SECONDS ? "it is as long as the lost video" : "",
   ]
     .filter(Boolean)
     .join("; ");
@@ -41,8 +42,8 @@ export type ReplacementState = {
   title: string;
   text: string;
   canUndo: boolean;
-  /** More happens within a minute, so that it is worth asking again. */
-  goesOn: boolean;
+  /** More happens within a minute, so the request is repeated for a newer answer. */
+  shouldSendAgain: boolean;
 };
 
 /** How far a replacement is. `place` counts from 0. */
@@ -64,7 +65,7 @@ export function describeReplacement(
         ? `${why} It continues ${formatMoment(resumesAt)}.`.trim()
         : why || "It was stopped before the new video was put in.",
       canUndo: false,
-      goesOn: false,
+      shouldSendAgain: false,
     };
   }
   if (removed) {
@@ -72,7 +73,7 @@ export function describeReplacement(
       title: "Replaced",
       text: `${there} The lost entry is removed. Undo takes the new video out again; the lost entry cannot come back.${twice}`,
       canUndo: true,
-      goesOn: false,
+      shouldSendAgain: false,
     };
   }
   if (resumesAt !== null && reason === null) {
@@ -80,14 +81,14 @@ export function describeReplacement(
       title: "The new video is in",
       text: `${there} The lost entry is removed after ${UNDO_SECONDS} seconds, even when this window is closed. Until then, Undo brings back everything.${twice}`,
       canUndo: true,
-      goesOn: true,
+      shouldSendAgain: true,
     };
   }
   return {
     title: "The new video is in",
     text: `${there} The lost entry is still there, too. ${why}${twice}`,
     canUndo: true,
-    goesOn: false,
+    shouldSendAgain: false,
   };
 }
 

@@ -43,7 +43,7 @@ export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose 
       ref={dialog}
       title="Find a replacement"
       cancel="Cancel"
-      first={field}
+      initialFocus={field}
       onClose={onClose}
     >
       <p>

@@ -4,7 +4,10 @@ import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 
-/** The channel, or a button to connect. Nothing while it is unknown, or if there is no channel: the dashboard explains that. */
+/**
+ * The connected channel, or a button to connect. Nothing while the connection is not known, or if the account has no
+ * channel, which the dashboard explains.
+ */
 export function ConnectionState() {
   const connection = useYouTubeConnection();
   if (connection.state === "unknown" || connection.state === "failed") return null;
@@ -30,7 +33,7 @@ export function ConnectionState() {
 
 type Props = { isPremium: boolean; onClick?: () => void };
 
-/** Opens the upgrade prompt; does nothing for Premium (product.md 3.3.5). */
+/** The link to the checkout; with Premium, a disabled button (product.md 3.3.5). */
 export function UpgradeLink({ isPremium, onClick }: Props) {
   if (isPremium) {
     return (

@@ -21,7 +21,7 @@ type Props = {
 
 export function DrawerContent({ dialog, user, onClose }: Props) {
   const { pathname } = useLocation();
-  // Now, so that the focus goes to the first of its buttons.
+  // Open the dialog only once its content is rendered, so that its first button gets the focus.
   useLayoutEffect(() => dialog.current?.showModal(), [dialog]);
   const name = displayName(user);
   return (

@@ -15,7 +15,7 @@ import * as calls from "#shared/contract/calls.ts";
 type Props = { user: SessionUser; trigger: ReactNode; startsAtFirst: boolean };
 
 export function OpenAccountMenu({ user, trigger, startsAtFirst }: Props) {
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const name = displayName(user);
   const heading = (
     <>
@@ -28,11 +28,11 @@ export function OpenAccountMenu({ user, trigger, startsAtFirst }: Props) {
       <Menu
         trigger={trigger}
         heading={heading}
-        items={menuItems(user.isPremium, () => setChoosing(true))}
+        items={menuItems(user.isPremium, () => setIsChoosing(true))}
         defaultOpen
         startsAtFirst={startsAtFirst}
       />
-      {choosing && <ChannelDialog onClose={() => setChoosing(false)} />}
+      {isChoosing && <ChannelDialog onClose={() => setIsChoosing(false)} />}
     </>
   );
 }
@@ -50,7 +50,7 @@ function menuItems(isPremium: boolean, onChannels: () => void): MenuItem[] {
   ];
 }
 
-// The window in which a person chooses the channel that this tab shows (product.md 27.3.2).
+/** The window in which a person chooses the channel that this tab shows (product.md 27.3.2). */
 function ChannelDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

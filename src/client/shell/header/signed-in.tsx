@@ -25,9 +25,9 @@ const OpenAccountMenu = lazy(() =>
 type Props = { user: SessionUser };
 
 export function HeaderActions({ user }: Props) {
-  useEffect(leaveWithPerson, []);
+  useEffect(reloadAfterSignOut, []);
   return (
-    // Flex items of the header, so that late content grows to the left and shifts nothing.
+    // `contents` makes both items of the header's flex box, so that late content grows to the left and shifts nothing.
     <div className="contents *:max-lg:hidden">
       <ConnectionState />
       <UpgradeLink isPremium={user.isPremium} />
@@ -36,17 +36,17 @@ export function HeaderActions({ user }: Props) {
 }
 
 /**
- * Loads the page again when it is looked at after somebody has signed out in another tab (product.md 11.2.4). Hidden first,
- * because with an unsaved order the browser asks whether to leave.
+ * Reloads the page when it becomes visible after a sign-out in another tab (product.md 11.2.4). Its content is hidden
+ * first, because with an unsaved order the browser asks before it reloads.
  */
-function leaveWithPerson(): () => void {
-  const look = (): void => {
+function reloadAfterSignOut(): () => void {
+  const onVisibilityChange = (): void => {
     if (document.hidden || hasSessionHint()) return;
     document.documentElement.style.visibility = "hidden";
     location.reload();
   };
-  document.addEventListener("visibilitychange", look);
-  return () => document.removeEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  return () => document.removeEventListener("visibilitychange", onVisibilityChange);
 }
 
 /** The account menu; on narrow screens a drawer instead. */
@@ -64,11 +64,11 @@ function MenuDrawer({ user }: { user: SessionUser }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => dialog.current?.close();
-  const leave = () => {
+  const onLoadFailure = () => {
     close();
     sayNotLoaded();
   };
-  const closing = useOutsideClick();
+  const outsideClick = useOutsideClick();
   useWhenClosed(dialog, () => setOpen(false));
   useEffect(() => {
     // Close on Back within the same page. Another page renders a new drawer.
@@ -85,10 +85,10 @@ function MenuDrawer({ user }: { user: SessionUser }) {
       <dialog
         ref={dialog}
         aria-labelledby="menu-heading"
-        {...closing}
+        {...outsideClick}
         className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full"
       >
-        <LazyPart onFailure={leave}>
+        <LazyPart onFailure={onLoadFailure}>
           {open && <DrawerContent dialog={dialog} user={user} onClose={close} />}
         </LazyPart>
       </dialog>
@@ -101,15 +101,15 @@ type OpenedBy = "pointer" | "keyboard";
 
 /** The avatar button and its menu (product.md 3.3.6). */
 function AccountMenu({ user }: { user: SessionUser }) {
-  const [wish, setWish] = useState<OpenedBy>();
+  const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const name = displayName(user);
   const trigger = (
     <button
       type="button"
       aria-haspopup="menu"
       // A click made with the keyboard has detail 0.
-      onClick={({ detail }) => setWish(detail === 0 ? "keyboard" : "pointer")}
-      onKeyDown={({ key }) => key === "ArrowDown" && setWish("keyboard")}
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? "keyboard" : "pointer")}
+      onKeyDown={({ key }) => key === "ArrowDown" && setOpenedBy("keyboard")}
       className="flex min-h-10 w-full items-center gap-1.5 rounded-full border border-line px-1 text-sm font-semibold hover:bg-sunken data-[state=open]:bg-sunken max-lg:hidden"
     >
       <Avatar src={user.profileImageUrl} name={name} />
@@ -120,10 +120,10 @@ function AccountMenu({ user }: { user: SessionUser }) {
       <ChevronDown className="mr-1 size-4 shrink-0 text-soft" aria-hidden="true" />
     </button>
   );
-  if (!wish) return trigger;
+  if (!openedBy) return trigger;
   return (
     <LazyPart fallback={trigger} onFailure={sayNotLoaded}>
-      <OpenAccountMenu user={user} trigger={trigger} startsAtFirst={wish === "keyboard"} />
+      <OpenAccountMenu user={user} trigger={trigger} startsAtFirst={openedBy === "keyboard"} />
     </LazyPart>
   );
 }

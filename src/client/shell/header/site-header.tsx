@@ -21,7 +21,7 @@ const LINK =
  */
 export function SiteHeader() {
   const session = useSession();
-  const onHome = useLocation().pathname === "/";
+  const isHome = useLocation().pathname === "/";
   const user = session.status === "signed-in" ? session.user : undefined;
   return (
     <header className="border-b border-line bg-card print:hidden">
@@ -36,9 +36,9 @@ export function SiteHeader() {
         </Link>
         <div className="flex-1 sm:ml-2">
           <div className={user ? "max-lg:hidden" : "hinted:max-lg:hidden"}>
-            {onHome && <HeaderLink to="/playlist-length" text="Playlist Length" />}
-            {onHome && !user && <Anchors />}
-            {!onHome && user && <HeaderLink to="/" text="Dashboard" />}
+            {isHome && <HeaderLink to="/playlist-length" text="Playlist Length" />}
+            {isHome && !user && <Anchors />}
+            {!isHome && user && <HeaderLink to="/" text="Dashboard" />}
           </div>
         </div>
         <LazyPart>{user && <HeaderActions user={user} />}</LazyPart>
@@ -48,8 +48,8 @@ export function SiteHeader() {
             {user ? (
               <PersonMenus user={user} />
             ) : (
-              // Outside the front page, hide it until the visitor is known to be anonymous.
-              <GetStarted hidden={session.status === "loading" && !onHome} acceptsTerms={onHome} />
+              // Outside the front page, hide the button until the visitor is known to be anonymous.
+              <GetStarted hidden={session.status === "loading" && !isHome} acceptsTerms={isHome} />
             )}
           </LazyPart>
         </div>
@@ -77,7 +77,7 @@ function Anchors() {
 
 type GetStartedProps = {
   hidden: boolean;
-  /** What people agree to stands at the top of the page, beside the header. */
+  /** Whether a first sign-in accepts the terms: only where the top of the page says so. */
   acceptsTerms: boolean;
 };
 

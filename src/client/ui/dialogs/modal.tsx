@@ -8,7 +8,7 @@ type Props = {
   busy?: boolean;
   className: string;
   onClose: () => void;
-  /** To close it, call `close()`, which restores the focus, before it is unmounted. */
+  /** Call `close()` on the dialog before it is unmounted, because that restores the focus. */
   ref: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
 };
@@ -24,14 +24,14 @@ export function Modal({
   children,
 }: Props) {
   useLayoutEffect(() => {
-    const shown = ref.current;
-    if (shown && !shown.open) {
-      shown.showModal();
+    const dialog = ref.current;
+    if (dialog && !dialog.open) {
+      dialog.showModal();
       // Focus the heading instead of the first button.
-      shown.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });
+      dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });
     }
-    // Unmounted while open, by the Back button: closing it restores the focus.
-    return () => shown?.close();
+    // The Back button unmounts the dialog while it is open; closing it restores the focus.
+    return () => dialog?.close();
   }, [ref]);
   useWhenClosed(ref, onClose);
   return (

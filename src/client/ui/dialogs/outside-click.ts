@@ -3,21 +3,21 @@ import { useRef, type MouseEvent } from "react";
 type DialogEvent = MouseEvent<HTMLDialogElement>;
 
 /**
- * Closes a modal dialog after a click beside it, as `closedby="any"` does where browsers know it (Safari since 27). A
- * press inside that ends outside, as when selecting text, closes nothing.
+ * Event handlers that close a modal dialog after a click outside it, as `closedby="any"` does where browsers know it
+ * (Safari since 27). A press that begins inside and ends outside, as when selecting text, closes nothing.
  */
 export function useOutsideClick() {
-  const startedOutside = useRef(false);
+  const hasStartedOutside = useRef(false);
   return {
-    onPointerDown: (event: DialogEvent) => void (startedOutside.current = isOutside(event)),
+    onPointerDown: (event: DialogEvent) => void (hasStartedOutside.current = isOutside(event)),
     onClick: (event: DialogEvent) => {
-      if (startedOutside.current && isOutside(event)) event.currentTarget.close();
+      if (hasStartedOutside.current && isOutside(event)) event.currentTarget.close();
     },
   };
 }
 
 function isOutside({ target, currentTarget, clientX, clientY }: DialogEvent): boolean {
-  // A click by keyboard on something inside has no position.
+  // A keyboard's click on an element inside the dialog has no position.
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Called when Esc or the Back gesture is about to close the dialog that holds `whole`; `act` returns true to keep it
- * open.
+ * Calls `act` when Esc or the Back gesture is about to close the dialog around `content`; `act` returns true to keep
+ * the dialog open.
  */
 export function useCloseRequest(
-  whole: { readonly current: HTMLElement | null },
+  content: { readonly current: HTMLElement | null },
   act: () => boolean,
 ): void {
   const onRequest = useEffectEvent((event: Event) => {
     if (!event.defaultPrevented && act()) event.preventDefault();
   });
   useEffect(() => {
-    const dialog = whole.current?.closest("dialog");
-    const cancel = (event: Event): void => {
+    const dialog = content.current?.closest("dialog");
+    const onCancel = (event: Event): void => {
       if (event.target === dialog) onRequest(event);
     };
-    // A browser heeds the answer to "cancel" only once for each time that somebody has done something on the page.
-    const press = (event: KeyboardEvent): void => {
+    // A browser lets the page prevent "cancel" only once for each user activation, so Esc is prevented on keydown.
+    const onKeyDown = (event: KeyboardEvent): void => {
       const isTop = [...document.querySelectorAll("dialog:modal")].at(-1) === dialog;
       if (event.key === "Escape" && isTop) onRequest(event);
     };
-    dialog?.addEventListener("cancel", cancel);
-    document.addEventListener("keydown", press);
+    dialog?.addEventListener("cancel", onCancel);
+    document.addEventListener("keydown", onKeyDown);
     return () => {
-      dialog?.removeEventListener("cancel", cancel);
-      document.removeEventListener("keydown", press);
+      dialog?.removeEventListener("cancel", onCancel);
+      document.removeEventListener("keydown", onKeyDown);
     };
-  }, [whole]);
+  }, [content]);
 }

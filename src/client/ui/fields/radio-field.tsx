@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
 
-/** One of several choices with the same `name`. The class is that of the label. */
+/** A radio button with its label. `className` is the label's; the other props are the button's. */
 export function RadioField({
   className = "min-h-9",
   ...choice

@@ -3,7 +3,7 @@ import { useId, type InputHTMLAttributes, type Ref } from "react";
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   ref?: Ref<HTMLInputElement>;
-  /** Shows the label as the placeholder, to save a line. */
+  /** Shows the label as the placeholder, if there is no other, to save a line. */
   labelInside?: boolean;
   problem?: string | undefined;
   onText: (text: string) => void;

@@ -19,7 +19,7 @@ export function LazyPart({
   children,
   fallback = null,
   errorFallback = fallback,
-  onFailure = none,
+  onFailure = doNothing,
 }: Props) {
   return (
     <ErrorBoundary fallback={errorFallback} onError={onFailure}>
@@ -39,4 +39,4 @@ export function sayNotLoaded(): void {
   });
 }
 
-function none(): void {}
+function doNothing(): void {}

@@ -1,4 +1,4 @@
-// Windows and panels whose code is loaded when somebody opens them. The code of a window can be loaded again after a failure.
+// Windows and panels whose code is loaded when somebody opens them. After a failure, a window can load its code again.
 import {
   lazy,
   Suspense,
@@ -43,7 +43,7 @@ type Props<P extends object> = {
   children: (Loaded: LazyExoticComponent<ComponentType<P>>) => ReactNode;
 };
 
-/** A window that opens when its code is loaded. If the code cannot be loaded, a message says so and the window closes. */
+/** A window that opens when its code is loaded. If loading fails, a message says so and the window closes. */
 export function LazyWindow<P extends object>({
   component,
   failure,

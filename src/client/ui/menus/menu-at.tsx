@@ -7,28 +7,28 @@ const Menu = lazy(() =>
 );
 
 type Props = {
-  /** The element that opened the menu; it gets the focus back. Its row clips what reaches beyond it, so the menu is drawn elsewhere. */
+  /** The row's button that opened the menu and gets the focus back. */
   button: HTMLElement;
   items: ComponentProps<typeof MenuPart>["items"];
   onClose: () => void;
 };
 
-/** The menu of one of many rows, each of which only has a button for it. */
+/** The open menu of one row of a list, placed at the row's button but outside the row, which clips its content. */
 export function MenuAt({ button, items, onClose }: Props) {
-  const place = useRef<HTMLSpanElement>(null);
+  const anchorRef = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const anchor = place.current;
+    const anchor = anchorRef.current;
     const box = button.getBoundingClientRect();
-    const from = anchor?.offsetParent?.getBoundingClientRect();
-    if (!anchor || !from) return;
+    const parentBox = anchor?.offsetParent?.getBoundingClientRect();
+    if (!anchor || !parentBox) return;
     const scrolled = anchor.offsetParent?.scrollTop ?? 0;
-    anchor.style.top = `${box.top - from.top + scrolled}px`;
-    anchor.style.left = `${box.left - from.left}px`;
+    anchor.style.top = `${box.top - parentBox.top + scrolled}px`;
+    anchor.style.left = `${box.left - parentBox.left}px`;
     anchor.style.width = `${box.width}px`;
     anchor.style.height = `${box.height}px`;
   }, [button]);
   return (
-    <span ref={place} className="absolute">
+    <span ref={anchorRef} className="absolute">
       <LazyPart onFailure={sayNotLoaded}>
         <Menu
           trigger={

@@ -12,13 +12,14 @@ type Props = ComponentProps<typeof Button> &
 
 /** A button with a menu. The menu's code is loaded at the first click. */
 export function MenuButton({ items, heading, onOpenChange, ...button }: Props) {
-  const [wanted, setWanted] = useState(false);
-  const want = (): void => {
+  const [isWanted, setWanted] = useState(false);
+  const loadAndOpen = (): void => {
     setWanted(true);
     onOpenChange?.(true);
   };
-  const trigger = <Button {...button} aria-haspopup="menu" onClick={wanted ? undefined : want} />;
-  if (!wanted) return trigger;
+  const onClick = isWanted ? undefined : loadAndOpen;
+  const trigger = <Button {...button} aria-haspopup="menu" onClick={onClick} />;
+  if (!isWanted) return trigger;
   return (
     <LazyPart fallback={trigger} onFailure={sayNotLoaded}>
       <Menu

@@ -5,9 +5,9 @@ import { Fragment, useEffect, useRef, type ReactNode } from "react";
 
 export type MenuItem = {
   text: string;
-  /** Stands at its end. */
+  /** Shown at the end of the item. */
   note?: ReactNode;
-  /** Whether a line separates it from the one above. */
+  /** Whether a line separates the item from the one above. */
   apart?: boolean;
 } & (
   | { disabled: true }
@@ -22,10 +22,10 @@ type Props = {
   heading?: ReactNode;
   items: readonly MenuItem[];
   defaultOpen: boolean;
-  /** Open initially, at the first item: the key was pressed before Radix was loaded. */
+  /** Whether the first item has the focus at once: for a menu opened by a key before Radix was loaded. */
   startsAtFirst?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Gets the focus when an item is chosen and when the menu closes; absent for the trigger. */
+  /** Gets the focus when an item is chosen and when the menu closes; the trigger by default. */
   returnTo?: HTMLElement | undefined;
 };
 
@@ -39,7 +39,7 @@ export function Menu(props: Props) {
   const { trigger, heading, items, defaultOpen, startsAtFirst = false, onOpenChange } = props;
   const content = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const takeBack = (): void => (props.returnTo ?? button.current)?.focus();
+  const restoreFocus = (): void => (props.returnTo ?? button.current)?.focus();
   useEffect(() => {
     if (startsAtFirst) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [startsAtFirst]);
@@ -60,8 +60,8 @@ export function Menu(props: Props) {
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // What an item has opened has the focus already.
-          if (document.activeElement === document.body) takeBack();
+          // If the chosen item has opened something, that has the focus already.
+          if (document.activeElement === document.body) restoreFocus();
         }}
         className="card z-40 w-72 max-w-[calc(100vw-1rem)] p-1.5 shadow-float"
       >
@@ -74,7 +74,7 @@ export function Menu(props: Props) {
         {items.map((item) => (
           <Fragment key={item.text}>
             {item.apart && LINE}
-            <Item item={item} onSelect={takeBack} />
+            <Item item={item} restoreFocus={restoreFocus} />
           </Fragment>
         ))}
       </DropdownMenu.Content>
@@ -82,7 +82,7 @@ export function Menu(props: Props) {
   );
 }
 
-function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
+function Item({ item, restoreFocus }: { item: MenuItem; restoreFocus: () => void }) {
   if (item.disabled) {
     return (
       <DropdownMenu.Item disabled className={ITEM}>
@@ -101,8 +101,8 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   return (
     <DropdownMenu.Item
       onSelect={() => {
-        // So that a window that the item opens gives the focus back to what opened the menu.
-        onSelect();
+        // First, so that a window that the item opens gives the focus back to the element that opened the menu.
+        restoreFocus();
         item.onSelect();
       }}
       {...(checked !== undefined && { role: "menuitemradio", "aria-checked": checked })}

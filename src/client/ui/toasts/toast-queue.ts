@@ -30,7 +30,7 @@ export function addToast(message: ToastMessage): number {
 
 /** Closes a toast. It leaves the queue after TOAST_REMOVE_DELAY_MS. */
 export function dismissToast(id: number): void {
-  change(id, { open: false });
+  updateToast(id, { open: false });
   setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS);
 }
 
@@ -47,8 +47,8 @@ export function useToasts(): readonly Toast[] {
   return queue.use().toasts;
 }
 
-function change(id: number, next: Partial<Toast>): void {
-  setToasts(currentToasts().map((toast) => (toast.id === id ? { ...toast, ...next } : toast)));
+function updateToast(id: number, change: Partial<Toast>): void {
+  setToasts(currentToasts().map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
 }
 
 function setToasts(toasts: readonly Toast[]): void {

@@ -19,12 +19,12 @@ const VARIANTS = {
 /** Shows the toasts inside the open dialog, if any, because everything outside it is inert. */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
-  const holding = usePauseOnAttention(toasts);
-  // Escape closes the dialog and not the toast in it as well, which may have the only way to undo something.
-  const isForDialog = useRef(false);
+  const attentionProps = usePauseOnAttention(toasts);
+  // Escape closes only the dialog and not the toast in it too, whose button may be the only way to undo something.
+  const isEscapeForDialog = useRef(false);
   const viewport = (
     <RadixToast.Viewport
-      {...holding}
+      {...attentionProps}
       hotkey={[TOAST_HOTKEY]}
       className="fixed right-0 bottom-(--toast-bottom,0px) z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
     />
@@ -41,11 +41,11 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
           open={toast.open}
           onEscapeKeyDown={({ target }) => {
             const isInToast = target instanceof Element && target.closest("[data-toast]");
-            isForDialog.current = dialog !== undefined && !isInToast;
-            // Radix closes the toast within this event.
-            queueMicrotask(() => void (isForDialog.current = false));
+            isEscapeForDialog.current = dialog !== undefined && !isInToast;
+            // Radix closes the toast before the event ends.
+            queueMicrotask(() => void (isEscapeForDialog.current = false));
           }}
-          onOpenChange={(open) => !open && !isForDialog.current && dismissToast(toast.id)}
+          onOpenChange={(open) => !open && !isEscapeForDialog.current && dismissToast(toast.id)}
           data-toast=""
           className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${VARIANTS[toast.variant ?? "plain"]}`}
         >
@@ -97,47 +97,47 @@ function Action({ action }: { action: NonNullable<Toast["action"]> }) {
  */
 function usePauseOnAttention(toasts: readonly Toast[]) {
   const list = useRef<HTMLOListElement>(null);
-  const by = useRef({ pointer: false, focus: false });
-  const [isWatched, setWatched] = useState(false);
-  const watch = (change: Partial<typeof by.current>): void => {
-    Object.assign(by.current, change);
-    setWatched(by.current.pointer || by.current.focus);
+  const attention = useRef({ pointer: false, focus: false });
+  const [hasAttention, setHasAttention] = useState(false);
+  const updateAttention = (change: Partial<typeof attention.current>): void => {
+    Object.assign(attention.current, change);
+    setHasAttention(attention.current.pointer || attention.current.focus);
   };
   useEffect(() => {
-    // A removed toast loses pointer and focus without an event.
-    watch({
+    // After each render: a toast that was removed has lost the pointer and the focus without an event.
+    updateAttention({
       pointer: list.current?.matches(":hover") ?? false,
       focus: list.current?.contains(document.activeElement) ?? false,
     });
   });
-  const onHold = isWatched ? toasts.find(({ open }) => open)?.onHold : undefined;
+  const onHold = hasAttention ? toasts.find(({ open }) => open)?.onHold : undefined;
   useEffect(() => {
     onHold?.(true);
     return () => onHold?.(false);
   }, [onHold]);
   return {
     ref: list,
-    onPointerMove: () => watch({ pointer: true }),
-    onPointerLeave: () => watch({ pointer: false }),
-    onFocus: () => watch({ focus: true }),
+    onPointerMove: () => updateAttention({ pointer: true }),
+    onPointerLeave: () => updateAttention({ pointer: false }),
+    onFocus: () => updateAttention({ focus: true }),
     onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent) => {
-      // When the whole window loses the focus, it stays on this element.
+      // When the whole browser window loses the focus, this element stays the active one.
       if (document.activeElement === target) return;
-      if (!currentTarget.contains(relatedTarget)) watch({ focus: false });
+      if (!currentTarget.contains(relatedTarget)) updateAttention({ focus: false });
     },
   };
 }
 
 /** The open modal dialog, if any. Everything outside it is inert. */
 function useTopDialog(): Element | undefined {
-  return useSyncExternalStore(subscribe, topDialog, () => undefined);
+  return useSyncExternalStore(subscribeToDialogs, topDialog, () => undefined);
 }
 
 function topDialog(): Element | undefined {
   return [...document.querySelectorAll("dialog[open]")].findLast((one) => one.matches(":modal"));
 }
 
-function subscribe(onChange: () => void): () => void {
+function subscribeToDialogs(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.body, { subtree: true, attributeFilter: ["open"] });
   return () => observer.disconnect();

@@ -3,7 +3,7 @@
 import { placeTooltip } from "#client/ui/tooltips/tooltip-place.ts";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "#client/ui/timings.ts";
 
-/** Axe wants all content in a landmark, and a modal dialog makes everything outside it inert. */
+/** Where the box is inserted: axe wants all content in a landmark, and everything outside a modal dialog is inert. */
 const PLACES = "dialog, main, header, footer";
 // Without a gap, so that the pointer can move from the element onto the box.
 const BOX = "fixed z-50 w-max max-w-[min(20rem,calc(100vw-1rem))] py-1.5 print:hidden";
@@ -20,11 +20,12 @@ function startTooltips(): void {
   box.className = BOX;
   text.className = TEXT;
   box.append(text);
-  /** Whose tooltip is shown or about to be. */
+  /** The element whose tooltip is shown or about to be. */
   let current: HTMLElement | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let closedAt = -Infinity;
-  let isHeld = false;
+  /** Lifting the finger after a long press, which has shown a tooltip, does not click the element. */
+  let shouldIgnoreClick = false;
 
   function show(element: HTMLElement): void {
     hide();
@@ -54,7 +55,7 @@ function startTooltips(): void {
 
   function onPointerOver({ target, pointerType }: PointerEvent): void {
     if (pointerType === "touch" || !(target instanceof Element) || box.contains(target)) return;
-    const element = elementOf(target);
+    const element = elementWithTooltip(target);
     if (element === current) return;
     hide();
     if (element === undefined) return;
@@ -62,37 +63,36 @@ function startTooltips(): void {
     showAfter(isNext ? 0 : TOOLTIP_OPEN_MS, element);
   }
 
-  // A finger that stays shows the tooltip; the next touch hides it.
+  // A long press shows the tooltip; the next touch hides it.
   function onPointerDown({ target, pointerType }: PointerEvent): void {
     hide();
-    isHeld = false;
-    const element = pointerType === "touch" ? elementOf(target) : undefined;
+    shouldIgnoreClick = false;
+    const element = pointerType === "touch" ? elementWithTooltip(target) : undefined;
     if (element !== undefined) showAfter(TOOLTIP_OPEN_MS, element);
   }
 
   function onPointerEnd({ pointerType }: PointerEvent): void {
     if (pointerType !== "touch") return;
-    isHeld = box.isConnected;
-    if (!isHeld) hide();
+    shouldIgnoreClick = box.isConnected;
+    if (!shouldIgnoreClick) hide();
   }
 
-  // Lifting the finger from a tooltip does not press the button.
   function onClick(event: MouseEvent): void {
-    if (isHeld) {
+    if (shouldIgnoreClick) {
       event.preventDefault();
       event.stopPropagation();
     }
-    isHeld = false;
+    shouldIgnoreClick = false;
   }
 
   function onKeyDown(): void {
-    isHeld = false;
+    shouldIgnoreClick = false;
     hide();
   }
 
   function onFocusIn({ target }: FocusEvent): void {
     if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
-    const element = elementOf(target);
+    const element = elementWithTooltip(target);
     if (element !== undefined) return show(element);
     // Elements in a row of a list that are not buttons cannot have the focus, so the focused row shows their tooltip.
     const isRow = target.getAttribute("role") === "row";
@@ -116,7 +116,7 @@ function startTooltips(): void {
   document.addEventListener("click", onClick, { capture: true });
 }
 
-function elementOf(target: EventTarget | null): HTMLElement | undefined {
+function elementWithTooltip(target: EventTarget | null): HTMLElement | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
   return found ?? undefined;
 }

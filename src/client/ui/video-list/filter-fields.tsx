@@ -8,7 +8,7 @@ type Props<Name extends string> = {
   onText: (change: Partial<Record<Name, string>>) => void;
 };
 
-/** The fields of a filter, from data. */
+/** A text field of a filter for each entry of `fields`. */
 export function FilterFields<Name extends string>({ fields, text, problems, onText }: Props<Name>) {
   return fields.map(({ name, ...field }) => (
     <TextField

@@ -58,7 +58,7 @@ export function GridRow({ title, position, className, children, ...place }: Prop
   );
 }
 
-/** What is known of a video, in one line; nothing without a fact. */
+/** What is known of a video, in one line; renders nothing without facts. */
 export function FactLine({ facts }: { facts: readonly string[] }) {
   if (facts.length === 0) return null;
   return (

@@ -11,13 +11,13 @@ export type NumberRule = {
 
 export type NumberField = { value?: number; problem?: string };
 
-const LONGEST_NUMBER = 12;
+const LONGEST_NUMBER_CHARACTERS = 12;
 
 /** Parses a field. Blank is no number and no problem; a comma counts as a decimal point. */
 export function readNumber(text: string, rule: NumberRule): NumberField {
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return {};
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) || trimmed.length > LONGEST_NUMBER) {
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) || trimmed.length > LONGEST_NUMBER_CHARACTERS) {
     return { problem: `${rule.name} is not a number` };
   }
   const value = Number(trimmed);

@@ -12,19 +12,19 @@ type Props = {
   className?: string;
 };
 
-/** Selects the country for region blocking. The browser supplies the names, so prerendered it has none. */
+/** Selects the country for region blocking. The browser supplies the names, so prerendered markup has none. */
 export function RegionSelect({ label, none, region, onRegion, className }: Props) {
   // Deferred: the page responds first, and the 249 names are rendered later.
-  const hydrated = useDeferredValue(useHydrated());
+  const isHydrated = useDeferredValue(useHydrated());
   // Memoised: rendering 249 options at each key press would be slow.
   const options = useMemo(
     () =>
-      (hydrated ? namedRegions() : []).map(({ code, name }) => (
+      (isHydrated ? namedRegions() : []).map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>
       )),
-    [hydrated],
+    [isHydrated],
   );
   return (
     <SelectField

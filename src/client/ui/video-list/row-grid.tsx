@@ -29,7 +29,7 @@ type Props<Row> = {
   /** The key of a row in the selection. */
   selectionKey: (row: Row) => string;
   rowRem: RowRem;
-  /** The height of rows that differ, such as headings. */
+  /** The height of each row, if rows differ, such as headings; by default `rowRem`. */
   remOf?: (row: Row) => RowRem;
   /**
    * The scroll container, which may have other content above the rows; null until it is mounted. An element in
@@ -41,10 +41,10 @@ type Props<Row> = {
   /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
   onAll: () => void;
-  /** The selection key of a row to scroll to and focus, once it is there. */
+  /** The selection key of a row to scroll to and focus, as soon as `rows` has it. */
   found?: string | undefined;
-  /** Another number shows it again, and scrolls no further than to its edge. */
-  foundAgain?: number;
+  /** A higher count scrolls to `found` again. At 0 the row is centred; above 0 the list scrolls as little as it can. */
+  foundCount?: number;
   /** Called on Enter. */
   onOpen: (row: Row) => void;
   /** Handles a key that the list does not use; returns true if it did. */
@@ -63,7 +63,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   const list = useRef<HTMLDivElement>(null);
   // The start of a range and the selection before it, so that moving back shrinks the range.
   const anchor = useRef<{ index: number; base?: Selection }>({ index: 0 });
-  const focusWanted = useRef(false);
+  const shouldFocusActive = useRef(false);
   const hasFocus = useRef(false);
   const [wantedActive, setActive] = useState(0);
   const active = Math.min(wantedActive, rows.length - 1);
@@ -82,37 +82,42 @@ export function RowGrid<Row>(props: Props<Row>) {
     // Keep the focused row mounted, however far it is scrolled away.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])],
   });
-  // Other rows have the same heights, unless these depend on the row.
-  const measured = remOf && rows;
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, measured]);
+  // New `rows` need a new measurement only if heights differ from row to row.
+  const rowsToMeasure = remOf && rows;
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, rowsToMeasure]);
 
   useEffect(() => {
-    if (!focusWanted.current) return;
-    focusWanted.current = false;
+    if (!shouldFocusActive.current) return;
+    shouldFocusActive.current = false;
     focusRow(list.current, active);
   }, [active]);
 
   useEffect(() => {
     // After a change of rows or order, the old index is invalid.
     anchor.current = { index: 0 };
-    // The row with the focus was removed: the next one gets it.
+    // If the focused row was removed, the row that is now in the tab order gets the focus.
     if (!hasFocus.current || document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   }, [rows]);
 
-  const { found, foundAgain = 0 } = props;
-  const shown = useRef<string>(undefined);
+  const { found, foundCount = 0 } = props;
+  const handledRequest = useRef<string>(undefined);
   const showFound = useEffectEvent((): void => {
-    if (found === undefined || shown.current === `${foundAgain} ${found}`) return;
+    if (found === undefined) return;
+    const request = `${foundCount} ${found}`;
+    if (handledRequest.current === request) return;
     const index = rows.findIndex((row) => selectionKey(row) === found);
     if (index === -1) return;
-    shown.current = `${foundAgain} ${found}`;
+    handledRequest.current = request;
     if (index === active) focusRow(list.current, index);
-    else moveTo(index, false, foundAgain === 0 ? "center" : "auto");
+    else {
+      anchor.current = { index };
+      moveTo(index, foundCount === 0 ? "center" : "auto");
+    }
   });
   useEffect(() => {
     if (isMeasured) showFound();
-  }, [isMeasured, found, foundAgain, rows]);
+  }, [isMeasured, found, foundCount, rows]);
 
   const stretchTo = (index: number): void => {
     const base = anchor.current.base ?? selection;
@@ -123,10 +128,8 @@ export function RowGrid<Row>(props: Props<Row>) {
     anchor.current = { index };
     props.onToggle(selectionKey(row));
   };
-  const moveTo = (index: number, stretch: boolean, align: "auto" | "center" = "auto"): void => {
-    if (stretch) stretchTo(index);
-    else anchor.current = { index };
-    focusWanted.current = true;
+  const moveTo = (index: number, align: "auto" | "center" = "auto"): void => {
+    shouldFocusActive.current = true;
     setActive(index);
     virtualizer.scrollToIndex(index, { align });
   };
@@ -137,10 +140,13 @@ export function RowGrid<Row>(props: Props<Row>) {
     const rowsInView = (scroller?.clientHeight ?? 0) / height;
     const pageSize = Math.max(1, Math.floor(rowsInView) - 1);
     const target = moveByKey(event.key, active, rows.length, pageSize);
-    const command = event.ctrlKey || event.metaKey;
-    if (target !== undefined) moveTo(target, event.shiftKey);
-    else if (command && event.key.toLowerCase() === "a") props.onAll();
-    else if (command) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (target !== undefined) {
+      if (event.shiftKey) stretchTo(target);
+      else anchor.current = { index: target };
+      moveTo(target);
+    } else if (isCommand && event.key.toLowerCase() === "a") props.onAll();
+    else if (isCommand) return;
     else if (event.key === " ") toggle(active, row);
     else if (event.key === "Enter") props.onOpen(row);
     else if (!props.onKey?.(event.key, row)) return;
@@ -205,7 +211,7 @@ function pressesButton({ key, target }: KeyboardEvent): boolean {
   );
 }
 
-/** The offset of the rows in the scroll container, and the height of what covers its upper edge. */
+/** The offset of the rows in the scroll container, and the height of the sticky element that covers its upper edge. */
 function useRowOffsets(
   scroller: HTMLElement | null,
   list: { readonly current: HTMLElement | null },

@@ -9,7 +9,7 @@ export type CsvTable = {
 
 export type FileFormat = "csv" | "json";
 
-/** A table with a column for each cell, by its heading. */
+/** Makes a table: each key of `cells` is a column's heading, its function gives that column's cell for a row. */
 export function tableOf<Row>(
   cells: Record<string, (row: Row) => string | number>,
   rows: readonly Row[],
@@ -19,14 +19,15 @@ export function tableOf<Row>(
 }
 
 /**
- * Matches cells that a spreadsheet would run as a formula. It may leave out what is not seen before the sign (controls,
- * spaces, marks, blank letters), and read signs in full width or small as the usual ones.
+ * Matches cells that a spreadsheet might run as a formula: those that begin with =, +, - or @. Some spreadsheets skip
+ * invisible characters before that sign, and accept its full-width and small forms, so both match too. So does a
+ * leading tab or line break.
  */
 const FORMULA_START = /^(?:[\t\r\n]|[\p{C}\p{Z}\p{DI}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 /** Spreadsheets need this mark to recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Escapes cells that a spreadsheet would run as a formula. */
+/** The CSV of a table, with the cells escaped that a spreadsheet might run as a formula. */
 export async function csvText({ columns, rows }: CsvTable): Promise<string> {
   const { default: papaparse } = await import("papaparse");
   const data = rows.map((row) => [...row]);
@@ -45,7 +46,7 @@ export async function saveCsv(name: string, table: CsvTable): Promise<void> {
   }
 }
 
-/** Saves what was chosen as a table or as JSON; the other is not made. The name has no ending. */
+/** Saves as CSV or as JSON; calls only the `make` function of that format. `name` is without the file ending. */
 export async function saveAs(
   format: FileFormat,
   name: string,

@@ -21,8 +21,8 @@ export function addRange<Row>(
   return new Set([...base, ...range.map(keyOf)]);
 }
 
-/** Drops what is no longer in the list. */
+/** The selection without the keys that are no longer in the list; the same set if there are none. */
 export function keepExisting(selection: Selection, existing: ReadonlySet<string>): Selection {
-  const kept = [...selection].filter((id) => existing.has(id));
+  const kept = [...selection].filter((key) => existing.has(key));
   return kept.length === selection.size ? selection : new Set(kept);
 }

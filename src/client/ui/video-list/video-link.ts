@@ -9,7 +9,7 @@ export function playlistLink(id: string): string {
   return isPlaylistId(id) ? playlistUrl(id) : "";
 }
 
-/** Plays the playlist at YouTube, from this video on. Without a video it is the playlist's page, which offers to play it. */
+/** Plays the playlist at YouTube from this video on. Without a video, the link goes to the playlist's page. */
 export function playLink(playlistId: string, videoId: string | undefined): string {
   const link = videoLink(videoId ?? "");
   const list = playlistLink(playlistId);

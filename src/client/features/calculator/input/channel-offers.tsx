@@ -16,7 +16,7 @@ import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
 const TITLE_ID = "channel-lists-title";
 
-const SHOWN = 3;
+const SHOWN_CHANNELS = 3;
 
 type Props = {
   channels: readonly ChannelReference[];
@@ -24,25 +24,27 @@ type Props = {
   onText: (text: string) => void;
 };
 
-/** A button for each channel in the lines, which lists its playlists. */
+/** A button for each of the first channels in the lines. It opens the list of the channel's playlists. */
 export function ChannelOffers({ channels, text, onText }: Props) {
-  const [open, setOpen] = useState<ChannelReference>();
-  const names = [...new Map(channels.map((channel) => [channel.id, channel])).values()];
+  const [openChannel, setOpenChannel] = useState<ChannelReference>();
+  const byId = new Map(channels.map((channel) => [channel.id, channel]));
   const close = (): void => {
-    setOpen(undefined);
+    setOpenChannel(undefined);
     document.getElementById(URL_BOX_ID)?.focus();
   };
   return (
     <>
-      {names.slice(0, SHOWN).map((channel) => (
+      {[...byId.values()].slice(0, SHOWN_CHANNELS).map((channel) => (
         <p key={channel.id} className="flex flex-wrap items-center justify-between gap-x-3">
           <bdi className="min-w-0 truncate">{channel.id}</bdi>
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(channel)}>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpenChannel(channel)}>
             List its playlists<span className="sr-only"> ({channel.id})</span>
           </Button>
         </p>
       ))}
-      {open && <ChannelLists channel={open} text={text} onText={onText} onClose={close} />}
+      {openChannel && (
+        <ChannelLists channel={openChannel} text={text} onText={onText} onClose={close} />
+      )}
     </>
   );
 }
@@ -59,7 +61,7 @@ type ChannelListsProps = {
 function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { known, playlists, next, error, busy, more } = useChannelLists(channel.id);
+  const { channelTitle, playlists, next, error, busy, loadMore } = useChannelLists(channel.id);
   const toggle = (id: string): void => setChosen((old) => toggleOne(old, id));
   const isAll = playlists.length > 0 && playlists.every(({ id }) => chosen.has(id));
   const add = (): void => {
@@ -76,7 +78,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
     >
       <div className="px-4 pt-4 sm:px-6 sm:pt-5">
         <h2 id={TITLE_ID} tabIndex={-1} className="text-lg font-bold wrap-anywhere outline-none">
-          Playlists of <bdi>{known ?? channel.id}</bdi>
+          Playlists of <bdi>{channelTitle ?? channel.id}</bdi>
         </h2>
         <p role="status" className="mt-1 text-soft">
           {describe(playlists.length, next !== undefined, busy, error !== undefined)}
@@ -114,7 +116,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
           />
         )}
         {(next !== undefined || error !== undefined) && (
-          <Button className="mt-3 w-full" busy={busy} onClick={() => more()}>
+          <Button className="mt-3 w-full" busy={busy} onClick={() => loadMore()}>
             {describeMore(busy, error !== undefined)}
           </Button>
         )}
@@ -153,12 +155,13 @@ function describeMore(busy: boolean, failed: boolean): string {
 function useChannelLists(channel: string) {
   const [pages, setPages] = useState<readonly ChannelPlaylists[]>([]);
   const [error, setError] = useState<{ cause: unknown; at: Date }>();
-  // Requests for pages are numbered, so that a failed one can be sent again.
-  const [wanted, setWanted] = useState(1);
-  const [answered, setAnswered] = useState(0);
+  // The numbers of the last request, and of the last one that was answered or failed. After a failure, the next request
+  // has a new number and asks for the same page.
+  const [requested, setRequested] = useState(1);
+  const [settled, setSettled] = useState(0);
   const page = pages.at(-1)?.next;
   useEffect(() => {
-    if (answered >= wanted) return undefined;
+    if (settled >= requested) return undefined;
     const leaving = new AbortController();
     const query = { channel, ...(page !== undefined && { page }) };
     request(calls.channelLists, { query, signal: leaving.signal })
@@ -167,19 +170,19 @@ function useChannelLists(channel: string) {
         setError(undefined);
       })
       .catch((cause: unknown) => setError({ cause, at: new Date() }))
-      .finally(() => leaving.signal.aborted || setAnswered(wanted));
+      .finally(() => leaving.signal.aborted || setSettled(requested));
     return () => leaving.abort();
-  }, [channel, page, wanted, answered]);
-  const busy = answered < wanted;
-  // YouTube may list one twice while its pages change.
+  }, [channel, page, requested, settled]);
+  const busy = settled < requested;
+  // YouTube may list a playlist twice while its pages change.
   const byId = new Map(pages.flatMap(({ playlists }) => playlists).map((list) => [list.id, list]));
   return {
-    known: pages[0]?.channel.title,
+    channelTitle: pages[0]?.channel.title,
     playlists: [...byId.values()],
     next: page,
     error: busy ? undefined : error,
     busy,
-    more: () => setWanted(answered + 1),
+    loadMore: () => setRequested(settled + 1),
   };
 }
 

@@ -9,7 +9,7 @@ export function FailureAlert({ failure }: { failure: Failure }) {
   const alert = useRef<HTMLDivElement>(null);
   // The alert is below the form, which may be taller than the screen.
   useEffect(() => {
-    // Braces: in newer browsers this returns a promise, which React would take for a clean-up function.
+    // Braces: `scrollIntoView` returns a promise in newer browsers, and React would take it for a clean-up function.
     alert.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
@@ -27,7 +27,7 @@ export function FailureAlert({ failure }: { failure: Failure }) {
   );
 }
 
-/** Describes a failed analysis (product.md 8.7.3). */
+/** Describes a failed analysis (product.md 8.7.3): refused by the server (`ApiError`), or no answer from it. */
 export function describeFailure(error: unknown, now: Date): Failure {
   const detail = failureSentence(error, { now });
   return error instanceof ApiError

@@ -38,7 +38,7 @@ function describeRequest(
 ): string {
   const count = countLines(lines.join("\n"), isSignedIn);
   const parts = [
-    // The warnings of the result name the other lines.
+    // Without "2 lines not recognised", which the result's warnings say; with it only if there is nothing else to say.
     describeLines({ ...count, unknown: [] }) || describeLines(count),
     duplicates && "with duplicates",
     region !== undefined && regionName(region),

@@ -43,9 +43,9 @@ export function findInputProblem(text: string): string | undefined {
 /**
  * Counts the playlists and videos in the lines while they are typed. A line without a recognised link is
  * unknown.
- * @param withLiked counts liked videos, which a person who is signed in has
+ * @param isSignedIn counts the list of liked videos, which is otherwise rejected
  */
-export function countLines(text: string, withLiked = false): LineCount {
+export function countLines(text: string, isSignedIn = false): LineCount {
   const lines = nonBlankLines(text);
   const count: LineCount = {
     lines: lines.length,
@@ -56,16 +56,18 @@ export function countLines(text: string, withLiked = false): LineCount {
   };
   for (const { line, text: typed } of lines.slice(0, LINE_LIMIT)) {
     const all = findYouTubeLinks(typed);
-    const links = withLiked ? all.filter((link) => !isLikedList(link)) : all;
-    count.playlists += all.length - links.length;
-    count.playlists += links.filter(({ target }) => target.kind === "playlist").length;
-    count.videos += links.filter(({ target }) => target.kind === "video").length;
+    const others = isSignedIn ? all.filter((link) => !isLikedList(link)) : all;
+    const likedCount = all.length - others.length;
+    count.playlists += likedCount;
+    count.playlists += others.filter(({ target }) => target.kind === "playlist").length;
+    count.videos += others.filter(({ target }) => target.kind === "video").length;
     const rejected: { reason: LinkRejection; text: string }[] = [];
-    for (const { target, text: link } of links) {
+    for (const { target, text: link } of others) {
       if (target.kind === "channel") count.channels.push(target);
       const reason = rejectionOf(target);
       if (reason !== undefined) rejected.push({ reason, text: quoteStart(link) });
     }
+    // The line is unknown only if every link in it is rejected.
     const [first] = rejected;
     if (!first || rejected.length < all.length) continue;
     // With the same sentence as in the result, so that a line is described the same before and after.
@@ -76,20 +78,23 @@ export function countLines(text: string, withLiked = false): LineCount {
   return count;
 }
 
-/** How many lists of the lines are read, and what to call one. A channel's playlists are not read. */
+/**
+ * How many lists of the lines are read, and what to call one. A link to a channel's playlists tab is not counted:
+ * nothing is read for it.
+ */
 export function listsToRead({ playlists, channels }: Pick<LineCount, "playlists" | "channels">) {
-  const counted = countUploads(channels);
+  const counted = countReadChannels(channels);
   return { count: playlists + counted, noun: counted > 0 ? "list" : "playlist" };
 }
 
-function countUploads(channels: readonly ChannelReference[]): number {
+function countReadChannels(channels: readonly ChannelReference[]): number {
   return channels.filter((channel) => rejectionOf(channel) === undefined).length;
 }
 
 /** The count in words; "" for nothing. */
 export function describeLines({ lines, playlists, videos, channels, unknown }: LineCount): string {
   if (lines > LINE_LIMIT) return `${countOf(lines, "line")}; at most ${LINE_LIMIT} at a time`;
-  const counted = countUploads(channels);
+  const counted = countReadChannels(channels);
   const links = playlists + videos + counted;
   if (links > LINE_LIMIT) {
     return `${countOf(links, "link")}; only the first ${LINE_LIMIT} are read at a time`;

@@ -155,9 +155,9 @@ function OwnListRows({ shown, chosen, onToggle }: RowsProps) {
 type OwnList = {
   id: string;
   title: string;
-  /** Its number, length and privacy. */
+  /** How many videos it has, their length, and its privacy. */
   facts: string;
-  /** What counting it takes of YouTube's allowance; "" for nothing. */
+  /** How much of YouTube's allowance it takes to read the list, in words; "" for nothing. */
   cost: string;
   isAdded: boolean;
 };
@@ -192,13 +192,13 @@ export function ownListsOf({ playlists, liked }: OwnListsAnswer, text: string): 
   ];
 }
 
-/** Those whose titles hold the words. */
+/** The lists whose titles contain `words`. */
 export function searchOwnLists(lists: readonly OwnList[], words: string): OwnList[] {
   const wanted = words.trim().toLowerCase();
   return lists.filter(({ title }) => title.toLowerCase().includes(wanted));
 }
 
-/** The lines with one more for each list. */
+/** `text` with a further line for each list. */
 export function addLines(text: string, ids: readonly string[]): string {
   const before = text.trim() === "" ? [] : [text.trimEnd()];
   return [...before, ...ids.map((id) => youtubeUrl({ kind: "playlist", id }))].join("\n");

@@ -37,8 +37,8 @@ export const FORM_ID = "calculator-form";
 
 type Props = {
   draft: Draft;
-  /** Whether the lines are those of the result, whose warnings name what was not recognised. */
-  isAsked: boolean;
+  /** Whether these lines were sent. The result's warnings then name what was not recognised. */
+  isSubmitted: boolean;
   busy: boolean;
   audience: Session["status"];
   /** How many videos are counted without an account. */
@@ -60,13 +60,13 @@ const ChannelOffers = lazy(() =>
 const SHOWN_UNKNOWN = 3;
 
 export function UrlForm(props: Props) {
-  const { draft, isAsked, busy, audience, videoLimit, failure, onDraft, onRegion, onSubmit } =
+  const { draft, isSubmitted, busy, audience, videoLimit, failure, onDraft, onRegion, onSubmit } =
     props;
   const online = useOnline();
-  const typed = useDeferredValue(draft.text);
+  const deferredText = useDeferredValue(draft.text);
   const isSignedIn = audience === "signed-in";
   const hasLibrary = useUnacceptedTerms() === undefined && isSignedIn;
-  const count = useMemo(() => countLines(typed, isSignedIn), [typed, isSignedIn]);
+  const count = useMemo(() => countLines(deferredText, isSignedIn), [deferredText, isSignedIn]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -105,7 +105,7 @@ export function UrlForm(props: Props) {
         <p>
           {describeLines(count) || "One playlist, video or channel per line, music playlists too."}
         </p>
-        {!isAsked && <UnknownLines sentences={count.unknown} />}
+        {!isSubmitted && <UnknownLines sentences={count.unknown} />}
         {count.channels.length > 0 && (
           <LazyPart>
             <ChannelOffers
@@ -202,7 +202,7 @@ function LimitNotice({ audience, videoLimit }: LimitNoticeProps) {
 
 type LibraryButtonProps = Omit<ComponentProps<typeof OwnListsWindow>, "onClose">;
 
-/** Opens the window with the person's own lists, whose code is loaded then. */
+/** Opens the window with the person's own lists. The window's code is loaded when it opens. */
 function LibraryButton(props: LibraryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

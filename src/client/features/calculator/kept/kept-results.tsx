@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import {
-  KEPT,
-  keptResults,
+  importKeptResults,
+  KEPT_KEY,
   useIsSessionKnown,
   useKeepsResults,
 } from "#client/features/calculator/kept/use-kept-analysis.ts";
@@ -13,12 +13,12 @@ import { countOf } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
 import { formatDuration } from "#shared/duration.ts";
 
-/** Whether this browser keeps results, and those that it keeps, the last one first. */
+/** The results kept in this browser, newest first, and below them the checkbox for keeping results. */
 export function KeptList() {
   const { data: results = [] } = useQuery({
-    queryKey: KEPT,
+    queryKey: KEPT_KEY,
     gcTime: 0,
-    queryFn: async () => (await keptResults()).listKeptResults(),
+    queryFn: async () => (await importKeptResults()).listKeptResults(),
   });
   const [now] = useState(() => new Date());
   const isSessionKnown = useIsSessionKnown();
@@ -52,13 +52,8 @@ export function KeptList() {
   );
 }
 
-/** The note about a result that was kept, read at `readAt` (ISO 8601); for others, whether results are kept. */
-export function Kept({ readAt }: { readAt?: string }) {
-  return readAt === undefined ? <KeepResults /> : <KeptNote readAt={readAt} />;
-}
-
-/** Keeps results on this device once the box is ticked, and deletes them once it is not. */
-function KeepResults() {
+/** The checkbox: ticking it keeps results on this device, unticking it deletes them. */
+export function KeepResults() {
   const { keeps, setKeeps, hasDeleted, isRefused } = useKeeping();
   const noteId = useId();
   if (keeps === undefined) return null;
@@ -81,8 +76,8 @@ function KeepResults() {
   );
 }
 
-/** Says that a result comes from this device. */
-function KeptNote({ readAt }: { readAt: string }) {
+/** Says that a result comes from this device, and when it was read (ISO 8601). */
+export function KeptNote({ readAt }: { readAt: string }) {
   const online = useOnline();
   const [now] = useState(() => new Date());
   return (
@@ -101,13 +96,13 @@ function useKeeping() {
   const isOn = useKeepsResults();
   const change = useMutation({
     mutationFn: async (keeps: boolean) => {
-      const { startKeeping, stopKeeping } = await keptResults();
+      const { startKeeping, stopKeeping } = await importKeptResults();
       await (keeps ? startKeeping() : stopKeeping());
-      // Without it results are kept, and the page does not open without a connection.
-      const { tendServiceWorker } = await import("#client/device/service-worker.ts");
-      await tendServiceWorker().catch(() => undefined);
+      // If this fails, results are kept all the same; only the page does not open offline.
+      const { installOrRemoveServiceWorker } = await import("#client/device/service-worker.ts");
+      await installOrRemoveServiceWorker().catch(() => undefined);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEPT }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEPT_KEY }),
   });
   return {
     keeps: change.isPending ? change.variables : isOn,

@@ -11,12 +11,12 @@ import {
 } from "#client/features/calculator/url-state.ts";
 import { useSession } from "#client/identity/session.ts";
 
-export const KEPT = ["playlist-length", "kept"];
+export const KEPT_KEY = ["playlist-length", "kept"];
 
-/** The browser's database, with its library. */
-export const keptResults = () => import("#client/device/kept-results.ts");
+/** Loads the module of the database, which brings the library idb with it. */
+export const importKeptResults = () => import("#client/device/kept-results.ts");
 
-/** The analysis of `request`; where the server does not answer, the result that this device has kept (product.md 23.2). */
+/** The analysis of `request`; if the server does not answer, the result that this device has kept (product.md 23.2). */
 export function useKeptAnalysis(request: AnalysisRequest | null) {
   const analysis = useAnalysis(request);
   const { status, result, error, failedAt } = analysis;
@@ -29,7 +29,7 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   useEffect(() => {
     if (search === undefined || !keepable) return;
     // A browser without storage, or with a full one, keeps nothing.
-    void keptResults()
+    void importKeptResults()
       .then(({ keepResult }) => keepResult(search, keepable))
       .catch(() => undefined);
   }, [search, keepable]);
@@ -41,7 +41,7 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
     gcTime: 0,
     structuralSharing: false,
     queryFn: isUnreachable
-      ? async () => (await (await keptResults()).findKeptResult(search)) ?? null
+      ? async () => (await (await importKeptResults()).findKeptResult(search)) ?? null
       : skipToken,
   });
   if (isFetching) {
@@ -53,14 +53,17 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   return { ...analysis, isKeepable, isKept: false };
 }
 
-/** The query of the request's address; undefined unless each line is one link, because notices name lines. */
+/**
+ * The query string of the request's link. Undefined unless each line is exactly one link: the notices name lines by
+ * number, and a result that is opened from a link has one line for each list.
+ */
 function searchOf({ lines, duplicates, region }: AnalysisRequest): string | undefined {
   const question = { list: readReferences(lines), duplicates, region };
   if (question.list.length !== lines.length || !fitsInAddress(question)) return undefined;
   return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
 
-/** Whether it is known who is signed in, or that nobody is. Until then, the device may be somebody else's by now. */
+/** Whether the server has said who is signed in, or that nobody is. Until then nothing is kept (product.md 23.2.3). */
 export function useIsSessionKnown(): boolean {
   const { status } = useSession();
   return status === "signed-in" || (status === "anonymous" && !hasSessionHint());
@@ -71,8 +74,8 @@ export function useKeepsResults({ enabled = true }: { enabled?: boolean } = {}):
   | boolean
   | undefined {
   const { data, isError } = useQuery({
-    queryKey: [...KEPT, "is on"],
-    queryFn: async () => (await keptResults()).keepsResults(),
+    queryKey: [...KEPT_KEY, "is on"],
+    queryFn: async () => (await importKeptResults()).keepsResults(),
     enabled,
     // Another tab may have changed it.
     staleTime: 0,

@@ -11,7 +11,7 @@ const WatchPlan = lazy(() =>
 );
 
 type Props = {
-  /** Opened by the button on this page, not by a link: then it is scrolled into view. */
+  /** Whether a button on this page has opened the card, which is then scrolled into view. False if a link has. */
   isAskedFor: boolean;
   listKey: string;
   title: string;
@@ -26,7 +26,7 @@ type Props = {
   onChange: (change: Partial<Settings>) => void;
 };
 
-/** The range, the last watched position and the speed, and the watch plan for them, which is loaded when this is opened. */
+/** The range, the last watched position and the speed, and the watch plan for them, which is loaded with this card. */
 export const PlanCard = memo(function PlanCard(props: Props) {
   const { isAskedFor, videos, range, onChange } = props;
   const texts = { ...props, speed: props.speedText };

@@ -50,7 +50,7 @@ export function findRangeProblem(
   return undefined;
 }
 
-/** What the typed settings say about watching: the range of `videos`, the speed, and up to which video it is watched. */
+/** What the typed settings say about watching: the range of `videos`, the speed, and the last watched position. */
 export function useWatchSettings(videos: readonly CalculatorVideo[], settings: Settings) {
   const sums = useMemo(() => sumDurations(videos.map((video) => video.duration)), [videos]);
   const from = settingNumber(settings, "from");

@@ -19,13 +19,12 @@ export type AnalysisRequest = {
   region: string | undefined;
 };
 
-/** The callbacks and the cancellation of an analysis. */
 type AnalysisOptions = {
-  /** The lists that only the person can see count, too. */
+  /** Whether the lists that only the person can see are counted, too. */
   countsOwnLists: boolean;
-  /** True if it is certain that nobody is signed in: the stored answer is that with the limit for visitors. */
+  /** True if it is certain that nobody is signed in: stored answers have the limit for visitors. */
   isVisitor: boolean;
-  /** Has YouTube asked now whether the lists have changed. */
+  /** Whether the server asks YouTube now if the lists have changed. */
   checkNow?: boolean;
   signal: AbortSignal;
   onProgress: OnProgress;
@@ -59,8 +58,8 @@ export async function analyze(
 }
 
 /**
- * The answer for visitors if it is stored, perhaps in a cache near them. Undefined also if the lines do not fit into
- * a link.
+ * The stored answer for visitors, perhaps from a cache near them. Undefined if none is stored, or if the lines do not
+ * fit into a link.
  */
 async function findStored(
   { lines, duplicates, region }: AnalysisRequest,
@@ -81,7 +80,10 @@ async function findStored(
   });
 }
 
-/** The lines as an address names them if each line is one link, so that the answer numbers its lines alike. */
+/**
+ * The lines as a link contains them. Undefined if they are too long, or if a line is not exactly one link: the answer
+ * would then number its lines differently.
+ */
 function listForLink(lines: readonly string[]): string | undefined {
   const list = readReferences(lines);
   const text = listText(list);
@@ -161,7 +163,10 @@ export function expectedItems(line: CalculatorProgress): number | undefined {
   return line.reported === undefined ? undefined : Math.max(line.reported, line.read);
 }
 
-/** At most `limit` playlists, in the order of their lines, with those being read first. */
+/**
+ * At most `limit` playlists, in the order of their lines. If there are more, those being read are preferred, and among
+ * those that have been read, the last ones.
+ */
 export function visiblePlaylists(progress: ReadingProgress, limit: number): CalculatorProgress[] {
   const all = [...progress.values()].toSorted((a, b) => a.line - b.line);
   if (all.length <= limit) return all;

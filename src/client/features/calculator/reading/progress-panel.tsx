@@ -13,34 +13,34 @@ import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 
 const SHOWN_PLAYLISTS = 8;
-const TILES = 8;
+const TILE_COUNT = 8;
 
 type Props = {
   progress: ReadingProgress;
   /** What the page recognises in the lines. */
   lines: LineCount;
-  stopped: boolean;
+  isStopped: boolean;
   className: string;
   onStop: () => void;
 };
 
 /** Progress of the reading, laid out like the result that will replace it. */
-export function ProgressPanel({ progress, lines, stopped, className, onStop }: Props) {
+export function ProgressPanel({ progress, lines, isStopped, className, onStop }: Props) {
   const totals = totalProgress(progress);
   const { count, noun } = listsToRead(lines);
   const shown = visiblePlaylists(progress, SHOWN_PLAYLISTS);
-  const hidden = progress.size - shown.length;
+  const hiddenCount = progress.size - shown.length;
   return (
     <section className={`card p-5 sm:p-6 ${className}`} aria-labelledby="progress-heading">
       <h2 id="progress-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-        {stopped ? "Stopped" : "Reading from YouTube"}
+        {isStopped ? "Stopped" : "Reading from YouTube"}
       </h2>
       <p className="text-soft">{countOf(totals.videos, "video")} so far</p>
       <TotalLength seconds={totals.seconds} />
       <p className="mt-1 min-h-6 text-soft">
         {count > 0 && `${formatCount(totals.playlistsDone)} of ${countOf(count, noun)} read`}
       </p>
-      {stopped ? (
+      {isStopped ? (
         <p className="mt-5 rounded-lg bg-sunken p-3">
           This is only what was read before you stopped. Calculate again to read the rest.
         </p>
@@ -58,10 +58,10 @@ export function ProgressPanel({ progress, lines, stopped, className, onStop }: P
           <PlaylistProgress key={`${line.line} ${line.playlistId}`} line={line} />
         ))}
       </ul>
-      {hidden > 0 && (
-        <p className="mt-3 text-sm text-soft">and {countOf(hidden, "more", "more")}</p>
+      {hiddenCount > 0 && (
+        <p className="mt-3 text-sm text-soft">and {countOf(hiddenCount, "more", "more")}</p>
       )}
-      {!stopped && <TileSkeletons />}
+      {!isStopped && <TileSkeletons />}
       <YouTubeAttribution totals className="mt-4" />
     </section>
   );
@@ -93,12 +93,12 @@ function PlaylistProgress({ line }: { line: CalculatorProgress }) {
 }
 
 function ReadingBar(props: { label: string; value: number; max: number | undefined }) {
-  const known = props.max !== undefined && props.max > 0;
+  const isKnown = props.max !== undefined && props.max > 0;
   return (
     <progress
       aria-label={props.label}
       className="meter-bar mt-1.5"
-      {...(known ? { value: props.value, max: props.max } : {})}
+      {...(isKnown ? { value: props.value, max: props.max } : {})}
     />
   );
 }
@@ -106,7 +106,7 @@ function ReadingBar(props: { label: string; value: number; max: number | undefin
 function TileSkeletons() {
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 sm:grid-cols-4" aria-hidden="true">
-      {Array.from({ length: TILES }, (_, index) => (
+      {Array.from({ length: TILE_COUNT }, (_, index) => (
         <div key={index} className="h-18 rounded-lg bg-sunken" />
       ))}
     </div>

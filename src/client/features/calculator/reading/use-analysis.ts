@@ -10,7 +10,7 @@ import { useSession } from "#client/identity/session.ts";
 import { createThrottle, PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
-/** When a result that is being checked is asked for again. */
+/** The waiting times before a result that the server is having checked is requested again. */
 const ASK_AGAIN_MS = [1000, 2000, 4000, 8000, 16_000];
 
 /** Within this time, going back shows the cached result. */
@@ -22,7 +22,8 @@ export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done
 export function useAnalysis(request: AnalysisRequest | null) {
   const client = useQueryClient();
   const session = useSession();
-  // Own lists count for a person who has accepted the terms; nobody else may get such an answer.
+  // Own lists count for a person who has accepted the terms. The person's id is part of the cache key, so that nobody
+  // else gets such an answer.
   const countsOwnLists = session.status === "signed-in" && session.user.terms === "accepted";
   const userId = countsOwnLists ? session.user.id : "";
   const isWaiting = request !== null && session.status === "loading";
@@ -66,7 +67,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
     structuralSharing: false,
   });
 
-  const ask = useCallback(
+  const requestResult = useCallback(
     async (signal: AbortSignal, { checkNow = false } = {}) => {
       if (!request) throw new Error("Nothing to analyze");
       const onProgress = () => undefined;
@@ -80,18 +81,18 @@ export function useAnalysis(request: AnalysisRequest | null) {
     },
     [request, countsOwnLists, isVisitor],
   );
-  const take = useCallback(
+  const storeResult = useCallback(
     (result: CalculatorResponse) => void client.setQueryData(resultKey, result),
     [client, resultKey],
   );
-  useFollowUp(data, ask, take);
-  /** Has the lists of the result checked now, and takes the new result. @throws as {@link analyze} */
+  useFollowUp(data, requestResult, storeResult);
+  /** Asks the server to check the lists of the result now, and shows the new result. @throws as {@link analyze} */
   const checkNow = useCallback(
-    async () => take(await ask(new AbortController().signal, { checkNow: true })),
-    [ask, take],
+    async () => storeResult(await requestResult(new AbortController().signal, { checkNow: true })),
+    [requestResult, storeResult],
   );
 
-  const again = useCallback(() => void refetch(), [refetch]);
+  const restart = useCallback(() => void refetch(), [refetch]);
   const stop = () => void client.cancelQueries({ queryKey: resultKey });
 
   let status: AnalysisStatus = "idle";
@@ -104,7 +105,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
     result: data,
     error,
     progress,
-    again,
+    restart,
     checkNow,
     stop,
     failedAt: new Date(errorUpdatedAt),
@@ -112,33 +113,33 @@ export function useAnalysis(request: AnalysisRequest | null) {
 }
 
 /**
- * Asks again for a result that the server is having checked, until it is checked. If it still is not after the last try,
- * the result stays as it is.
+ * Requests a result again while the server is having it checked. After the last try, or a failed one, the shown result
+ * stays, and no longer says that it is being checked.
  */
 function useFollowUp(
   result: CalculatorResponse | undefined,
-  ask: (signal: AbortSignal) => Promise<CalculatorResponse>,
+  requestResult: (signal: AbortSignal) => Promise<CalculatorResponse>,
   onResult: (result: CalculatorResponse) => void,
 ): void {
-  const asked = useRef(0);
-  const askAgain = useEffectEvent(async (known: CalculatorResponse, signal: AbortSignal) => {
-    const { checking: _, ...asItIs } = known;
-    const isLast = asked.current >= ASK_AGAIN_MS.length;
+  const tries = useRef(0);
+  const requestAgain = useEffectEvent(async (shown: CalculatorResponse, signal: AbortSignal) => {
+    const { checking: _, ...unmarked } = shown;
+    const isLast = tries.current >= ASK_AGAIN_MS.length;
     // A result is shown already, so a failure needs no message.
-    const next = await ask(signal).catch(() => undefined);
+    const next = await requestResult(signal).catch(() => undefined);
     if (signal.aborted) return;
-    onResult(next && !(isLast && next.checking) ? next : asItIs);
+    onResult(next && !(isLast && next.checking) ? next : unmarked);
   });
   useEffect(() => {
     if (!result?.checking) {
-      asked.current = 0;
+      tries.current = 0;
       return undefined;
     }
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      asked.current += 1;
-      void askAgain(result, leaving.signal);
-    }, ASK_AGAIN_MS[asked.current]);
+      tries.current += 1;
+      void requestAgain(result, leaving.signal);
+    }, ASK_AGAIN_MS[tries.current]);
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "#client/features/calculator/input/failure-alert.tsx";
 
-/** Has YouTube asked whether the lists of a result have changed; says so while that is under way (product.md 8.8.7). */
+/** The button that makes the server ask YouTube whether the lists of a result have changed (product.md 8.8.7). */
 export function CheckNow({
   isChecking,
   onCheck,
 }: {
-  /** The server is having it checked already. */
+  /** Whether the server is checking the lists already. */
   isChecking: boolean;
   onCheck: () => Promise<void>;
 }) {

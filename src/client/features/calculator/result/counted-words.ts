@@ -10,12 +10,12 @@ import {
 import type { LeftOut, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 
 const SECONDS_PER_DAY = 86_400;
-/** Shorter lengths are given in hours only. */
+/** A length of fewer days is given in hours only. */
 const FEWEST_DAYS = 2;
 
 /**
- * One phrase for each reason that occurs; duplicates come last. `notListed`: videos of which it is not known whether
- * they are private or deleted.
+ * One phrase for each reason that occurs; duplicates come last.
+ * @param notListed how many videos are private or deleted; it is not known which of the two
  */
 export function describeLeftOut(
   leftOut: LeftOut,
@@ -33,7 +33,7 @@ export function describeLeftOut(
   ];
 }
 
-/** The videos in the list without a length yet; "" for none. */
+/** How many videos are live or upcoming and so have no length yet; "" for none. */
 export function describeUnknownLength(leftOut: LeftOut): string {
   return BROADCAST_STATES.filter((state) => leftOut[state] > 0)
     .map((state) => `${formatCount(leftOut[state])} ${wordOf(state)}`)
@@ -62,7 +62,7 @@ export function describeFound({ videos, playlists }: Found): string {
   return `Found ${countOf(videos, "video")} from ${sources.join(" and ")}`;
 }
 
-/** "33 days" of 24 hours; undefined for a length that hours say well enough. */
+/** "33 days" of 24 hours each; undefined for less than two days. */
 export function describeDays(seconds: number): string | undefined {
   const days = seconds / SECONDS_PER_DAY;
   return days < FEWEST_DAYS ? undefined : countOf(Math.round(days), "day");

@@ -18,12 +18,12 @@ const CreateSelection = lazy(() =>
   })),
 );
 
-/** Creates a playlist from the selection for Premium, if the terms are accepted; promotes Premium to others. */
+/** With Premium: the button that creates a playlist, unless terms are not accepted yet. Otherwise promotes Premium. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;
-  const terms = useUnacceptedTerms();
-  if (isPremium && terms !== undefined) return null;
+  const unacceptedTerms = useUnacceptedTerms();
+  if (isPremium && unacceptedTerms !== undefined) return null;
   return (
     <LazyPart>{isPremium ? <CreateSelection videoIds={videoIds} /> : <PremiumPromo />}</LazyPart>
   );

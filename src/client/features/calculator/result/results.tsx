@@ -30,7 +30,7 @@ import { describePart, type ResultPart } from "#shared/result-part.ts";
 import {
   fitsInAddress,
   listKeyOf,
-  withoutPlaces,
+  withoutPositions,
   writeUrlState,
   type Question,
   type Settings,
@@ -55,12 +55,12 @@ type Props = {
   result: CalculatorResponse;
   question: Question;
   settings: Settings;
-  /** Whether the person knows the lines by number. */
+  /** Whether the lines were typed, so that warnings can name them by number; false for lines from a link. */
   isTyped: boolean;
   watchSettings: ReturnType<typeof useWatchSettings>;
   part: ShownPart;
-  anonymous: boolean;
-  /** How many videos of an imported list are private or deleted. */
+  isAnonymous: boolean;
+  /** Only for an imported list: how many of its videos are private or deleted. */
   notListed?: number;
   view: ResultView;
   onSettings: (change: Partial<Settings>) => void;
@@ -69,55 +69,58 @@ type Props = {
 };
 
 export function Results(props: Props) {
-  const { result, question, settings, isTyped, part, anonymous, view, onSettings } = props;
+  const { result, question, settings, isTyped, part, isAnonymous, view, onSettings } = props;
   const { range, speed, watched } = props.watchSettings;
   const { videos, ownLists } = result;
-  const { selection, wasSelected, setSelection, listShown, setListShown } = view;
+  const { selection, isSelectionSet, setSelection, isListShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
   const totals = useMemo(() => totalSelection(videos, selection), [videos, selection]);
-  // Checkboxes update at once; everything computed from the selection is deferred.
-  const chosen = useDeferredValue(selection);
-  const chosenVideos = useMemo(
-    () => indexed.filter(({ video }) => chosen.has(selectionKey(video))),
-    [indexed, chosen],
+  // Checkboxes and totals update at once; everything else computed from the selection is deferred.
+  const deferredSelection = useDeferredValue(selection);
+  const selectedVideos = useMemo(
+    () => indexed.filter(({ video }) => deferredSelection.has(selectionKey(video))),
+    [indexed, deferredSelection],
   );
-  const selected = useMemo(
-    () => writeSelection(chosenVideos.map(({ position }) => position)),
-    [chosenVideos],
+  // Undefined if the selection is too long for the URL.
+  const selectedPositions = useMemo(
+    () => writeSelection(selectedVideos.map(({ position }) => position)),
+    [selectedVideos],
   );
-  const isCurrent = chosen === selection;
-  const linked = ownLists ? "" : (selected ?? "");
-  const keepLinked = useEffectEvent((text: string) => {
-    if (settings.selected !== text) onSettings({ selected: text });
+  const isDeferredCurrent = deferredSelection === selection;
+  const positionsForLink = ownLists ? "" : (selectedPositions ?? "");
+  const writeToSettings = useEffectEvent((positions: string) => {
+    if (settings.selected !== positions) onSettings({ selected: positions });
   });
-  // The positions in a link are those of this list only, so they are turned into keys at once.
-  const selectLinked = useEffectEvent((all: readonly CalculatorVideo[]) => {
+  // A link selects by positions, which hold for these videos only, so they are converted to keys at once.
+  const selectFromLink = useEffectEvent((all: readonly CalculatorVideo[]) => {
     if (settings.selected !== "") setSelection(selectedKeys(all, settings.selected));
   });
   useEffect(() => {
-    if (!wasSelected) selectLinked(videos);
-    else if (isCurrent) keepLinked(linked);
-  }, [isCurrent, wasSelected, linked, videos]);
-  const exported = chosenVideos.length === 0 ? indexed : chosenVideos;
+    if (!isSelectionSet) selectFromLink(videos);
+    else if (isDeferredCurrent) writeToSettings(positionsForLink);
+  }, [isDeferredCurrent, isSelectionSet, positionsForLink, videos]);
+  const exported = selectedVideos.length === 0 ? indexed : selectedVideos;
   const warnings = useMemo(
     () => describeNotices(result, isTyped ? undefined : nameLinks(question.list, result)),
     [result, isTyped, question.list],
   );
   const filterText = useFilterText(settings);
   const onSpeed = useCallback(
-    (tile: number) => onSettings({ speed: tile === 1 ? "" : String(tile) }),
+    (speed: number) => onSettings({ speed: speed === 1 ? "" : String(speed) }),
     [onSettings],
   );
-  const isPart = chosenVideos.length > 0 && chosenVideos.length < videos.length;
-  const title = describePart(isPart ? partOf(part, chosenVideos, videos.length) : part);
+  const isPartSelected = selectedVideos.length > 0 && selectedVideos.length < videos.length;
+  const title = describePart(
+    isPartSelected ? selectedPart(part, selectedVideos, videos.length) : part,
+  );
   const shareAddress =
     question.list.length === 0
       ? null
-      : readShareAddress(question, ownLists ? withoutPlaces(settings) : settings);
+      : createShareAddress(question, ownLists ? withoutPositions(settings) : settings);
 
   useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
   usePreloadPanel();
-  // A link with a plan opens it; one with a speed alone does not need one.
+  // Open from the start if the link has settings of the plan. A speed alone is not one of them.
   const [isPlanOpen, setPlanOpen] = useState(
     () => settings.from + settings.to + settings.watched + settings.hours !== "",
   );
@@ -130,7 +133,7 @@ export function Results(props: Props) {
         <EmptyResult playlists={result.processedUrls}>
           <Warnings warnings={warnings} resumesAt={result.resumesAt} />
         </EmptyResult>
-        {anonymous && <SignUpCard />}
+        {isAnonymous && <SignUpCard />}
       </div>
     );
   }
@@ -143,7 +146,7 @@ export function Results(props: Props) {
         part={part}
         warnings={warnings}
         shareAddress={shareAddress}
-        isTooLong={selected === undefined}
+        isSelectionTooLong={selectedPositions === undefined}
         exported={exported}
         onSpeed={onSpeed}
         onCheck={props.onCheck}
@@ -183,14 +186,14 @@ export function Results(props: Props) {
       />
       <Button
         className="w-full"
-        aria-expanded={listShown}
-        aria-controls={listShown ? VIDEOS_ID : undefined}
-        onClick={() => setListShown(!listShown)}
+        aria-expanded={isListShown}
+        aria-controls={isListShown ? VIDEOS_ID : undefined}
+        onClick={() => setListShown(!isListShown)}
       >
-        <ChevronDown className={`size-5 ${listShown ? "rotate-180" : ""}`} aria-hidden="true" />
-        {listShown ? "Hide Videos" : `Show All ${formatCount(videos.length)} Videos`}
+        <ChevronDown className={`size-5 ${isListShown ? "rotate-180" : ""}`} aria-hidden="true" />
+        {isListShown ? "Hide Videos" : `Show All ${formatCount(videos.length)} Videos`}
       </Button>
-      {listShown && (
+      {isListShown && (
         <div id={VIDEOS_ID}>
           <LazyVideoPanel
             videos={indexed}
@@ -205,39 +208,40 @@ export function Results(props: Props) {
           />
         </div>
       )}
-      {chosenVideos.length > 0 && (
+      {selectedVideos.length > 0 && (
         <CreateCard
-          videoIds={sortVideos(chosenVideos, settings.sort).map(({ video }) => video.id)}
+          videoIds={sortVideos(selectedVideos, settings.sort).map(({ video }) => video.id)}
         />
       )}
-      {anonymous && <SignUpCard />}
+      {isAnonymous && <SignUpCard />}
     </div>
   );
 }
 
-/** "/" moves to the search field. Call the returned function when the list is mounted. */
+/** "/" moves the focus to the search field, and first shows the list. Call the returned function when it is mounted. */
 function useSearchShortcut(showList: () => void): () => void {
-  const wanted = useRef(false);
+  const isFocusWanted = useRef(false);
   useShortcut("/", () => {
     const field = document.getElementById(TITLE_FILTER_ID);
     // The field exists only while the list is shown.
-    wanted.current = field === null;
+    isFocusWanted.current = field === null;
     if (field) field.focus();
     else showList();
   });
   return useCallback(() => {
-    if (wanted.current) document.getElementById(TITLE_FILTER_ID)?.focus();
-    wanted.current = false;
+    if (isFocusWanted.current) document.getElementById(TITLE_FILTER_ID)?.focus();
+    isFocusWanted.current = false;
   }, []);
 }
 
-function readShareAddress(question: Question, settings: Settings): string | undefined {
+/** Undefined if the lists are too many for a URL. */
+function createShareAddress(question: Question, settings: Settings): string | undefined {
   if (!fitsInAddress(question)) return undefined;
   return `${location.origin}/playlist-length${writeUrlState({ question, settings })}`;
 }
 
-/** The selected ones of `count` videos. */
-function partOf(
+/** The selected videos as a part of the result, which has `count` videos. */
+function selectedPart(
   { title, speed }: ShownPart,
   selected: readonly IndexedVideo[],
   count: number,
@@ -266,7 +270,6 @@ const NOT_LOADED = (
   </p>
 );
 
-/** Preloads the panel's code. */
 function usePreloadPanel(): void {
   useEffect(() => {
     // The panel itself reports a failed import.

@@ -16,7 +16,7 @@ const BENEFITS = [
 
 /** What Premium can do with the selected videos (product.md 8.12.1). */
 export function PremiumPromo() {
-  // Renders again when the address changes, because the return address contains the selection in it.
+  // Renders again when the URL changes, because the return address in the link below contains the selection in the URL.
   useLocation();
   return (
     <section

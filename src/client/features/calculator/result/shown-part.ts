@@ -6,7 +6,7 @@ import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selectio
 import type { CalculatorResponse, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { describeLength, isWhole, type Range, type ResultPart } from "#shared/result-part.ts";
 
-/** The lengths of the playlists are at normal speed. */
+/** The shown part of a result; the lengths of `playlists` are at normal speed. */
 export type ShownPart = ResultPart & { speed: number; playlists: readonly PlaylistSubtotal[] };
 
 export function showPart(
@@ -14,23 +14,23 @@ export function showPart(
   { first, last, videos, seconds }: ShownRange,
   speed: number,
 ): ShownPart {
-  const whole = isWhole({ first, last }, result.totalVideos);
+  const isWholeList = isWhole({ first, last }, result.totalVideos);
   return {
     title: result.processedUrls === 1 ? result.playlists[0]?.title : undefined,
     videos,
     seconds,
     speed,
-    ...(!whole && { range: { first, last } }),
-    playlists: whole ? result.playlists : playlistsIn(result, { first, last }),
+    ...(!isWholeList && { range: { first, last } }),
+    playlists: isWholeList ? result.playlists : playlistsIn(result, { first, last }),
   };
 }
 
 /** The result in one sentence, for screen readers. */
-export function announcePart(part: ShownPart): string {
+export function announcementOf(part: ShownPart): string {
   return `${describeFound(part)}, ${describeLength(part)} in total`;
 }
 
-/** The playlists with videos in the range, with the totals of these. */
+/** The playlists that have videos in the range; their totals count only those videos. */
 function playlistsIn(
   { videos, playlists }: CalculatorResponse,
   { first, last }: Range,
@@ -54,13 +54,13 @@ function playlistsIn(
 export type ResultView = ReturnType<typeof useResultView>;
 
 /**
- * Kept while `lines` stay the same, so that a calculation for another country keeps the selection. The list
- * opens when `opensList` becomes true, until the person opens or closes it.
+ * Starts anew when `lines` change; a calculation of the same lines for another country keeps the selection. With
+ * `opensList`, the list opens unless the person has opened or closed it before.
  */
 export function useResultView(lines: string, { opensList = false }: { opensList?: boolean } = {}) {
-  const [view, setView] = useState(() => untouched(lines));
-  if (view.lines !== lines) setView(untouched(lines));
-  else if (view.listShown === undefined && opensList) setView({ ...view, listShown: true });
+  const [view, setView] = useState(() => initialView(lines));
+  if (view.lines !== lines) setView(initialView(lines));
+  else if (view.isListShown === undefined && opensList) setView({ ...view, isListShown: true });
   const setSelection = useCallback((action: SetStateAction<Selection>) => {
     setView((current) => ({
       ...current,
@@ -68,21 +68,22 @@ export function useResultView(lines: string, { opensList = false }: { opensList?
         typeof action === "function" ? action(current.selection ?? NOTHING_SELECTED) : action,
     }));
   }, []);
-  const setListShown = useCallback((listShown: boolean) => {
-    setView((current) => ({ ...current, listShown }));
+  const setListShown = useCallback((isListShown: boolean) => {
+    setView((current) => ({ ...current, isListShown }));
   }, []);
-  const { selection = NOTHING_SELECTED, listShown = false } = view;
-  const wasSelected = view.selection !== undefined;
-  return { selection, wasSelected, listShown, setSelection, setListShown };
+  const { selection = NOTHING_SELECTED, isListShown = false } = view;
+  const isSelectionSet = view.selection !== undefined;
+  return { selection, isSelectionSet, isListShown, setSelection, setListShown };
 }
 
 type View = {
   lines: string;
-  /** Undefined until somebody or the link selects something. */
+  /** Undefined until the person or the link has selected something. */
   selection: Selection | undefined;
-  listShown: boolean | undefined;
+  /** Undefined until the list has been opened or closed. */
+  isListShown: boolean | undefined;
 };
 
-function untouched(lines: string): View {
-  return { lines, selection: undefined, listShown: undefined };
+function initialView(lines: string): View {
+  return { lines, selection: undefined, isListShown: undefined };
 }

@@ -19,9 +19,9 @@ type Props = {
 /** The length of each playlist and its share of the total. */
 export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
   const { playlists, totalSeconds, speed, region } = props;
-  const [all, setAll] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
   if (playlists.length === 0) return null;
-  const shown = all ? playlists : playlists.slice(0, SHOWN_AT_FIRST);
+  const shown = areAllShown ? playlists : playlists.slice(0, SHOWN_AT_FIRST);
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="subtotals-heading">
       <h2 id="subtotals-heading" className="text-lg font-semibold">
@@ -54,7 +54,7 @@ export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
         </tbody>
       </table>
       {shown.length < playlists.length && (
-        <Button className="mt-4" onClick={() => setAll(true)}>
+        <Button className="mt-4" onClick={() => setAllShown(true)}>
           Show all {countOf(playlists.length, "playlist")}
         </Button>
       )}

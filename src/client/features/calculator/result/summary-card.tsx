@@ -7,7 +7,7 @@ import {
   describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
 import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
-import { isLeftOut, Warnings } from "#client/features/calculator/result/warnings.tsx";
+import { isLeftOutWarning, Warnings } from "#client/features/calculator/result/warnings.tsx";
 import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
 import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";
 import { formatCount } from "#client/ui/counts.ts";
@@ -27,11 +27,13 @@ const CheckNow = lazy(() =>
 type Props = {
   result: CalculatorResponse;
   region: string | undefined;
+  /** Only for an imported list: how many of its videos are private or deleted. */
   notListed?: number | undefined;
   part: ShownPart;
   warnings: readonly string[];
+  /** Undefined if the lists are too many for a URL, null if no list can be in a link. */
   shareAddress: string | undefined | null;
-  isTooLong: boolean;
+  isSelectionTooLong: boolean;
   /** The videos to export. */
   exported: readonly PositionedVideo[];
   onSpeed: (speed: number) => void;
@@ -48,16 +50,16 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
       </h2>
       <p className="text-soft">{describeFound(part)}</p>
       <TotalLength seconds={part.seconds} speed={part.speed} />
-      <Meaning result={result} part={part} onCheck={props.onCheck} />
+      <TotalDetails result={result} part={part} onCheck={props.onCheck} />
       <Warnings
-        warnings={warnings.filter((_, index) => !isLeftOut(result, index))}
+        warnings={warnings.filter((_, index) => !isLeftOutWarning(result, index))}
         resumesAt={result.resumesAt}
       />
       <LeftOutNote
         result={result}
         region={region}
         notListed={props.notListed}
-        byLine={warnings.filter((_, index) => isLeftOut(result, index))}
+        leftOutWarnings={warnings.filter((_, index) => isLeftOutWarning(result, index))}
       />
       <div className="mt-5">
         <SpeedTiles seconds={part.seconds} speed={part.speed} onSpeed={props.onSpeed} />
@@ -69,31 +71,31 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
           warnings={warnings}
           exported={props.exported}
           shareAddress={props.shareAddress}
-          isTooLong={props.isTooLong}
+          isSelectionTooLong={props.isSelectionTooLong}
         />
       </div>
     </section>
   );
 });
 
-function Meaning({ result, part, onCheck }: Pick<Props, "result" | "part" | "onCheck">) {
+function TotalDetails({ result, part, onCheck }: Pick<Props, "result" | "part" | "onCheck">) {
   const [now] = useState(() => new Date());
   const { range, videos, seconds, speed } = part;
   const { first, last } = range ?? { first: 1, last: videos };
-  const timed = result.videos
+  const timedCount = result.videos
     .slice(first - 1, Math.max(last, 0))
     .filter((video) => video.broadcast === undefined).length;
-  const parts = [
+  const details = [
     describeRange(part, result.totalVideos),
     speed !== 1 && `${formatDuration(seconds)} at normal speed`,
-    timed > 0 && `${formatDuration(seconds / timed)} on average`,
+    timedCount > 0 && `${formatDuration(seconds / timedCount)} on average`,
     `read ${formatTime(result.readAt, now)}`,
     result.confirmedAt !== undefined &&
       `last checked ${formatTime(result.confirmedAt, now)}: no change`,
   ];
   return (
     <p className="mt-1 text-soft">
-      {parts.filter((text) => text !== false).join(" · ")}
+      {details.filter((text) => text !== false).join(" · ")}
       {onCheck && (
         <LazyPart>
           <CheckNow isChecking={result.checking === true} onCheck={onCheck} />
@@ -110,12 +112,12 @@ function describeRange({ range, videos }: ShownPart, count: number): string {
 }
 
 type LeftOutProps = Pick<Props, "result" | "region" | "notListed"> & {
-  /** The same for each line. */
-  byLine: readonly string[];
+  /** The warnings that say what is left out of single lines. */
+  leftOutWarnings: readonly string[];
 };
 
-/** What the total leaves out, said once; a press shows where. */
-function LeftOutNote({ result, region, notListed, byLine }: LeftOutProps) {
+/** What the total leaves out of all lines together. "Where" opens the warnings about single lines. */
+function LeftOutNote({ result, region, notListed, leftOutWarnings }: LeftOutProps) {
   const reasons = describeLeftOut(result.leftOut, region, notListed);
   const unknown = describeUnknownLength(result.leftOut);
   if (reasons.length === 0 && unknown === "" && !result.uncertain) return null;
@@ -141,11 +143,11 @@ function LeftOutNote({ result, region, notListed, byLine }: LeftOutProps) {
           </div>
         )}
       </dl>
-      {byLine.length > 0 && (
+      {leftOutWarnings.length > 0 && (
         <details>
           <summary>Where</summary>
           <ul className="list-disc space-y-1 pl-4">
-            {byLine.map((sentence) => (
+            {leftOutWarnings.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -161,30 +163,30 @@ type SpeedTilesProps = { seconds: number; speed: number; onSpeed: (speed: number
 function SpeedTiles({ seconds, speed, onSpeed }: SpeedTilesProps) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4" role="group" aria-label="Playback speed">
-      {SPEEDS.map((tile) => {
-        const chosen = tile === speed;
-        const highlighted = chosen || tile === 1;
+      {SPEEDS.map((tileSpeed) => {
+        const isChosen = tileSpeed === speed;
+        const isHighlighted = isChosen || tileSpeed === 1;
         return (
           <button
-            key={tile}
+            key={tileSpeed}
             type="button"
-            aria-pressed={chosen}
-            onClick={() => onSpeed(tile)}
+            aria-pressed={isChosen}
+            onClick={() => onSpeed(tileSpeed)}
             className={`min-h-18 rounded-lg border px-3 py-2 text-left ${
-              highlighted
+              isHighlighted
                 ? "border-accent bg-tint forced-colors:border-[Highlight]"
                 : "border-line bg-card hover:border-edge hover:bg-sunken"
-            } ${chosen ? "ring-1 ring-accent forced-colors:outline-2" : ""}`}
+            } ${isChosen ? "ring-1 ring-accent forced-colors:outline-2" : ""}`}
           >
             <span
-              className={`flex flex-wrap justify-between gap-x-2 text-sm ${highlighted ? "text-accent" : "text-soft"}`}
+              className={`flex flex-wrap justify-between gap-x-2 text-sm ${isHighlighted ? "text-accent" : "text-soft"}`}
             >
               <span>
-                {tile}x{tile === 1 && " Normal"}
+                {tileSpeed}x{tileSpeed === 1 && " Normal"}
               </span>
-              <span>{describeDays(seconds / tile)}</span>
+              <span>{describeDays(seconds / tileSpeed)}</span>
             </span>
-            <span className="block font-semibold">{formatDuration(seconds / tile)}</span>
+            <span className="block font-semibold">{formatDuration(seconds / tileSpeed)}</span>
           </button>
         );
       })}
@@ -194,7 +196,7 @@ function SpeedTiles({ seconds, speed, onSpeed }: SpeedTilesProps) {
 
 type TotalLengthProps = { seconds: number; speed?: number };
 
-/** The largest number on the page, while reading and afterwards. `seconds` is at normal speed. */
+/** The total in the largest type of the page, during the reading and in the result. `seconds` is at normal speed. */
 export function TotalLength({ seconds, speed = 1 }: TotalLengthProps) {
   const length = seconds / speed;
   const notes = [describeDays(length), speed !== 1 && `at ${formatNumber(speed)}x`];

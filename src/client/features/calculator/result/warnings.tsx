@@ -9,7 +9,7 @@ import type { LinkReference } from "#shared/youtube-links.ts";
 
 const KINDS = { playlist: "Playlist", video: "Video", channel: "Channel" } as const;
 
-const UNKNOWN =
+const UNKNOWN_NOTICE =
   "There is a note about one of the lines that this page cannot show. Reload the page.";
 
 const SHOWN_AT_FIRST = 4;
@@ -21,11 +21,11 @@ type Props = {
 };
 
 export function Warnings({ warnings, resumesAt }: Props) {
-  const [all, setAll] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
   const [openedAt] = useState(() => new Date());
   if (warnings.length === 0 && resumesAt === undefined) return null;
-  const shown = all ? warnings : warnings.slice(0, SHOWN_AT_FIRST);
-  const hidden = warnings.length - shown.length;
+  const shown = areAllShown ? warnings : warnings.slice(0, SHOWN_AT_FIRST);
+  const moreCount = warnings.length - shown.length;
   return (
     <section
       aria-label="Warnings"
@@ -43,9 +43,9 @@ export function Warnings({ warnings, resumesAt }: Props) {
             The rest can be read from {formatTime(resumesAt, openedAt)}.
           </p>
         )}
-        {hidden > 0 && (
-          <Button className="mt-3" onClick={() => setAll(true)}>
-            Show {countOf(hidden, "more warning")}
+        {moreCount > 0 && (
+          <Button className="mt-3" onClick={() => setAllShown(true)}>
+            Show {countOf(moreCount, "more warning")}
           </Button>
         )}
       </div>
@@ -53,8 +53,8 @@ export function Warnings({ warnings, resumesAt }: Props) {
   );
 }
 
-/** Whether a notice only says for one line what {@link describeLeftOut} says for all lines. */
-export function isLeftOut(
+/** Whether the warning at `index` only says for one line what the summary says for all lines: what is left out. */
+export function isLeftOutWarning(
   { notices }: Pick<CalculatorResponse, "notices">,
   index: number,
 ): boolean {
@@ -62,8 +62,8 @@ export function isLeftOut(
 }
 
 /**
- * The notices about the lines, in words. Uses the server's own warnings if the answer has no notices (an older
- * cached answer), and for an unknown notice.
+ * The warnings: one sentence for each notice, in the same order. Uses the server's own warnings if the answer has no
+ * notices (an older cached answer), and for an unknown notice.
  */
 export function describeNotices(
   { notices, warnings }: Pick<CalculatorResponse, "notices" | "warnings">,
@@ -71,11 +71,11 @@ export function describeNotices(
 ): string[] {
   if (notices === undefined) return warnings;
   return notices.map(
-    (notice, index) => describeNotice(notice, names) ?? warnings[index] ?? UNKNOWN,
+    (notice, index) => describeNotice(notice, names) ?? warnings[index] ?? UNKNOWN_NOTICE,
   );
 }
 
-/** What the links of a shared list are called. Each of them is one line of the question. */
+/** What warnings call the lines of a shared link, by line number: the playlist's title, or else its kind and id. */
 export function nameLinks(
   list: readonly LinkReference[],
   { playlists }: Pick<CalculatorResponse, "playlists">,

@@ -13,16 +13,16 @@ type Props = {
   /** The warnings as the page words them. */
   warnings: readonly string[];
   exported: readonly PositionedVideo[];
-  /**
-   * The link to this result; undefined if it would hold too many playlists, null if no line was recognised.
-   */
+  /** The link to this result. Undefined if the lists are too many for a URL, null if no list can be in a link. */
   shareAddress: string | undefined | null;
-  /** Whether the selection is too long for the link. */
-  isTooLong: boolean;
+  /** Whether the selected positions are too long for the link, which then leaves them out. */
+  isSelectionTooLong: boolean;
 };
 
-export function ResultActions({ result, warnings, exported, shareAddress, isTooLong }: Props) {
-  const part = exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
+export function ResultActions(props: Props) {
+  const { result, warnings, exported, shareAddress, isSelectionTooLong } = props;
+  const selectionNote =
+    exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
   const { ownLists } = result;
   const save = async (format: FileFormat) => {
     try {
@@ -46,13 +46,13 @@ export function ResultActions({ result, warnings, exported, shareAddress, isTooL
             : `A link leaves out ${countOf(ownLists.length, "list")} that only you can see.`}
         </p>
       )}
-      {isTooLong && !ownLists && shareAddress !== null && (
+      {isSelectionTooLong && !ownLists && shareAddress !== null && (
         <p className="w-full text-sm text-soft">
           A link leaves out which videos are selected: there are too many for an address.
         </p>
       )}
       {shareAddress !== null && (
-        <Button onClick={() => void copyLink(shareAddress, ownLists !== undefined)}>
+        <Button onClick={() => void copyLink(shareAddress, ownLists)}>
           <Link2 className="size-4" aria-hidden="true" />
           Copy link
         </Button>
@@ -65,17 +65,20 @@ export function ResultActions({ result, warnings, exported, shareAddress, isTooL
       )}
       <Button onClick={() => void save("csv")}>
         <Download className="size-4" aria-hidden="true" />
-        CSV{part}
+        CSV{selectionNote}
       </Button>
       <Button onClick={() => void save("json")}>
         <Download className="size-4" aria-hidden="true" />
-        JSON{part}
+        JSON{selectionNote}
       </Button>
     </div>
   );
 }
 
-async function copyLink(address: string | undefined, isPart: boolean): Promise<void> {
+async function copyLink(
+  address: string | undefined,
+  ownLists: CalculatorResponse["ownLists"],
+): Promise<void> {
   if (address === undefined) {
     addToast({
       title: "Too many playlists for a link",
@@ -86,7 +89,7 @@ async function copyLink(address: string | undefined, isPart: boolean): Promise<v
   }
   try {
     await navigator.clipboard.writeText(address);
-    const what = isPart ? "this result without your own lists" : "this result with its settings";
+    const what = ownLists ? "this result without your own lists" : "this result with its settings";
     addToast({ title: "Link copied", description: `It opens ${what}.` });
   } catch {
     addToast({

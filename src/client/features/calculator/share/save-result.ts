@@ -4,12 +4,14 @@ import { saveAs, type CsvTable, type FileFormat } from "#client/ui/video-list/sa
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 
+/** `position` is counted from 1. */
 export type PositionedVideo = { video: CalculatorVideo; position: number };
 
 export function resultTable(videos: readonly PositionedVideo[]): CsvTable {
   const rows = videos.map(({ video, position }) => ({
     ...video,
     videoId: video.id,
+    // The table counts positions from 0.
     position: position - 1,
     availability: video.broadcast ?? "",
   }));

@@ -4,14 +4,14 @@ import type { Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
 
-const byText = new Intl.Collator("en", { numeric: true });
+const collator = new Intl.Collator("en", { numeric: true });
 
 export const SORTS: Record<Sort, { name: string; compare?: Compare }> = {
   list: { name: "Playlist order" },
   longest: { name: "Longest first", compare: (a, b) => b.video.duration - a.video.duration },
   shortest: { name: "Shortest first", compare: (a, b) => a.video.duration - b.video.duration },
-  title: { name: "Title", compare: (a, b) => byText.compare(a.title, b.title) },
-  channel: { name: "Channel", compare: (a, b) => byText.compare(a.channel, b.channel) },
+  title: { name: "Title", compare: (a, b) => collator.compare(a.title, b.title) },
+  channel: { name: "Channel", compare: (a, b) => collator.compare(a.channel, b.channel) },
 };
 
 export const TITLE_FILTER_ID = "title-filter";
@@ -28,12 +28,11 @@ export function isFilterOn(text: FilterText): boolean {
   );
 }
 
-// The selected videos (product.md 8.10): all of them, and their total.
 export function selectAll(videos: readonly CalculatorVideo[]): Selection {
   return new Set(videos.map(selectionKey));
 }
 
-export type SelectionTotals = { videos: number; seconds: number; all: boolean };
+export type SelectionTotals = { videos: number; seconds: number; isAll: boolean };
 
 /** Counts rows, not keys: a video on two lines has one key and two rows. */
 export function totalSelection(
@@ -48,15 +47,15 @@ export function totalSelection(
       totals.seconds += video.duration;
     }
   }
-  return { ...totals, all: videos.length > 0 && totals.videos === videos.length };
+  return { ...totals, isAll: videos.length > 0 && totals.videos === videos.length };
 }
 
-// Prepares the videos of a result once for searching and sorting, because lower-casing 5,000 titles at every
-// keystroke would be slow.
+/** A video of a result, prepared once, because lower-casing 5,000 titles at every keystroke would be slow. */
 export type IndexedVideo = {
   video: CalculatorVideo;
-  /** The position in the lists, from 1. */
+  /** The position in the result, from 1. */
   position: number;
+  /** In lower case, as is `channel`. */
   title: string;
   channel: string;
 };
@@ -72,7 +71,7 @@ export function indexVideos(videos: readonly CalculatorVideo[]): IndexedVideo[] 
 
 type Compare = (a: IndexedVideo, b: IndexedVideo) => number;
 
-/** A sorted copy. The sort is stable. */
+/** A sorted copy; for "list" the videos as they are. The sort is stable. */
 export function sortVideos(videos: readonly IndexedVideo[], sort: Sort): readonly IndexedVideo[] {
   const { compare } = SORTS[sort];
   return compare ? videos.toSorted(compare) : videos;

@@ -15,14 +15,14 @@ import { selectionKey } from "#shared/selected-videos.ts";
 
 /** One video. The list handles clicks, so that a row renders only when it changes. */
 const VideoRow = memo(function VideoRow(props: VideoRowProps) {
-  const { video, position, watched, marked, ...place } = props;
-  const ground = place.selected ? "bg-tint" : "bg-card hover:bg-sunken";
+  const { video, position, isWatched, isLastWatched, ...place } = props;
+  const background = place.selected ? "bg-tint" : "bg-card hover:bg-sunken";
   return (
     <GridRow
       {...place}
       title={video.title}
       position={position}
-      className={`border-line px-3 sm:px-4 ${ground}`}
+      className={`border-line px-3 sm:px-4 ${background}`}
     >
       <div role="gridcell" className="flex shrink-0">
         <a
@@ -45,7 +45,7 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
           {video.title}
         </div>
         <div className="truncate text-left text-sm text-soft" dir="auto">
-          {/* A channel's own list has its name. */}
+          {/* The playlist of a channel's uploads has the channel's name, which is shown once. */}
           {[...new Set(factsIn("calculator", video))].join(" · ")}
         </div>
       </div>
@@ -65,11 +65,11 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-pressed={marked}
+          aria-pressed={isLastWatched}
           {...tooltip("I have watched up to here")}
           aria-label={`Set the watched mark at number ${position}`}
           className={`inline-flex size-8 items-center justify-center rounded-md hover:bg-tint ${
-            watched ? "text-accent" : "text-edge"
+            isWatched ? "text-accent" : "text-edge"
           }`}
         >
           <RowIcon path={WATCHED_ICON} className="size-5" />
@@ -85,6 +85,7 @@ const WATCHED_KEY = "w";
 type Props = {
   rows: readonly IndexedVideo[];
   selection: Selection;
+  /** The position up to which the person has watched. */
   watched: number | undefined;
   onToggle: (key: string) => void;
   /** Selects `base` plus the rows between two indexes. */
@@ -124,8 +125,8 @@ export const VideoList = memo(function VideoList(props: Props) {
             {...place}
             video={video}
             position={position}
-            watched={watched !== undefined && position <= watched}
-            marked={position === watched}
+            isWatched={watched !== undefined && position <= watched}
+            isLastWatched={position === watched}
           />
         )}
       </RowGrid>
@@ -137,7 +138,7 @@ type VideoRowProps = RowPlace & {
   video: CalculatorVideo;
   position: number;
   /** Whether the video is at or before the watched position. */
-  watched: boolean;
+  isWatched: boolean;
   /** Whether the video is at the watched position. */
-  marked: boolean;
+  isLastWatched: boolean;
 };

@@ -77,6 +77,7 @@ type Props = {
   videos: readonly IndexedVideo[];
   filterText: FilterText;
   sort: Sort;
+  /** The position up to which the person has watched. */
   watched: number | undefined;
   selection: Selection;
   totals: SelectionTotals;
@@ -112,17 +113,17 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
     [onSettings, watched],
   );
   const toggleAll = () =>
-    onSelection(totals.all ? NOTHING_SELECTED : selectAll(videos.map(({ video }) => video)));
+    onSelection(totals.isAll ? NOTHING_SELECTED : selectAll(videos.map(({ video }) => video)));
 
   return (
     <section className="card overflow-clip" aria-label="Video list">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-6 sm:pt-5">
         <CheckField
           className="min-h-10 font-medium print:hidden"
-          checked={totals.all}
+          checked={totals.isAll}
           onChange={toggleAll}
         >
-          {totals.all ? "Unselect All" : "Select All"}
+          {totals.isAll ? "Unselect All" : "Select All"}
         </CheckField>
         <p className="rounded-full bg-tint px-3 py-1 text-sm font-semibold text-accent">
           Selected: {countOf(totals.videos, "video", "videos")} ({formatDuration(totals.seconds)})
@@ -167,7 +168,7 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
         />
       ) : (
         <NoRows
-          any={videos.length > 0}
+          hasVideos={videos.length > 0}
           onClear={() => {
             onSettings(NO_FILTER);
             document.getElementById(TITLE_FILTER_ID)?.focus();
@@ -178,11 +179,13 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
   );
 });
 
-function NoRows({ any, onClear }: { any: boolean; onClear: () => void }) {
+function NoRows({ hasVideos, onClear }: { hasVideos: boolean; onClear: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 border-t border-line p-8 text-center text-soft">
-      <p>{any ? "No video matches these filters." : "There is no video that could be counted."}</p>
-      {any && <Button onClick={onClear}>Clear filters</Button>}
+      <p>
+        {hasVideos ? "No video matches these filters." : "There is no video that could be counted."}
+      </p>
+      {hasVideos && <Button onClick={onClear}>Clear filters</Button>}
     </div>
   );
 }
@@ -242,5 +245,6 @@ export function filterVideos(
 function isOfKind({ duration, broadcast }: CalculatorVideo, kind: VideoKind): boolean {
   if (kind === "all") return true;
   if (broadcast) return false;
-  return kind === "recorded" || duration > SHORT_SECONDS === (kind === "long");
+  const isLong = duration > SHORT_SECONDS;
+  return kind === "recorded" || isLong === (kind === "long");
 }

@@ -11,6 +11,7 @@ import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryExport } from "#shared/contract/playlists.ts";
 
+/** The row of an empty playlist. */
 const NO_VIDEO = { title: "", channelTitle: "" };
 
 export async function saveLibrary(format: FileFormat): Promise<void> {
@@ -26,8 +27,8 @@ export async function saveLibrary(format: FileFormat): Promise<void> {
 /** One row for each video, and one for an empty playlist. */
 export function libraryTable({ playlists }: LibraryExport): CsvTable {
   const rows = playlists.flatMap(({ id: playlistId, title: playlistTitle, privacy, videos }) => {
-    const own: TableVideo[] = videos.length === 0 ? [NO_VIDEO] : libraryRows(videos);
-    return own.map((video) => ({ ...video, playlistId, playlistTitle, privacy }));
+    const tableVideos: TableVideo[] = videos.length === 0 ? [NO_VIDEO] : libraryRows(videos);
+    return tableVideos.map((video) => ({ ...video, playlistId, playlistTitle, privacy }));
   });
   return videoTable("library", rows);
 }

@@ -25,11 +25,16 @@ import type { Selection } from "#client/ui/video-list/selection.ts";
 import { formatClock } from "#shared/duration.ts";
 
 /** A row that can be moved. Memoised, with flat props, as scrolling renders rows dozens of times a second. */
-const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...place }: ArrangeRowProps) {
+const ArrangeRow = memo(function ArrangeRow({
+  entry,
+  oldIndex,
+  isLifted,
+  ...place
+}: ArrangeRowProps) {
   const { video, words } = entry;
-  const ground = isLifted
+  const colorClass = isLifted
     ? "border-line bg-sunken outline-2 outline-edge"
-    : words.lost
+    : words.isHidden
       ? "border-loss-line bg-loss text-on-loss"
       : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
   const facts = [
@@ -44,7 +49,7 @@ const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...place }: 
       {...place}
       title={words.title}
       position={place.index + 1}
-      className={`px-4 sm:px-6 ${ground}`}
+      className={`px-4 sm:px-6 ${colorClass}`}
     >
       <div role="gridcell" className="flex shrink-0">
         <Thumbnail
@@ -58,10 +63,10 @@ const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...place }: 
         <p dir="auto" className="truncate text-left leading-5 font-medium">
           {words.title}
         </p>
-        <p className={`truncate text-sm ${words.lost ? "" : "text-soft"}`}>
+        <p className={`truncate text-sm ${words.isHidden ? "" : "text-soft"}`}>
           <span className="sm:hidden">No. {formatCount(place.index + 1)} · </span>
-          {was !== place.index && (
-            <span className="font-semibold text-accent">was {formatCount(was + 1)} · </span>
+          {oldIndex !== place.index && (
+            <span className="font-semibold text-accent">was {formatCount(oldIndex + 1)} · </span>
           )}
           {words.mark !== "" && `${words.mark} · `}
           <bdi>{facts.join(" · ")}</bdi>
@@ -87,20 +92,20 @@ const ArrangeRow = memo(function ArrangeRow({ entry, was, isLifted, ...place }: 
 
 const ROW_REM = { wide: 3.75, narrow: 4 };
 
-/** A row that was moved: it is scrolled to and gets the focus, or its handle does. */
-export type Found = { id: string; count: number; isHandle: boolean };
+/** A row to scroll to, which gets the focus, or whose handle gets it. `count` rises with each request. */
+export type FoundRow = { id: string; count: number; focusesHandle: boolean };
 
 type Props = {
   rows: readonly ArrangedRow[];
   order: ItemOrder;
   selection: Selection;
   lift: Lift | undefined;
-  found: Found | undefined;
-  /** Scrolls with the rows. */
+  found: FoundRow | undefined;
+  /** Shown above the rows; scrolls with them. */
   above: ReactNode;
   onLift: (lift: Lift | undefined) => void;
   onDrop: (order: ItemOrder, id: string, by: Lift["by"]) => void;
-  /** Moves a row, with what is selected with it, by one. */
+  /** Moves a row down or up by one place; if it is selected, all selected rows with it. */
   onStep: (id: string, way: 1 | -1) => void;
   onSay: (words: string) => void;
   onToggle: (id: string) => void;
@@ -115,16 +120,16 @@ export function ArrangeList(props: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const surface = useRef<HTMLDivElement>(null);
   const label = useRef<HTMLDivElement>(null);
-  /** Whether the key that is down is handled already, so that its release presses no button. */
-  const swallowed = useRef(false);
-  /** 0 where a key or a screen reader pressed the button. */
-  const clicks = useRef(0);
+  /** Whether the space bar that is down was handled here, so that its release must not press a button. */
+  const isSpaceHandled = useRef(false);
+  /** The click count of the last press of a button: 0 if a key or a screen reader pressed it. */
+  const clickCount = useRef(0);
   const options = { rows, order, selection, surface, scroller, label, onLift, onDrop, onSay };
   const lifting = useLift(options, lift);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : undefined;
-    if (lifting.pressKey(event.key)) swallowed.current = event.key === " ";
+    if (lifting.pressKey(event.key)) isSpaceHandled.current = event.key === " ";
     else if (event.altKey && way !== undefined && !lift) {
       const id = rowAt(event.target, rows)?.entry.video.id;
       if (id === undefined) return;
@@ -135,20 +140,22 @@ export function ArrangeList(props: Props) {
   };
   const onKeyUp = (event: KeyboardEvent): void => {
     // Firefox presses a button when the space bar is released.
-    if (swallowed.current) event.preventDefault();
-    swallowed.current = false;
+    if (isSpaceHandled.current) event.preventDefault();
+    isSpaceHandled.current = false;
   };
-  const focused = useRef<Found>(undefined);
+  /** The request whose row had the focus, so that the focus moves on to its handle only once. */
+  const handledRequest = useRef<FoundRow>(undefined);
   const onFocus = ({ target }: FocusEvent): void => {
-    if (!found?.isHandle || focused.current === found || !target.matches("[role=row]")) return;
+    if (!found?.focusesHandle || handledRequest.current === found) return;
+    if (!target.matches("[role=row]")) return;
     if (rowAt(target, rows)?.entry.video.id !== found.id) return;
-    focused.current = found;
+    handledRequest.current = found;
     target.querySelector<HTMLElement>("[data-action=lift]")?.focus({ preventScroll: true });
   };
-  const press = ({ entry }: ArrangedRow): void => {
+  const pressHandle = ({ entry }: ArrangedRow): void => {
     const { id } = entry.video;
     if (lift?.by === "keys") lifting.cancel(lift);
-    else if (clicks.current === 0) lifting.lift(id);
+    else if (clickCount.current === 0) lifting.lift(id);
     else props.onToggle(id);
   };
   return (
@@ -158,7 +165,7 @@ export function ArrangeList(props: Props) {
         ref={surface}
         onKeyDownCapture={onKeyDown}
         onKeyUpCapture={onKeyUp}
-        onClickCapture={(event: MouseEvent) => void (clicks.current = event.detail)}
+        onClickCapture={(event: MouseEvent) => void (clickCount.current = event.detail)}
         onFocusCapture={onFocus}
         onBlur={() => lift?.by === "keys" && lifting.cancel(lift)}
         className="relative"
@@ -172,18 +179,18 @@ export function ArrangeList(props: Props) {
           selectionKey={({ entry }) => entry.video.id}
           rowRem={ROW_REM}
           found={found?.id}
-          foundAgain={found?.count ?? 0}
+          foundCount={found?.count ?? 0}
           onOpen={({ entry }) => props.onToggle(entry.video.id)}
-          onButton={press}
+          onButton={pressHandle}
           onToggle={props.onToggle}
           onRange={props.onRange}
           onAll={props.onAll}
         >
-          {({ entry, was }, place) => (
+          {({ entry, oldIndex }, place) => (
             <ArrangeRow
               {...place}
               entry={entry}
-              was={was}
+              oldIndex={oldIndex}
               isLifted={lift?.ids.has(entry.video.id) ?? false}
             />
           )}
@@ -239,6 +246,6 @@ function titleOf(rows: readonly ArrangedRow[], id: string): string {
 type ArrangeRowProps = RowPlace & {
   entry: VideoEntry;
   /** The entry's place on YouTube, from 0. */
-  was: number;
+  oldIndex: number;
   isLifted: boolean;
 };

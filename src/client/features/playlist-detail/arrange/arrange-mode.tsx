@@ -5,7 +5,10 @@ import {
   ArrangeToolbar,
   LeaveQuestion,
 } from "#client/features/playlist-detail/arrange/arrange-toolbar.tsx";
-import { ArrangeList, type Found } from "#client/features/playlist-detail/arrange/arrange-list.tsx";
+import {
+  ArrangeList,
+  type FoundRow,
+} from "#client/features/playlist-detail/arrange/arrange-list.tsx";
 import { nameLifted, sayMoved } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
   firstOrder,
@@ -27,7 +30,7 @@ import {
 import { useSpoken } from "#client/features/playlist-detail/arrange/use-lift.ts";
 import { PLAYLIST_WINDOW, writeWork } from "#client/features/playlist-detail/kept-work.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { useWorkKept } from "#client/identity/kept-work.ts";
+import { useKeepWork } from "#client/identity/kept-work.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newSaveOrder } from "#client/library/changes/save-order.ts";
@@ -51,40 +54,40 @@ type Props = {
   entries: readonly VideoEntry[];
   job: Job | undefined;
   start: ArrangeStart;
-  /** Scrolls with the rows where the window is too short for a fixed one. */
+  /** The window's header, if the window is too short to keep it in view: it then scrolls with the rows. */
   header: ReactNode | undefined;
-  /** What the person wants to leave. An order that is not saved asks first. */
+  /** What the person wants to leave with an unsaved order, so that a question is shown; undefined for no question. */
   leaving: "arranging" | "window" | undefined;
   onLeaving: (what: "arranging" | "window" | undefined) => void;
   /** Leaves without a question. */
   onLeave: (what: "arranging" | "window") => void;
 };
 
-/** Makes an order of a playlist on the screen (product.md 24). Only saving it, in a window of its own, changes YouTube. */
+/** Arranges a playlist on the screen (product.md 24). Only saving the order, in another window, changes YouTube. */
 export function ArrangeMode(props: Props) {
   const { id, userId, entries, job, start, header, leaving, onLeaving, onLeave } = props;
   const [lift, setLift] = useState<Lift>();
-  const [first] = useState(() =>
+  const [startOrder] = useState(() =>
     firstOrder(
       entries.map(({ video }) => video),
       start,
     ),
   );
-  const arranged = useArrangement(id, entries, { first, isHeld: lift !== undefined });
+  const arranged = useArrangement(id, entries, { startOrder, isLifting: lift !== undefined });
   const { rows, order, take } = arranged;
   const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);
   const selection = useMemo(() => keepExisting(chosen, new Set(order)), [chosen, order]);
   const { spoken, say } = useSpoken();
-  const [found, setFound] = useState<Found | undefined>(() =>
-    start.itemId === undefined ? undefined : { id: start.itemId, count: 0, isHandle: true },
+  const [found, setFound] = useState<FoundRow | undefined>(() =>
+    start.itemId === undefined ? undefined : { id: start.itemId, count: 0, focusesHandle: true },
   );
-  // The order is kept on the way to Google.
-  const { busy: isLeaving } = useConnectYouTube();
-  useWarning(arranged.isArranged && !isLeaving);
-  useWorkKept(userId, PLAYLIST_WINDOW, () =>
+  // No warning on the way to Google for the right to change playlists: the order to save is stored until the return.
+  const { busy: isConnecting } = useConnectYouTube();
+  useUnsavedWarning(arranged.isArranged && !isConnecting);
+  useKeepWork(userId, PLAYLIST_WINDOW, () =>
     writeWork(id, { isArranging: true, arranged: unsavedOrder(id) }),
   );
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const undo = (): void => {
     if (!arranged.canUndo) return;
     arranged.undo();
@@ -95,19 +98,19 @@ export function ArrangeMode(props: Props) {
     arranged.redo();
     say("Done again.");
   };
-  useStepKeys(whole, { undo, redo, isHeld: lift !== undefined });
-  useCloseRequest(whole, () => {
+  useStepKeys(container, { undo, redo, isLifting: lift !== undefined });
+  useCloseRequest(container, () => {
     if (!arranged.isArranged) return false;
     onLeaving("window");
     return true;
   });
   useEffect(() => {
-    if (start.itemId === undefined) whole.current?.focus({ preventScroll: true });
+    if (start.itemId === undefined) container.current?.focus({ preventScroll: true });
   }, [start]);
 
   const nameOf = (ids: ReadonlySet<string>): string => {
-    const [only = ""] = ids;
-    const title = rows.find(({ entry }) => entry.video.id === only)?.entry.words.title ?? "";
+    const [firstId = ""] = ids;
+    const title = rows.find(({ entry }) => entry.video.id === firstId)?.entry.words.title ?? "";
     return nameLifted(title, ids.size);
   };
   const move = (next: ItemOrder, ids: ReadonlySet<string>): void => {
@@ -120,26 +123,26 @@ export function ArrangeMode(props: Props) {
       ),
     );
   };
-  const show = (itemId: string, isHandle: boolean): void =>
-    setFound((old) => ({ id: itemId, count: (old?.count ?? 0) + 1, isHandle }));
-  const step = (itemId: string, way: 1 | -1): void => {
+  const showRow = (row: Omit<FoundRow, "count">): void =>
+    setFound((old) => ({ ...row, count: (old?.count ?? 0) + 1 }));
+  const moveByOne = (itemId: string, way: 1 | -1): void => {
     const ids = selection.has(itemId) ? selection : new Set([itemId]);
     const firstPlace = order.findIndex((one) => ids.has(one));
     const next = moveToPosition(order, ids, Math.max(0, firstPlace + way));
     move(next, ids);
-    show(itemId, false);
+    showRow({ id: itemId, focusesHandle: false });
   };
   const drop = (next: ItemOrder, itemId: string, by: Lift["by"]): void => {
     take(next);
     // After a drag the row is under the pointer already.
-    if (by === "keys") show(itemId, true);
+    if (by === "keys") showRow({ id: itemId, focusesHandle: true });
   };
-  const whatever = (words: string, next: ItemOrder): void => {
+  const takeAndSay = (words: string, next: ItemOrder): void => {
     take(next);
     say(words);
   };
   const toggle = useCallback((itemId: string) => setChosen((old) => toggleOne(old, itemId)), []);
-  const takeAll = (): void =>
+  const toggleAll = (): void =>
     setChosen(selection.size === order.length ? NOTHING_SELECTED : new Set(order));
   const close = (): void => {
     if (arranged.isArranged) onLeaving("arranging");
@@ -152,21 +155,21 @@ export function ArrangeMode(props: Props) {
         onLeave("arranging");
       },
     });
-  const ordered = () => rows.map(({ entry }) => entry.video);
+  const arrangedVideos = () => rows.map(({ entry }) => entry.video);
   const toolbar = (
     <ArrangeToolbar
       canUndo={arranged.canUndo}
       canRedo={arranged.canRedo}
       isArranged={arranged.isArranged}
       onSort={({ by, reversed, text }) =>
-        whatever(
+        takeAndSay(
           `Sorted: ${text}.`,
-          sortVideos(ordered(), by, reversed).map((video) => video.id),
+          sortVideos(arrangedVideos(), by, reversed).map((video) => video.id),
         )
       }
-      onReverse={() => whatever("Reversed.", order.toReversed())}
-      onShuffle={() => whatever("Shuffled.", shuffle(order, Math.random))}
-      onReset={() => arranged.isArranged && whatever("As on YouTube.", arranged.library)}
+      onReverse={() => takeAndSay("Reversed.", order.toReversed())}
+      onShuffle={() => takeAndSay("Shuffled.", shuffle(order, Math.random))}
+      onReset={() => arranged.isArranged && takeAndSay("As on YouTube.", arranged.library)}
       onUndo={undo}
       onRedo={redo}
     />
@@ -186,7 +189,7 @@ export function ArrangeMode(props: Props) {
   );
   return (
     <div
-      ref={whole}
+      ref={container}
       role="group"
       aria-label="Arrange videos"
       tabIndex={-1}
@@ -205,18 +208,18 @@ export function ArrangeMode(props: Props) {
         above={header && top}
         onLift={setLift}
         onDrop={drop}
-        onStep={step}
+        onStep={moveByOne}
         onSay={say}
         onToggle={toggle}
         onRange={(base, from, to) =>
           setChosen(addRange(base, rows, [from, to], ({ entry }) => entry.video.id))
         }
-        onAll={takeAll}
+        onAll={toggleAll}
       />
       <ArrangeBar
         count={selection.size}
         total={order.length}
-        onAll={takeAll}
+        onAll={toggleAll}
         onTop={() => move(moveToTop(order, selection), selection)}
         onBottom={() => move(moveToBottom(order, selection), selection)}
         onPosition={(position) => move(moveToPosition(order, selection, position), selection)}
@@ -246,8 +249,8 @@ export function ArrangeMode(props: Props) {
   );
 }
 
-/** The browser asks before the page is left with an order that is not saved. */
-function useWarning(isUnsaved: boolean): void {
+/** Makes the browser ask before the page is left with an unsaved order. */
+function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const onLeave = (event: BeforeUnloadEvent): void => event.preventDefault();

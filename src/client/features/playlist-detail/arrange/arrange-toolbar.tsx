@@ -23,13 +23,14 @@ import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
-const READS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "check"];
+const READING_KINDS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "check"];
 
 const STEP_BUTTON = "text-sm whitespace-nowrap max-sm:px-2.5";
 
 type Props = {
   canUndo: boolean;
   canRedo: boolean;
+  /** Whether the order is not that on YouTube. */
   isArranged: boolean;
   onSort: (choice: SortChoice) => void;
   onReverse: () => void;
@@ -39,14 +40,14 @@ type Props = {
   onRedo: () => void;
 };
 
-/** One line, which scrolls sideways on a phone, so that the rows have room. */
+/** On a phone the buttons are in one line that scrolls sideways, so that the rows have room. */
 const ROW =
   "flex flex-wrap items-center gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1";
-/** On a phone the sign alone, so that undoing is in view. */
-const WIDE = "max-sm:sr-only";
+/** The text of a button. On a phone only its icon is shown, so that Undo is in view. */
+const LABEL = "max-sm:sr-only";
 const BUTTON = "shrink-0 gap-1.5 px-2.5! text-sm";
 
-/** The steps that concern the whole playlist. */
+/** The buttons that change the order of the whole playlist. */
 export function ArrangeToolbar(props: Props) {
   const { canUndo, canRedo, isArranged } = props;
   const [isOpen, setOpen] = useState(false);
@@ -72,19 +73,19 @@ export function ArrangeToolbar(props: Props) {
         </Button>
         <Button className={BUTTON} onClick={props.onReverse}>
           <ArrowDownUp className="size-4" aria-hidden="true" />
-          <span className={WIDE}>Reverse</span>
+          <span className={LABEL}>Reverse</span>
         </Button>
         <Button className={BUTTON} onClick={props.onShuffle}>
           <Shuffle className="size-4" aria-hidden="true" />
-          <span className={WIDE}>Shuffle</span>
+          <span className={LABEL}>Shuffle</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!canUndo} onClick={props.onUndo}>
           <Undo className="size-4" aria-hidden="true" />
-          <span className={WIDE}>Undo</span>
+          <span className={LABEL}>Undo</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!canRedo} onClick={props.onRedo}>
           <Redo className="size-4" aria-hidden="true" />
-          <span className={WIDE}>Redo</span>
+          <span className={LABEL}>Redo</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!isArranged} onClick={props.onReset}>
           As on YouTube
@@ -109,12 +110,12 @@ type ArrangeNotesProps = {
   change: string;
   /** The running or waiting job of the playlist. */
   job: Job | undefined;
-  /** Whether the list left videos out before. */
+  /** Whether the list left videos out when arranging began. */
   wasFiltered: boolean;
   isPremium: boolean;
 };
 
-/** How far the order is from that on YouTube, and what prevents saving it just now. */
+/** How many videos have to move on YouTube, and what prevents saving the order now. */
 export function ArrangeNotes(props: ArrangeNotesProps) {
   const { moves, change, job, wasFiltered, isPremium } = props;
   return (
@@ -152,7 +153,7 @@ export function ArrangeNotes(props: ArrangeNotesProps) {
 }
 
 function JobNote({ job }: { job: Job }) {
-  const text = READS.includes(job.kind)
+  const text = READING_KINDS.includes(job.kind)
     ? "The playlist is being read from YouTube. You can go on; saving waits until it is read."
     : job.kind === "order"
       ? "An order of this playlist is being saved. Yours can be saved once that has ended."
@@ -176,7 +177,7 @@ type ArrangeBarProps = {
   children: ReactNode;
 };
 
-/** Moves the selected rows, and ends arranging. Always in view, because the rows scroll beside it. */
+/** Moves the selected rows, and ends arranging. Below the rows, outside of what scrolls, so always in view. */
 export function ArrangeBar(props: ArrangeBarProps) {
   const { count, total, onAll, onTop, onBottom, children } = props;
   return (

@@ -1,4 +1,4 @@
-// What arranging says, on the screen and to screen readers. Pure.
+// The texts of arranging, for the screen and for screen readers. Pure.
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { upperFirst } from "#client/ui/first-letter.ts";
 
@@ -46,7 +46,7 @@ export function describeLibraryChange(change: {
   return `The playlist has changed on YouTube: ${parts.join(", ")}. Your order was kept, with these changes in it.`;
 }
 
-/** How much of the order is not that on YouTube. */
+/** How many videos have to move on YouTube for the order. */
 export function describeDifference(moves: number): string {
   return moves === 0
     ? "This is the order on YouTube."

@@ -1,12 +1,16 @@
-// An order of a playlist that is being made on the screen, with undo and redo. Nothing of it is sent anywhere. Pure.
+// The order of a playlist that is being arranged on the screen, with undo and redo. Nothing of it is sent anywhere.
+// Pure, except for the unsaved orders.
 import {
   followLibrary,
   isSameOrder,
   type ItemOrder,
 } from "#client/features/playlist-detail/arrange/steps.ts";
+import { createStore } from "#client/ui/store.ts";
 import { planOrder } from "#shared/order/plan-order.ts";
 
-const unsaved = new Map<string, Arrangement>();
+// The unsaved order of each playlist, until the page is left. The Back button closes a playlist's window without a
+// question, and nothing may be lost by that.
+const unsaved = createStore<ReadonlyMap<string, Arrangement>>(new Map());
 
 export type Arrangement = {
   /** The order in the library, which is that on YouTube as last read. */
@@ -61,7 +65,7 @@ export function isArranged({ library, order }: Arrangement): boolean {
   return !isSameOrder(library, order);
 }
 
-/** Takes over what has changed in the playlist. What was arranged stays. */
+/** Applies changes of the library to the order. An order that was not arranged is replaced by the library's. */
 export function withLibrary(arrangement: Arrangement, library: ItemOrder): Arrangement {
   if (isSameOrder(arrangement.library, library)) return arrangement;
   const order = isArranged(arrangement) ? followLibrary(arrangement.order, library) : library;
@@ -70,7 +74,10 @@ export function withLibrary(arrangement: Arrangement, library: ItemOrder): Arran
 
 type LibraryChanges = { added: number; gone: number; isReordered: boolean };
 
-/** What others have changed in the playlist. Moves that lead to the order that was arranged are not counted: they may be its own. */
+/**
+ * What others have changed in the playlist. Moves that bring it closer to the arranged order are left out: they may
+ * come from saving that order.
+ */
 export function foreignChanges(before: Arrangement, after: Arrangement): LibraryChanges {
   const movesOf = ({ library, order }: Arrangement) => planOrder(library, order).moves.length;
   const changes = compareLibraries(before.library, after.library);
@@ -78,7 +85,7 @@ export function foreignChanges(before: Arrangement, after: Arrangement): Library
   return { ...changes, isReordered: changes.isReordered && !isOwn };
 }
 
-/** How the playlist has changed: items that came, that went, and whether those that stayed stand in another order. */
+/** How many items were added and how many are gone, and whether the others are in a different order. */
 function compareLibraries(before: ItemOrder, after: ItemOrder): LibraryChanges {
   const [old, present] = [new Set(before), new Set(after)];
   const stayed = before.filter((id) => present.has(id));
@@ -89,17 +96,17 @@ function compareLibraries(before: ItemOrder, after: ItemOrder): LibraryChanges {
   return { added: after.length - stayed.length, gone: before.length - stayed.length, isReordered };
 }
 
-// The orders that are arranged and not saved, for each playlist, until the page is left. The Back button closes the
-// playlist's window without a question, so nothing may be lost by that.
 export function keepUnsaved(playlistId: string, arrangement: Arrangement): void {
-  if (isArranged(arrangement)) unsaved.set(playlistId, arrangement);
-  else unsaved.delete(playlistId);
+  if (!isArranged(arrangement)) return dropUnsaved(playlistId);
+  unsaved.set(new Map(unsaved.get()).set(playlistId, arrangement));
 }
 
 export function dropUnsaved(playlistId: string): void {
-  unsaved.delete(playlistId);
+  const others = new Map(unsaved.get());
+  others.delete(playlistId);
+  unsaved.set(others);
 }
 
 export function unsavedOrder(playlistId: string): Arrangement | undefined {
-  return unsaved.get(playlistId);
+  return unsaved.get().get(playlistId);
 }

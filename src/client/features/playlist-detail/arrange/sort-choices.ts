@@ -16,7 +16,7 @@ export const SORT_CHOICES: readonly SortChoice[] = ORDER_KEYS.flatMap((by) =>
   [false, true].map((reversed) => ({ by, reversed })),
 ).map((choice) => ({ ...choice, text: describeSort(choice) }));
 
-/** The sort of the list on the screen, as one that can be arranged; undefined for the playlist's own order. */
+/** How the list on the screen is sorted: undefined for the playlist's own order, "reversed" for its reverse. */
 export function sortOfView({
   sort,
   reversed,
@@ -25,7 +25,7 @@ export function sortOfView({
   return { by: sort, reversed };
 }
 
-// With which order arranging begins. Pure.
+/** What arranging begins with. */
 export type ArrangeStart = {
   /** How the list on the screen is sorted. */
   view: Order;
@@ -35,7 +35,7 @@ export type ArrangeStart = {
   itemId: string | undefined;
 };
 
-/** The order of the list on the screen, with all videos; undefined for that of the playlist. */
+/** The order to begin with: all videos, sorted as the list on the screen; undefined for the playlist's own order. */
 export function firstOrder(
   videos: readonly LibraryVideo[],
   { view }: ArrangeStart,

@@ -14,7 +14,7 @@ export function moveToGap(order: ItemOrder, chosen: ReadonlySet<string>, gap: nu
   return [...above, ...order.filter(isChosen), ...below];
 }
 
-/** Moves the chosen items together, so that the first of them gets `position`, or the last one that leaves room. */
+/** Moves the chosen items together, the first of them to `position`, or all of them to the end if it is too high. */
 export function moveToPosition(
   order: ItemOrder,
   chosen: ReadonlySet<string>,
@@ -46,33 +46,36 @@ export function shuffle(order: ItemOrder, random: () => number): ItemOrder {
 }
 
 /**
- * The order for the items that are in the playlist now: items that are gone are left out, and new ones stand behind
- * the item that is before them in the playlist.
+ * The order for the items that are in the playlist now: without items that are gone, and with each new item behind the
+ * item that is before it in the library.
  */
 export function followLibrary(order: ItemOrder, library: ItemOrder): ItemOrder {
   const present = new Set(library);
   const kept = order.filter((id) => present.has(id));
+  // No item is new. If none is gone either, the same array is returned.
   if (kept.length === library.length) return kept.length === order.length ? order : kept;
   const known = new Set(kept);
-  const first: string[] = [];
-  const behind = new Map<string, string[]>();
-  let group = first;
+  const newAtTop: string[] = [];
+  const newBehind = new Map<string, string[]>();
+  let group = newAtTop;
   for (const id of library) {
     if (!known.has(id)) group.push(id);
     else {
       group = [];
-      behind.set(id, group);
+      newBehind.set(id, group);
     }
   }
-  return [...first, ...kept.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
+  return [...newAtTop, ...kept.flatMap((id) => [id, ...(newBehind.get(id) ?? [])])];
 }
 
 export function isSameOrder(a: ItemOrder, b: ItemOrder): boolean {
   return a === b || (a.length === b.length && a.every((id, place) => id === b[place]));
 }
 
-// Rows that are lifted to be dropped elsewhere, by the keyboard or a pointer. The rows stay where they are until then;
-// only the gap changes. Pure.
+/**
+ * Rows that are lifted to be dropped elsewhere, by the keyboard or a pointer. The rows stay where they are until they
+ * are dropped; only the gap changes.
+ */
 export type Lift = {
   ids: ReadonlySet<string>;
   /** The row that was lifted; the others are selected with it. */
@@ -119,7 +122,7 @@ export function gapForKey(
   return gapOfPlace(order, lift.ids, Math.min(Math.max(wanted, 0), others));
 }
 
-/** The gap above the row, not lifted, with `place` such rows above it. */
+/** The gap directly above the row that is not lifted and has `place` such rows above it; the end if there is none. */
 export function gapOfPlace(order: ItemOrder, ids: ReadonlySet<string>, place: number): number {
   let above = 0;
   for (const [index, id] of order.entries()) {

@@ -1,4 +1,4 @@
-// The order that is being made, with the rows for it.
+// The state of an order that is being arranged, with its rows.
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type RefObject } from "react";
 import { describeLibraryChange } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
@@ -19,7 +19,7 @@ import { planOrder } from "#shared/order/plan-order.ts";
 
 type State = {
   arrangement: Arrangement;
-  /** The rows that the arrangement is about. */
+  /** The playlist's entries as the arrangement last took them over. */
   entries: readonly VideoEntry[];
   /** What changed in the playlist meanwhile; "" for nothing. */
   change: string;
@@ -28,25 +28,25 @@ type State = {
 export type ArrangedRow = {
   entry: VideoEntry;
   /** The entry's place on YouTube, from 0. */
-  was: number;
+  oldIndex: number;
 };
 
 /**
- * @param first the order to begin with, if none is unsaved
- * @param isHeld whether rows are lifted: what changes in the playlist waits until they are dropped
+ * @param startOrder the order to begin with, if there is no unsaved one; undefined for that on YouTube
+ * @param isLifting whether rows are lifted: changes of the playlist are taken over once they are dropped
  */
 export function useArrangement(
   playlistId: string,
   entries: readonly VideoEntry[],
-  { first, isHeld }: { first: ItemOrder | undefined; isHeld: boolean },
+  { startOrder, isLifting }: { startOrder: ItemOrder | undefined; isLifting: boolean },
 ) {
-  const [state, setState] = useState<State>(() => beginState(playlistId, entries, first));
-  if (!isHeld && state.entries !== entries) setState(takeLibrary(state, entries));
+  const [state, setState] = useState<State>(() => beginState(playlistId, entries, startOrder));
+  if (!isLifting && state.entries !== entries) setState(takeLibrary(state, entries));
   const { arrangement, change } = state;
   useEffect(() => keepUnsaved(playlistId, arrangement), [playlistId, arrangement]);
   const update = useCallback(
-    (next: (old: Arrangement) => Arrangement) =>
-      setState((old) => ({ ...old, arrangement: next(old.arrangement), change: "" })),
+    (modify: (old: Arrangement) => Arrangement) =>
+      setState((old) => ({ ...old, arrangement: modify(old.arrangement), change: "" })),
     [],
   );
   const { library, order } = arrangement;
@@ -73,12 +73,16 @@ export function useArrangement(
 function beginState(
   playlistId: string,
   entries: readonly VideoEntry[],
-  first: ItemOrder | undefined,
+  startOrder: ItemOrder | undefined,
 ): State {
   const library = idsOf(entries);
-  const kept = unsavedOrder(playlistId);
+  const unsaved = unsavedOrder(playlistId);
   const fresh = beginArrangement(library);
-  const arrangement = kept ? withLibrary(kept, library) : first ? takeStep(fresh, first) : fresh;
+  const arrangement = unsaved
+    ? withLibrary(unsaved, library)
+    : startOrder
+      ? takeStep(fresh, startOrder)
+      : fresh;
   return { arrangement, entries, change: "" };
 }
 
@@ -86,7 +90,7 @@ function takeLibrary(state: State, entries: readonly VideoEntry[]): State {
   const { arrangement, change } = state;
   const library = idsOf(entries);
   const next = withLibrary(arrangement, library);
-  // Saved meanwhile, perhaps in the background: there is nothing to say.
+  // The playlist has this order now, as after saving it: there is no change to report.
   if (!isArranged(next)) return { arrangement: next, entries, change: "" };
   const words = isArranged(arrangement)
     ? describeLibraryChange(foreignChanges(arrangement, next))
@@ -107,7 +111,7 @@ function rowsOf(
   const places = new Map(library.map((id, place) => [id, place]));
   return order.flatMap((id) => {
     const entry = byId.get(id);
-    return entry ? [{ entry, was: places.get(id) ?? 0 }] : [];
+    return entry ? [{ entry, oldIndex: places.get(id) ?? 0 }] : [];
   });
 }
 
@@ -115,20 +119,20 @@ type Steps = {
   undo: () => void;
   redo: () => void;
   /** Whether rows are lifted. Until they are dropped, no step is undone or redone. */
-  isHeld: boolean;
+  isLifting: boolean;
 };
 
-/** Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z do it again. A text field keeps its own, and so does a window on top. */
+/** Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo. In a text field or in a dialog on top, these keys are left alone. */
 export function useStepKeys(
-  whole: RefObject<HTMLElement | null>,
-  { undo, redo, isHeld }: Steps,
+  container: RefObject<HTMLElement | null>,
+  { undo, redo, isLifting }: Steps,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isHeld || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (isLifting || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const { target } = event;
     if (target instanceof HTMLInputElement && target.type !== "checkbox") return;
     const dialog = target instanceof Element ? target.closest("dialog") : null;
-    if (dialog && !dialog.contains(whole.current)) return;
+    if (dialog && !dialog.contains(container.current)) return;
     const key = event.key.toLowerCase();
     if (key === "y" || (key === "z" && event.shiftKey)) redo();
     else if (key === "z") undo();

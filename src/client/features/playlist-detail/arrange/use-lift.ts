@@ -20,11 +20,11 @@ import type { Selection } from "#client/ui/video-list/selection.ts";
 
 /** How far a pointer moves before a press is a drag, in pixels. */
 const THRESHOLD_PX = 4;
-/** Near the upper and the lower edge, the list scrolls. */
+/** The list scrolls while the pointer is this close to its upper or lower edge. */
 const EDGE_PX = 56;
 const SPEED_PX_PER_SECOND = 700;
-/** The longer the pointer stays at the edge, the faster it scrolls. */
-const FASTEST = 8;
+/** The longer the pointer stays at the edge, the faster the list scrolls, up to this many times the speed. */
+const MAX_SPEED_FACTOR = 8;
 const FASTER_EACH_MS = 700;
 
 type Options = {
@@ -78,6 +78,7 @@ export function useLift(options: Options, lift: Lift | undefined) {
     const gap = Math.round((y - box.top) / (box.height / rows.length));
     return Math.min(Math.max(gap, 0), rows.length);
   };
+  /** What the pointer has lifted. */
   const held = useRef<Lift>(undefined);
   const startPointer = useEffectEvent((id: string) => void (held.current = begin(id, "pointer")));
   const movePointer = useEffectEvent(({ x, y }: Point) => {
@@ -115,7 +116,7 @@ export function useLift(options: Options, lift: Lift | undefined) {
     return () => element?.removeEventListener("pointerdown", onPress);
   }, [surface]);
 
-  /** Handles a key while rows are lifted by the keyboard; returns true if it did. */
+  /** Handles a key while rows are lifted by the keyboard. Returns false if the key is to have its usual effect, too. */
   const pressKey = (key: string): boolean => {
     if (!lift || lift.by !== "keys") return false;
     if (key === " " || key === "Enter") drop(lift);
@@ -148,7 +149,7 @@ function scrollToGap(
   else if (y + margin > view.bottom) scroller.scrollTop += y + margin - view.bottom;
 }
 
-/** What was said last, with a way to say the same again. */
+/** The text of a live region, which a screen reader reads. */
 export function useSpoken() {
   const [spoken, setSpoken] = useState("");
   // A screen reader reads only changed text, so a repeated text gets an invisible character.
@@ -159,8 +160,8 @@ export function useSpoken() {
   return { spoken, say };
 }
 
-// Dragging with a mouse, a finger or a pen. The surface gets the pointer, and not the row: a row that is scrolled away
-// is no longer in the document.
+// Dragging with a mouse, a finger or a pen. The surface captures the pointer, not the row: a row that is scrolled away
+// is removed from the document.
 type Point = { x: number; y: number };
 
 type Drag = {
@@ -170,6 +171,7 @@ type Drag = {
   onStart: () => void;
   /** Called at each frame. */
   onMove: (point: Point) => void;
+  /** Not called if the pointer was released before `onStart`. */
   onEnd: (isDropped: boolean) => void;
 };
 
@@ -217,18 +219,18 @@ function followPointer({ event, surface, scroller, onStart, onMove, onEnd }: Dra
   document.addEventListener("keydown", onKeyDown, { signal, capture: true });
 }
 
-/** Scrolls while the pointer is near an edge. To be called at each frame. */
+/** Returns a function to call at each frame, which scrolls while the pointer is near an edge. */
 function createEdgeScroll(scroller: HTMLElement): (y: number, now: number) => void {
-  let before: number | undefined;
-  let since: number | undefined;
+  let lastFrame: number | undefined;
+  let atEdgeSince: number | undefined;
   return (y, now) => {
-    const elapsed = now - (before ?? now);
-    before = now;
+    const elapsed = now - (lastFrame ?? now);
+    lastFrame = now;
     const { top, bottom } = scroller.getBoundingClientRect();
     const depth = Math.max(top + EDGE_PX - y, y - (bottom - EDGE_PX), 0) / EDGE_PX;
-    since = depth === 0 ? undefined : (since ?? now);
-    if (since === undefined) return;
-    const factor = Math.min(1 + (now - since) / FASTER_EACH_MS, FASTEST);
+    atEdgeSince = depth === 0 ? undefined : (atEdgeSince ?? now);
+    if (atEdgeSince === undefined) return;
+    const factor = Math.min(1 + (now - atEdgeSince) / FASTER_EACH_MS, MAX_SPEED_FACTOR);
     const way = y < (top + bottom) / 2 ? -1 : 1;
     const pixels = (SPEED_PX_PER_SECOND * Math.min(depth, 1) * factor * elapsed) / 1000;
     scroller.scrollTop += way * pixels;

@@ -16,7 +16,7 @@ type Props = {
   title: string;
   channelId: string;
   offer: KeptOrders["offer"];
-  /** How it is kept sorted now, if it is. */
+  /** How the playlist is kept sorted now; undefined if it is not. */
   kept: Pick<KeptOrder, "by" | "reversed"> | undefined;
   onClose: () => void;
 };
@@ -24,13 +24,13 @@ type Props = {
 /** Asks for the consent to keep a playlist sorted: says exactly what it would do, with a box to tick. */
 export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState(() => {
-    const isIt = ({ by, reversed }: SortChoice) => by === kept?.by && reversed === kept.reversed;
-    return String(Math.max(0, SORT_CHOICES.findIndex(isIt)));
+  const [chosenIndex, setChosenIndex] = useState(() => {
+    const isNow = ({ by, reversed }: SortChoice) => by === kept?.by && reversed === kept.reversed;
+    return String(Math.max(0, SORT_CHOICES.findIndex(isNow)));
   });
   const { set, busy, failure } = useSetKeptOrder(playlistId, () => dialog.current?.close());
   const agree = (): void => {
-    const choice = SORT_CHOICES[Number(chosen)];
+    const choice = SORT_CHOICES[Number(chosenIndex)];
     if (!choice) return;
     const { by, reversed } = choice;
     set({ keep: true, by, reversed, consent: { channelId, ...offer } });
@@ -45,7 +45,7 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
       onAgree={agree}
       onClose={onClose}
     >
-      <SelectField label="Sorted by" value={chosen} onValue={setChosen}>
+      <SelectField label="Sorted by" value={chosenIndex} onValue={setChosenIndex}>
         {SORT_CHOICES.map(({ text }, index) => (
           <option key={text} value={String(index)}>
             {text}

@@ -27,7 +27,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   const query = useKeptOrders();
   const { data, error } = query;
   const { set, busy, failure } = useSetKeptOrder(playlistId);
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const kept = data?.kept.find((one) => one.playlistId === playlistId);
   const lastId = kept?.lastId ?? null;
   const { data: saved } = useOrders({ enabled: lastId !== null });
@@ -41,11 +41,11 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
       <p role="status">Loading…</p>
     );
   }
-  const isFree = isAllowed(isPremium, "keepSorted");
+  const isPermitted = isAllowed(isPremium, "keepSorted");
   const ask = (): void => {
-    if (!isFree) addToast(NO_KEEPING);
+    if (!isPermitted) addToast(NO_KEEPING);
     else if (channelId === null) addToast(NO_CHANNEL);
-    else setAsks(true);
+    else setAsking(true);
   };
   return (
     <div className="space-y-2 text-sm">
@@ -60,7 +60,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
       {failure && <p role="alert">{failure}</p>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={ask}>
-          {kept ? "Agree again for a year…" : "Keep sorted…"} {!isFree && <ProTag />}
+          {kept ? "Agree again for a year…" : "Keep sorted…"} {!isPermitted && <ProTag />}
         </Button>
         {kept && (
           <Button busy={busy} busyText="Turning off…" onClick={() => set({ keep: false })}>
@@ -68,14 +68,14 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
           </Button>
         )}
       </div>
-      {asks && channelId !== null && (
+      {isAsking && channelId !== null && (
         <KeepConsent
           playlistId={playlistId}
           title={title}
           channelId={channelId}
           offer={data.offer}
           kept={kept}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>
@@ -88,8 +88,6 @@ const NO_CHANNEL = {
   description: "Connect YouTube first, so that Tidylist knows the channel.",
 };
 
-// Keeping a playlist sorted, in words. Pure.
-
 /** Whether it is on, how it is sorted, and what is moved next. */
 export function describeKept(
   kept: KeptOrder | undefined,
@@ -101,6 +99,7 @@ export function describeKept(
   if (ended)
     return "Your consent was for a year, which is over. Nothing is moved until you agree again.";
   if (paused) {
+    // The sentence about the last order, which is shown below, has the reason.
     const why = last ? "" : ` ${describeReason(paused)}`;
     return `It is on: ${describeSort(kept)}. It is paused: nothing is moved until you agree again.${why}`;
   }
@@ -111,7 +110,7 @@ export function describeKept(
     .join(" ");
 }
 
-/** How far the latest moves are. */
+/** The result of the latest moves. */
 function describeLast(last: Order, now = new Date()): string {
   const { title, text } = describeOrder(last, now);
   return `Last time, ${formatDay(last.at)}: ${title}. ${text}`;
