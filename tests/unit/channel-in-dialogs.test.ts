@@ -88,5 +88,5 @@ test.each([
   "library/changes/question.tsx",
   ...ENDS_LIBRARY,
 ])("%s names the channel", (file) => {
-  expect(read(file)).toMatch(/<(ChangeQuestion|ChannelLine)[\s>]|\bonChannel\(client\)/);
+  expect(read(file)).toMatch(/<(ChangeQuestion|ChannelLine)[\s>]|\bdescribeChannel\(client\)/);
 });
