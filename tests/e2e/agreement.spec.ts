@@ -76,7 +76,7 @@ test("a new version asks before anything else, and opens the dashboard once it i
   await open(page, "changed", "/");
   await expect(page.getByRole("heading", { name: "Our terms have changed" })).toBeVisible();
   await expect(
-    page.getByText("What is new: after 60 days without a visit, nothing more is read"),
+    page.getByText("What is new: if you do not visit for 60 days, Tidylist stops reading"),
   ).toBeVisible();
   await expect(page.getByText("Goes on: changes that you started before")).toBeVisible();
   await expect(page.getByText("end the contract for Premium")).toHaveCount(0);

@@ -146,6 +146,29 @@ test("it is announced on the dashboard, the history and its own page, and can be
   expect(history.bodies).toEqual([{ at: "2026-12-01T12:00:00.000Z" }]);
 });
 
+test("a page that does not know that it has begun does not say that it was skipped", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-12-01T12:00:30Z");
+  const at = "2026-12-01T12:00:00.000Z";
+  const history = await serveHistory(page, {
+    isPremium: true,
+    schedule: { ...SCHEDULE, announced: at },
+  });
+  await page.goto("/automations");
+  const last = { at, removedCount: 3, waitingCount: 9, failedCount: 0, tooNewCount: 0 };
+  await page.route("**/api/library/cleaning-schedule/skip", (route) =>
+    route.fulfill({
+      json: { ...history.schedule, last, announced: null, nextAt: "2026-12-31T12:00:00.000Z" },
+    }),
+  );
+  await expect(page.getByText("The monthly clean-up is about to begin.")).toBeVisible();
+  await page.getByRole("button", { name: "Skip this month" }).click();
+  await expect(toast(page)).toContainText("The clean-up was not skipped");
+  await expect(toast(page)).toContainText("It had begun already.");
+  await expect(toast(page)).not.toContainText("This month is skipped");
+});
+
 test("it says when it could not be changed or loaded", async ({ page }) => {
   await serveHistory(page, { isPremium: true });
   let broken = true;

@@ -151,7 +151,10 @@ describe("the dialog to create a playlist says", () => {
     expect(describeCreationEnd(days, NOW)).toBe(
       "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for about 9 videos. The rest goes on by itself, even when this page is closed. All of it takes about 2 days.",
     );
-    expect(describeCreationEnd({ ...days, leftToday: 0 }, NOW)).toMatch(/^YouTube lets .* used up/);
+    expect(describeCreationEnd({ ...days, playlistCount: 0 }, NOW)).toContain("about 10 videos");
+    for (const leftToday of [0, 50]) {
+      expect(describeCreationEnd({ ...days, leftToday }, NOW)).toMatch(/^YouTube lets .* used up/);
+    }
   });
 
   it("that YouTube limits new playlists, if the limit may be reached", () => {

@@ -185,6 +185,8 @@ describe("words", () => {
   it("leave out the year where it is this one", () => {
     expect(formatShortDay("2026-03-03T12:00:00", NOW)).toBe("Mar 3");
     expect(formatShortDay("2025-03-03T12:00:00", NOW)).toBe("Mar 3, 2025");
+    // A date without a time is the same day in every zone.
+    expect(formatShortDay("2026-03-03T00:00:00Z", NOW)).toBe("Mar 3");
     expect(formatShortDay("nonsense", NOW)).toBe("");
   });
 
@@ -207,7 +209,7 @@ describe("words", () => {
         vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },
       });
     expect(lost(1234, "2026-12-01T12:00:00Z")).toBe(
-      "1,234 names of hidden videos are kept until Dec 1, 2026. A file keeps them for good.",
+      "1,234 names of hidden videos are kept until Dec 1, 2026 or longer. A file keeps them for good.",
     );
     expect(lost(1, null)).toBe(
       "1 name of a hidden video is kept for now. A file keeps it for good.",

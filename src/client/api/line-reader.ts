@@ -21,7 +21,7 @@ export async function* readLines(
       const { done, value } = await reader.read();
       onChunk?.();
       const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
-      // Only the new text is searched: a line may have a hundred megabytes.
+      // Only the new text is searched for line breaks: `rest` may already have a hundred megabytes.
       const [first = "", ...others] = text.split("\n");
       const lines = [rest + first, ...others];
       rest = lines.pop() ?? "";

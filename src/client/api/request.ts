@@ -58,6 +58,7 @@ async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Pro
   // oxlint-disable-next-line no-restricted-properties -- without keepalive, closing the window may cancel the call
   const { body, signal = null, keepalive = false } = parts;
   const address = buildAddress(path, parts);
+  // The server refuses a change if the channel that this page shows has been disconnected.
   const channel = method !== "GET" && isAboutLibrary(path) ? shownChannel() : undefined;
   const early = method === "GET" && accept === JSON_TYPE ? takeEarlyAnswer(address) : undefined;
   const response = await (early ??
@@ -77,7 +78,7 @@ async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Pro
   return response;
 }
 
-/** The answer that public/boot.js requested while the app was loading. Only the first request for it gets it. */
+/** The answer that public/boot.js requested while the app was loading. Only the first such call gets it. */
 function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = globalThis.earlyAnswers?.[address];
   delete globalThis.earlyAnswers?.[address];

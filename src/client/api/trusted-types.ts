@@ -14,7 +14,7 @@ export function isScriptAddress(
 ): boolean {
   const { origin, hostname, pathname } = new URL(address, page);
   if (origin === new URL(page).origin) return OWN_PATH.test(pathname);
-  // An address without a host has the hostname "", and a deployment has the sandbox host "".
+  // A deployment has the sandbox host "", which is also the hostname of an address without a host ("data:…").
   return STRIPE_ORIGIN.test(origin) || (hostname !== "" && hostname === sandboxHost);
 }
 

@@ -5,7 +5,7 @@ import { routes } from "#client/app/routes.tsx";
 /** The page for the current URL. Works in a browser router and in a static one. */
 export function AppRouter() {
   usePageMetadata();
-  useStartOfPage();
+  useFocusNewPage();
   return (
     <Suspense fallback={<div className="min-h-svh" />}>
       <Routes>
@@ -17,8 +17,8 @@ export function AppRouter() {
   );
 }
 
-/** Like a full navigation, focuses the element that the hash of a new page names, or goes to the top of its content. */
-function useStartOfPage(): void {
+/** Like a full navigation, focuses what the hash of a new page names, or scrolls to the top and focuses the content. */
+function useFocusNewPage(): void {
   const { pathname, hash } = useLocation();
   const startedAt = useRef(pathname);
   useEffect(() => {

@@ -24,11 +24,10 @@ interface Schema extends DBSchema {
 
 /** The name of the database in the browser. */
 export const KEPT_RESULTS = "tidylist-results";
-/**
- * Increase it when the shape of a result changes: the kept results are then dropped, and {@link keepsResults} has to
- * accept all versions from 2 on. It rejects version 1, which was created without asking.
- */
+/** Increase it when the shape of a result changes. The kept results are then dropped; keeping stays turned on. */
 export const RESULTS_VERSION = 2;
+/** Databases before this version were created without asking anybody, so they do not mean that keeping is on. */
+const FIRST_ASKED_VERSION = 2;
 /** The most results that are kept, the latest ones. */
 const MOST_RESULTS = 20;
 /** A result with more videos is not kept; it may have many megabytes. */
@@ -40,7 +39,7 @@ const KEPT_MS = 30 * 86_400_000;
 export async function keepsResults(): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(
-    ({ name, version }) => name === KEPT_RESULTS && version === RESULTS_VERSION,
+    ({ name, version = 0 }) => name === KEPT_RESULTS && version >= FIRST_ASKED_VERSION,
   );
 }
 
@@ -54,7 +53,10 @@ export async function stopKeeping(): Promise<void> {
   await deleteDB(KEPT_RESULTS);
 }
 
-/** Keeps the result, in place of an older one with the same address. A result without videos is not kept. */
+/**
+ * Keeps the result, in place of an older one with the same address. Does nothing while keeping is turned off, and for a
+ * result without videos or with too many.
+ */
 export async function keepResult(
   search: string,
   result: CalculatorResponse,
@@ -95,7 +97,7 @@ export async function listKeptResults(now = Date.now()): Promise<KeptResult[]> {
   return (await keepsResults()) ? withResults(now, newestFirst) : [];
 }
 
-/** Deletes results that are too old, and a database that was created without asking. */
+/** Deletes results that are too old, and a database from before {@link FIRST_ASKED_VERSION}. */
 export async function sweepKeptResults(now: number): Promise<void> {
   if (await keepsResults()) await withResults(now, async () => undefined);
   else await deleteDB(KEPT_RESULTS);
@@ -120,7 +122,7 @@ async function withResults<Result>(
     const all = await db.getAll("summaries");
     await remove(
       db,
-      // The device's clock may have been wrong, so the earlier of the two times counts.
+      // readAt is by the server's clock, keptAt by the device's. Where they disagree, the earlier one counts.
       all.filter(({ readAt, keptAt }) => now - Math.min(readAt, keptAt) > KEPT_MS),
     );
     return await act(db);

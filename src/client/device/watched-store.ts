@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
 /** The name of the database in the browser. */
 export const WATCHED = "tidylist-watched";
 const VERSION = 1;
-/** How long YouTube's policy lets us keep data that is not read again. A tick is made in a list that was read. */
+/** How long YouTube's policy lets us keep data that is not read again. Each tick counts as reading the list again. */
 const KEPT_MS = 30 * 86_400_000;
 
 export async function listWatched(): Promise<ReadonlySet<string>> {
@@ -33,7 +33,7 @@ export async function forgetWatched(): Promise<void> {
   await deleteDB(WATCHED);
 }
 
-/** Deletes ticks that are too old, and the database if no tick is left. */
+/** Deletes all ticks if the last one is too old, and the database if it has no ticks. */
 export async function sweepWatched(now: number): Promise<void> {
   const count = await withWatched(now, (db) => db.count("watched"));
   if (count === 0) await forgetWatched();

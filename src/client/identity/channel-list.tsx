@@ -1,4 +1,4 @@
-// The channels of the account, with a button to show another one.
+// The channels of the account. The button "Show" loads the page again, with the library of another channel.
 import { useQuery } from "@tanstack/react-query";
 import { CHANNELS_KEY } from "#client/api/query-client.ts";
 import { showLibrary, shownLibrary } from "#client/api/library.ts";
@@ -65,6 +65,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
       {isShown(channel) ? (
         <span className="text-sm text-soft">Shown here</span>
       ) : (
+        // The first library is named by "".
         <Button onClick={() => showLibrary(isFirst ? "" : library)}>
           Show
           <span className="sr-only">

@@ -52,7 +52,7 @@ export function useConnectYouTube(options: ConnectOptions = {}): Connecting {
     mutationKey: CONNECT_KEY,
     mutationFn: (request: ConnectRequest) => leaveForGoogle(client, request),
     onError: (error) => {
-      // The page stays here, so there is no return on which to resume the change.
+      // Drops the kept change: the page stays here, so there is no return on which to resume it.
       takePendingText();
       addToast({
         title: "Error",

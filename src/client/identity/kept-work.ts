@@ -37,7 +37,10 @@ export function readIds(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : [];
 }
 
-/** When the screen opens, deletes its kept work; when it closes, keeps `work()` if the person went to the checkout. */
+/**
+ * When the screen opens, deletes its kept work, so the screen has to call readKeptWork in its first render. When it
+ * closes, keeps `work()` if the person went to the checkout.
+ */
 export function useKeepWork(userId: string, screen: string, work: () => unknown): void {
   const store = useEffectEvent((isKept: boolean) =>
     writeStored("sessionStorage", keyOf(screen), isKept ? formatKept(userId, work()) : null),

@@ -33,7 +33,7 @@ export function useUnacceptedTerms(): "not_accepted" | "changed" | undefined {
 
 async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null> {
   if (!hasSessionHint()) {
-    // An earlier response may have deleted the hint since the page was loaded. This also updates the page.
+    // A response may have deleted the cookie since the page was loaded; the document has to show what visitors see.
     dropSessionHint();
     return null;
   }

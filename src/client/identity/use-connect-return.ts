@@ -23,7 +23,7 @@ export function useConnectReturn(): void {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
   const { status } = useSession();
-  // The URL with which the page was loaded: the calculator may have rewritten the URL before the session is known.
+  // Read in the first render, because the calculator may have rewritten the URL before the session is known.
   const outcomeInUrl = useRef(new URLSearchParams(search).get(OUTCOME_PARAMETER));
   useEffect(() => {
     const rest = withoutOutcome(search);

@@ -37,7 +37,10 @@ export function useYouTubeConnection(): YouTubeConnection {
   return { state: data.connected ? "connected" : "disconnected", status: data };
 }
 
-/** Whether there is a library to show. A lost connection leaves it readable (product.md 4.1.2). */
+/**
+ * Whether there is a library to show; "absent" also if the connection could not be checked. A lost connection leaves
+ * the library readable (product.md 4.1.2).
+ */
 export type LibraryState = "unknown" | "absent" | "present";
 
 export function libraryState({ state }: YouTubeConnection): LibraryState {

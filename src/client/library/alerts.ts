@@ -28,5 +28,5 @@ export function useMailSwitch() {
       addToast({ title: "This could not be saved", description, variant: "destructive" });
     },
   });
-  return { set: mutate, busy: isPending };
+  return { setMail: mutate, busy: isPending };
 }

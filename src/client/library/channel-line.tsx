@@ -27,7 +27,10 @@ export function ChannelLine({ className = "", isBrief = false }: Props) {
   );
 }
 
-/** False if the page itself has to name the channel (product.md 27.3.7). True also if no name is known. */
+/**
+ * False if the page itself has to name the channel, as on every narrow screen (product.md 27.3.7). On a wide one, true
+ * also if no name is known.
+ */
 export function useIsChannelInHeader(): boolean {
   const isWide = useMediaQuery("(min-width: 64rem)");
   const connection = useYouTubeConnection();

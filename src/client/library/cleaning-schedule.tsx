@@ -47,7 +47,7 @@ export function describeQuestion({ videoCount, playlists }: CleanUpQuestion): st
 /** Announces the next monthly clean-up some days before, and lets it be skipped (product.md 7.5.8). */
 export function CleanUpAnnouncement({ schedule }: { schedule: CleaningSchedule }) {
   const { skip, busy } = useSkip();
-  const { announced, consent } = schedule;
+  const { announced, consent, last } = schedule;
   if (announced === null || consent === null) return null;
   const { playlistIds, videoLimit } = consent;
   return (
@@ -61,22 +61,39 @@ export function CleanUpAnnouncement({ schedule }: { schedule: CleaningSchedule }
         </p>
         <ChannelLine />
       </div>
-      <Button busy={busy} busyText="Skipping…" onClick={() => skip(announced)}>
+      <Button
+        busy={busy}
+        busyText="Skipping…"
+        onClick={() => skip({ at: announced, lastAt: last?.at })}
+      >
         Skip this month
       </Button>
     </div>
   );
 }
 
+type Skip = {
+  at: string;
+  /** When the last clean-up that the screen knew of began; undefined for none. */
+  lastAt: string | undefined;
+};
+
 function useSkip() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (at: string) => request(calls.skipCleaning, { body: { at } }),
-    onSuccess: (schedule, at) => {
+    mutationFn: ({ at }: Skip) => request(calls.skipCleaning, { body: { at } }),
+    onSuccess: (schedule, { lastAt }) => {
       client.setQueryData(SCHEDULE_KEY, schedule);
       // The pressed button has disappeared.
       document.getElementById("content")?.focus({ preventScroll: true });
-      if (schedule.announced === at) return;
+      // No message if it was turned off elsewhere, or if a clean-up is announced all the same.
+      if (!schedule.monthly || schedule.announced !== null) return;
+      // The last clean-up is one that the screen did not know of: the announced one.
+      if (schedule.last?.at !== lastAt) {
+        const description = "It had begun already.";
+        addToast({ title: "The clean-up was not skipped", description, variant: "destructive" });
+        return;
+      }
       const next = schedule.nextAt === null ? "" : formatDay(schedule.nextAt);
       const description = next === "" ? "" : `The next one is on ${next}.`;
       addToast({ title: "This month is skipped", description });

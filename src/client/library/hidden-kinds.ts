@@ -25,7 +25,10 @@ export function describeRemovedKinds(table: RemovalTable = REMOVED_BY): string {
   );
 }
 
-/** What the monthly clean-up removes, for its consent. "region-blocked" would not say that it means every country. */
+/**
+ * What the monthly clean-up removes, for its consent. Blocked videos have other words here: "region-blocked" would not
+ * say that they are blocked in every country.
+ */
 export function describeCleanUpKinds(table: RemovalTable = REMOVED_BY): string {
   return new Intl.ListFormat("en-US", { type: "disjunction" }).format(
     statesRemovedBy("monthly", table).map((state) =>

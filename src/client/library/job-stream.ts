@@ -116,7 +116,7 @@ type Options = {
   onHint: () => void;
 };
 
-/** Returns whether the page is visible; a hidden page does not follow jobs. */
+/** Returns whether the page is visible, because the caller follows no jobs on a hidden page. */
 export function useJobHints({ enabled, started, onHint }: Options): boolean {
   const visible = useSyncExternalStore(subscribe, isVisible, () => true);
   const act = useEffectEvent(onHint);

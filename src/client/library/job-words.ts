@@ -79,7 +79,7 @@ function amountText(done: number, total: number | undefined, noun: string): stri
 function amountOf(job: Job): [done: number, total: number | undefined, noun: string] {
   // `playlistsTotal` is 0 until the list has been read.
   if (job.kind === "all") return [job.playlistsDone, job.playlistsTotal || undefined, "playlist"];
-  // Changes count videos or whole playlists, so their amount has no noun.
+  // Changes other than creations count videos or whole playlists, so their amount has no noun.
   const noun =
     job.kind === "create"
       ? "video"
@@ -105,7 +105,7 @@ function reasonOf(job: Job, now: Date): string {
     return `${cause} Nothing more is sent to YouTube until you continue it.`;
   }
   const time = job.resumesAt === null ? "" : formatTime(job.resumesAt, now);
-  // Not "it goes on" after failures: that depends on YouTube's next answer.
+  // A paused job waits for the allowance or after failures, and may have to wait again: so not "It goes on".
   const then = job.state === "paused" ? "It tries again" : "It goes on";
   return [describeReason(job.reason), time === "" ? "" : `${then} at ${time}.`]
     .filter(Boolean)

@@ -4,22 +4,24 @@ import { useIsSyncing } from "#client/library/sync.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import type { Enabled } from "#client/library/library-data.ts";
 
-/** `ended`: no reading of the list runs or waits. */
+/** `ended`: the reading is done, or there was none. `waiting`: it waits, failed or was stopped. */
 export type ListReading = "running" | "waiting" | "ended";
 
 /** The state of reading the list of playlists, by a job of its own or by one that reads everything. */
 export function useListReading({ enabled = true }: Enabled = {}): ListReading {
   const jobs = useJobs({ enabled }) ?? [];
+  // The job of a call in flight may not be in `jobs` yet. Any sync counts here, also one of a single playlist's videos.
   return useIsSyncing() ? "running" : listReading(jobs);
 }
 
+/** The state of the open reading of the list, else of the latest one. `jobs` has the latest job first. */
 export function listReading(jobs: readonly Job[]): ListReading {
-  const latest = openJobs(jobs).find(readsList) ?? jobs.find(readsList);
-  if (latest === undefined || latest.state === "done") return "ended";
-  return latest.state === "running" ? "running" : "waiting";
+  const reading = openJobs(jobs).find(readsList) ?? jobs.find(readsList);
+  if (reading === undefined || reading.state === "done") return "ended";
+  return reading.state === "running" ? "running" : "waiting";
 }
 
-/** Whether a reading of the list runs or waits. */
+/** Whether a reading of the list has not ended: one that failed or was stopped has. */
 export function useHasListReading({ enabled = true }: Enabled = {}): boolean {
   return openJobs(useJobs({ enabled }) ?? []).some(readsList);
 }

@@ -10,6 +10,7 @@ export type ShownReason = OutcomeReason | { code: "part_not_sent" };
 
 export const REASON_NOT_KNOWN = "The reason is not known.";
 
+/** In the sentences of the reasons that may have a place in the queue: describeReason adds the place after it. */
 const GOES_ON = "This goes on by itself";
 
 const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sent", string> = {

@@ -1,5 +1,5 @@
-// The id of a requested change. Repeating a call with the same id changes nothing. The id is made when a window
-// opens, and is kept for every retry and while the page is at Google. Pure, except for randomness.
+// One id for one intended change: a retry, also after the way to Google for permission, sends the same id, and a second
+// call with an id has no further effect. Another choice gets a new id. Pure, except for randomness.
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LAST_GROUP = 12;

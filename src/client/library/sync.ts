@@ -61,7 +61,7 @@ export function useCheckAllRegions() {
   return useSync("asked", ALL_REGIONS);
 }
 
-/** Repeats the work of an ended job. */
+/** Repeats an ended reading. Not for changes: each needs a new confirmation. */
 export function useDoAgain({ kind, playlistId }: Job) {
   return useSync("asked", syncOf(kind, playlistId ?? ""));
 }

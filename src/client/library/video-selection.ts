@@ -60,7 +60,7 @@ export function useVideoSelection(options: Options) {
   );
   const extend = useCallback(
     (base: Selection, from: number, to: number) => {
-      // The range may include headings.
+      // The range may include headings; keepExisting removes them.
       const range = addRange(base, rows, [from, to], (key) => key);
       apply(selectRange(keepExisting(range, existingKeys), isPremium));
     },
@@ -83,10 +83,10 @@ export function toggleVideo(selection: Selection, key: string, isPremium: boolea
 
 /** Deselects these videos if all of them are selected, otherwise selects all of them. */
 function toggleSeveral(selection: Selection, keys: Keys, isPremium: boolean): Outcome {
+  const areAllSelected = keys.every((key) => selection.has(key));
   const own = new Set(keys);
   const others = [...selection].filter((key) => !own.has(key));
-  const areAllSelected = others.length + own.size === selection.size;
-  return selectAll(areAllSelected ? others : [...others, ...own], isPremium);
+  return selectAll(areAllSelected ? others : [...others, ...keys], isPremium);
 }
 
 export function selectRange(range: Selection, isPremium: boolean): Outcome {

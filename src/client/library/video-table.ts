@@ -25,6 +25,7 @@ export type TableVideo = {
   privacy?: string;
   /** When it was added to the playlist. */
   publishedAt?: string | null;
+  /** When a hidden video was lost, with or without a lost name; null if it was hidden when it was first read. */
   lostAt?: string | null;
   was?: LostName | null;
   regions?: LibraryVideo["regions"];
@@ -50,7 +51,7 @@ const CELLS = {
   "Kept until": ({ was }) => was?.keptUntil ?? "",
   "Name kept until": ({ was }) => was?.keptUntil ?? "",
   "Also at": ({ otherPlaces = [] }) => otherPlaces.join(" "),
-  // An empty list means nowhere; null means unknown.
+  // An empty `allowed` means nowhere. The cell is empty if there is no such list, or the regions are unknown.
   "Allowed in": ({ regions }) => (regions?.allowed ? regions.allowed.join(" ") || "nowhere" : ""),
   "Blocked in": ({ regions }) => regions?.blocked?.join(" ") ?? "",
   Link: ({ videoId }) => videoLink(videoId ?? ""),

@@ -14,7 +14,7 @@ export function describeRequests({ main, stats }: Cost): string {
   return `${countOf(main + stats, "request")} of YouTube's daily allowance`;
 }
 
-/** The share of the allowance that a reading takes; undefined below one percent. */
+/** The share of the allowance that a reading takes; undefined if it rounds to 0 percent. */
 export function describeCost({ main, stats }: Cost): string | undefined {
   const percent = Math.round((100 * (main + stats)) / DAILY_UNITS);
   return percent < 1 ? undefined : `Uses about ${formatCount(percent)} % of today's quota`;

@@ -47,7 +47,7 @@ function LibraryTools({ isPremium }: { isPremium: boolean }) {
   const tool = readTool(search);
   const isPlaylistOpen = readOpenPlaylist(search) !== undefined;
   // After a reload, the URL may name a playlist and a tool. The tool waits until the playlist closes, because the
-  // window that opens last lies on top.
+  // window that opens last lies on top. A tool that is open stays open when a playlist opens over it.
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen = tool !== undefined && (wasOpen || !isPlaylistOpen);
   if (isOpen !== wasOpen) setWasOpen(isOpen);

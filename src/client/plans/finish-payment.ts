@@ -8,7 +8,7 @@ import { createStore } from "#client/ui/store.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-/** Whether the dashboard shows what Premium allows: after a payment on this page, until it is closed. */
+/** Whether the dashboard has the section about what Premium allows: from a payment until the person closes it. */
 const isPremiumStartShown = createStore(false);
 
 const showPremiumStart = (): void => isPremiumStartShown.set(true);
@@ -54,7 +54,7 @@ function sentenceOf(error: unknown): string {
   return isSentence ? error.sentence : "Something went wrong on our side.";
 }
 
-/** Refetches the user and the payments. Resolves when the active queries have new data. */
+/** Refetches the user, the account and the payments. Resolves when the active queries have new data. */
 export async function refreshPlan(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => isPlanQuery(queryKey[0]) });
 }

@@ -19,7 +19,7 @@ export function readPaymentReturn(): void {
   const query = new URLSearchParams(search);
   const paymentIntentId = query.get("payment_intent");
   if (!paymentIntentId) return;
-  // The return URL has no other parameters than these and those of the checkout.
+  // Nothing else is lost with the query: it has only Stripe's parameters and those of the checkout page.
   window.history.replaceState(null, "", pathname);
   pendingReturn.set({
     paymentIntentId,

@@ -1,4 +1,4 @@
-// Our contact addresses, for the footer, the legal pages and robots.txt.
+// Our contact addresses, and further addresses and link texts that several pages share.
 
 /** The text of the link to the right of withdrawal; the law prescribes the words (product.md 9.7.4). */
 export const WITHDRAW_HERE = "Withdraw from contract here";

@@ -40,6 +40,7 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null);
   const isReading = state.step === "reading";
   const controller = isReading ? state.controller : undefined;
+  // Stops the reading when this is no longer shown. It also runs after each reading, and then has no effect.
   useEffect(() => () => controller?.abort(), [controller]);
 
   const read = async (files: readonly File[]): Promise<void> => {

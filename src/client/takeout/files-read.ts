@@ -9,7 +9,7 @@ type ListedVideo = { videoId: string; at: FileMoment };
 export type FilesRead = {
   /** One for each file, those inside a zip too. */
   files: readonly FileReport[];
-  /** The videos of every file that is not a watch history. */
+  /** For each file that lists videos other than as watched: its videos. A file without any is left out. */
   lists: readonly { name: string; videos: readonly ListedVideo[] }[];
   /** By video id; only names that have a title. */
   names: ReadonlyMap<string, NameFromFile>;
@@ -18,11 +18,12 @@ export type FilesRead = {
 /** A title that so many videos without a channel share is YouTube's text for videos that are gone. */
 const PLACEHOLDER_COUNT = 3;
 
+/** Collects the worker's reports. For each file these are its videos, in several reports, and then the file itself. */
 export function createCollector() {
   const files: FileReport[] = [];
   const lists: { name: string; videos: readonly ListedVideo[] }[] = [];
-  // The videos of the file that is being read, not of a file name: several files may have the same name.
-  let listed: ListedVideo[] = [];
+  // The listed videos of the file whose own report has not come yet. Not kept by name: files may share a name.
+  let listedSoFar: ListedVideo[] = [];
   const names = new Map<string, NameFromFile>();
   // Holds equal texts once: many videos share a channel or a day, and each report has its own copies of these texts.
   const texts = new Map<string, string>();
@@ -34,10 +35,11 @@ export function createCollector() {
 
   const endFile = (file: FileReport): void => {
     files.push(file);
-    if (listed.length > 0) lists.push({ name: file.name, videos: listed });
-    listed = [];
+    if (listedSoFar.length > 0) lists.push({ name: file.name, videos: listedSoFar });
+    listedSoFar = [];
   };
   const addName = ({ videoId, title, channelTitle, at, how }: FoundVideo): void => {
+    // Without a name, a file has nothing or the video's link in place of the title.
     if (title === "" || title.includes(videoId)) return;
     if (!isBetterName({ channelTitle }, names.get(videoId))) return;
     names.set(videoId, {
@@ -63,7 +65,8 @@ export function createCollector() {
       if (report.kind === "file") endFile(report.file);
       else {
         for (const video of parseVideos(report.videos)) {
-          if (video.how === "added") listed.push({ videoId: video.videoId, at: video.at });
+          // "watched" comes from a watch history, which is no list.
+          if (video.how === "added") listedSoFar.push({ videoId: video.videoId, at: video.at });
           addName(video);
         }
       }
@@ -75,6 +78,7 @@ export function createCollector() {
   };
 }
 
+/** JSON, not objects, to save memory: see VideosReport. */
 function parseVideos(videos: string): readonly FoundVideo[] {
   return JSON.parse(videos);
 }

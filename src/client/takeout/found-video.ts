@@ -41,6 +41,7 @@ export function momentOf(text: string): FileMoment {
 
 /** The video in a link, or undefined. A link that names a playlist as well means the video. */
 export function videoOfLink(link: string): string | undefined {
+  // parseYouTubeLink would also take a bare id, which is no link.
   if (!link.includes("/")) return undefined;
   const target = parseYouTubeLink(link.trim());
   if (target.kind === "video") return target.id;
@@ -52,6 +53,7 @@ export function videoOfLink(link: string): string | undefined {
 export function videosInLine(line: string): string[] {
   // Remove `list=` first: findYouTubeLinks returns only one of two links with the same list.
   const links = findYouTubeLinks(line.replaceAll(LIST_IN_LINK, ""));
+  // findYouTubeLinks joins a link and its list where white space splits them; videoOfLink removes that list, too.
   return links.flatMap(({ target, text: link }) =>
     target.kind === "video" ? target.id : (videoOfLink(link) ?? []),
   );

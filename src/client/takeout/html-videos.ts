@@ -37,6 +37,7 @@ export function createHtmlReader(onVideo: OnVideo): TextReader {
           reading = "title";
         } else if (entry && isChannel(href)) reading = "channelTitle";
       } else if (name === "br" && entry) {
+        // The date stands between two line breaks. After the title there is one, too, but no text follows it.
         if (entry.at !== "") reading = "nothing";
         else reading = "at";
       }

@@ -19,7 +19,7 @@ const FIRST_BUFFER_BYTES = 256 * 1024;
 /** No entry of a watch history is nearly as long. */
 const MOST_UNPARSED_BYTES = 4 * 1024 * 1024;
 
-/** With titles from fewer channels, words that all of a series share could be taken for words around the titles. */
+/** With titles from fewer channels, words that these happen to share could be taken for Google's words. */
 const FEWEST_CHANNELS = 5;
 /** The part of the titles that must have the words: some entries, such as advertisements, have others. */
 const SHARED_BY = 0.9;
@@ -63,6 +63,7 @@ export function createJsonReader(onVideo: OnVideo): VideoReader {
   return {
     write: parser.write,
     end: () => {
+      // First, because `parser.end` throws if the file ends too early: the videos before that are still handed over.
       handOverWaiting();
       parser.end();
     },
@@ -181,7 +182,7 @@ function createListParser(onElements: (elements: readonly unknown[]) => void) {
     /** @throws SyntaxError if the list ends too early */
     end: (): void => {
       const text = new TextDecoder().decode(buffer.subarray(0, unparsedBytes));
-      // After elements were parsed, the text begins with a comma or the closing bracket.
+      // After elements were parsed, the text begins with a comma or the closing bracket; `null` stands for them.
       JSON.parse(hasParsed ? `[null${text}` : text);
     },
   };

@@ -28,7 +28,7 @@ export function KeptNames({ userId }: { userId: string }) {
   const [isListOpen, setListOpen] = useState(false);
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
-  const { keep, remove, count, list } = useStoredNames(userId, isListOpen);
+  const { keep, remove, save, count, list } = useStoredNames(userId, isListOpen);
   const write = keep.mutate;
   useEffect(() => {
     if (shouldKeep) write(names);
@@ -58,7 +58,7 @@ export function KeptNames({ userId }: { userId: string }) {
         your account. Safari before version 17 keeps them when you sign out: delete them here first.
       </p>
       <p role="status" className="text-sm">
-        {keep.isError || remove.isError || count.isError || list.isError
+        {[keep, remove, save, count, list].some(({ isError }) => isError)
           ? "This browser did not let us keep, read or delete the names. Private windows often do not allow it."
           : keep.isPending
             ? "Keeping the names…"
@@ -71,7 +71,7 @@ export function KeptNames({ userId }: { userId: string }) {
           <Button aria-expanded={isListOpen} onClick={() => setListOpen(!isListOpen)}>
             View
           </Button>
-          <Button onClick={() => void saveKeptNames(userId)}>Download as CSV</Button>
+          <Button onClick={() => save.mutate()}>Download as CSV</Button>
           <Button busy={isBusy} onClick={() => deleteAll()}>
             Delete from this device
           </Button>
@@ -96,9 +96,11 @@ function useStoredNames(userId: string, isListOpen: boolean) {
   });
   const remove = useMutation({
     mutationFn: () => deleteKeptNames(userId),
+    // The names on this page may be the kept ones.
     onSuccess: forgetFileNames,
     onSettled,
   });
+  const save = useMutation({ mutationFn: () => saveKeptNames(userId) });
   const count = useQuery({
     ...READ_AGAIN,
     queryKey: [...key, "count"],
@@ -110,7 +112,7 @@ function useStoredNames(userId: string, isListOpen: boolean) {
     queryFn: () => listKeptNames(userId, MOST_SHOWN),
     enabled: isListOpen,
   });
-  return { keep, remove, count, list };
+  return { keep, remove, save, count, list };
 }
 
 function describeKept(count: number): string {

@@ -54,7 +54,7 @@ export function countKeptNames(userId: string): Promise<number> {
   return withNames((db) => db.count("names", rangeOf(userId)));
 }
 
-/** The kept names by video id, at most `most` of them; without it, all. */
+/** The kept names by video id: the first `most`, or all if `most` is left out. */
 export async function listKeptNames(userId: string, most?: number): Promise<FileNames> {
   return withNames(async (db) => {
     const { store } = db.transaction("names");
@@ -90,7 +90,7 @@ async function withNames<Result>(
   }
 }
 
-/** All keys of one account: IndexedDB sorts an array after every string. */
+/** All keys of one account. IndexedDB sorts arrays after strings, so `[]` comes after every video id. */
 function rangeOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []]);
 }

@@ -4,13 +4,16 @@ import { type FileVerdict, kindOf, readStream, verdictOf } from "#client/takeout
 import { readZip } from "#client/takeout/read-zip.ts";
 
 /**
- * Some videos of the file that is being read, as JSON. A string cut from a text keeps the whole text in memory, and
- * takes two bytes a character if any character of the text needs them. Strings parsed from JSON do neither.
+ * Some videos of the file that is being read. They are sent as JSON to save memory: a string cut from a text keeps the
+ * whole text in memory, and takes two bytes a character if any character of the text needs them. Strings parsed from
+ * JSON do neither.
  */
 type VideosReport = { kind: "videos"; videos: string };
 
+/** `videos` is how many were found in the file. */
 export type FileReport = { name: string; verdict: FileVerdict; videos: number };
 
+/** The videos of a file come first, in several reports, and then the file itself. After all files comes the end. */
 export type Report =
   | VideosReport
   | { kind: "file"; file: FileReport }
@@ -48,7 +51,7 @@ async function readOne(
 ): Promise<void> {
   if (await isZip(file)) {
     const verdict = await readZip(file, sender.add, sender.endFile, progress);
-    // Each file inside the zip is reported already; the zip itself only if it could not be read.
+    // Each file inside the zip is reported already; the zip itself only if it is empty or not read to its end.
     if (verdict !== "read") sender.endFile(file.name, verdict);
     return;
   }
@@ -76,7 +79,7 @@ async function isZip(file: File): Promise<boolean> {
 
 type Sender = ReturnType<typeof createSender>;
 
-/** Collects the videos of one file after the other, and sends many at once. */
+/** Sends the videos of one file after the other, many at once. `endFile` sends the rest, and then the file itself. */
 function createSender(report: (report: Report) => void, mostVideos: number) {
   let videosLeft = mostVideos;
   let videos: FoundVideo[] = [];

@@ -130,7 +130,7 @@ async function readStart(
 }
 
 export function kindOf(start: Uint8Array): Kind {
-  // "PK", then a signature such as 03 04 for a file or 05 06 for an empty zip.
+  // "PK", then a signature such as 03 04 for a file or 05 06 for an empty zip. All are below 8.
   if (start[0] === 0x50 && start[1] === 0x4b && (start[2] ?? 9) < 8) return "zip";
   const encoding = encodingOf(start);
   const text = new TextDecoder(encoding).decode(start.subarray(0, START_BYTES));
@@ -159,21 +159,22 @@ function encodingOf(start: Uint8Array): Encoding {
  * a link to a video.
  */
 export function readCsv(text: string, onVideo: OnVideo): void {
+  // Papa Parse expects the same line breaks in the whole text, and a file may mix them.
   Papa.parse<string[]>(text.replaceAll("\r\n", "\n"), {
     skipEmptyLines: "greedy",
     step: ({ data }) => {
       const cells = data.map((cell) => cell.trim()).filter(Boolean);
       const at = cells.find((cell) => INSTANT.test(cell));
       const first = cells[0] ?? "";
-      const beginsWithId = BARE_ID.test(first) && (at !== undefined || cells.length === 1);
-      for (const videoId of beginsWithId ? [first] : linkedVideos(cells)) {
+      const isIdRow = BARE_ID.test(first) && (at !== undefined || cells.length === 1);
+      for (const videoId of isIdRow ? [first] : linkedVideos(cells)) {
         onVideo({ videoId, title: "", channelTitle: "", at: readInstant(at), how: "added" });
       }
     },
   });
 }
 
-/** The first linked video of a row, because other cells may be comments. If it has only one cell, all its videos. */
+/** Only the first linked video of a row, because later cells may be comments; but all videos of a row of one cell. */
 function linkedVideos(cells: readonly string[]): string[] {
   for (const cell of cells) {
     const videoId = videoOfLink(cell);

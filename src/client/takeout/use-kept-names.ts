@@ -11,16 +11,16 @@ export function useKeptNames(videoIds: readonly string[]): void {
   const userId = session.status === "signed-in" ? session.user.id : undefined;
   useEffect(() => {
     if (userId === undefined || videoIds.length === 0) return undefined;
-    const stopped = new AbortController();
+    const controller = new AbortController();
     const find = async (): Promise<void> => {
       if (!(await keptNamesExist())) return;
       const { findKeptNames } = await import("#client/takeout/kept-names.ts");
       const names = await findKeptNames(userId, videoIds);
-      if (!stopped.signal.aborted) addFileNames(names);
+      if (!controller.signal.aborted) addFileNames(names);
     };
-    // The list is complete without these names, and kept-names-section.tsx reports a browser that does not allow it.
+    // No message: the list works without these names, and kept-names-section.tsx says when the browser refuses them.
     find().catch(() => undefined);
-    return () => stopped.abort();
+    return () => controller.abort();
   }, [userId, videoIds]);
 }
 
@@ -32,7 +32,7 @@ export async function forgetKeptNames(userId: string): Promise<void> {
   await deleteKeptNames(userId);
 }
 
-/** Whether any account keeps names in this browser; most do not, and then no code for it is loaded. */
+/** Whether any account keeps names in this browser. In most browsers none does, and no more code is loaded. */
 async function keptNamesExist(): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === KEPT_NAMES);

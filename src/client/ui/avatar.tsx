@@ -28,7 +28,7 @@ export function Avatar({ src, name, className = "size-8 text-xs" }: Props) {
   );
 }
 
-/** The first letters of the first and the last word, at most two; skips words without a letter. */
+/** The first letter or digit of the first and of the last word. Words that have neither are skipped. */
 export function initials(name: string): string {
   const letters = name
     .split(/\s+/u)

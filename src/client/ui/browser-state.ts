@@ -21,7 +21,7 @@ export function useOnline(): boolean {
 }
 
 /**
- * False in prerendered markup and during hydration; true from the next render on, before the first paint.
+ * False in prerendered markup and during hydration; true from the next render on, before the browser paints again.
  * Anything that depends on the URL or the browser waits for it.
  */
 export function useHydrated(): boolean {

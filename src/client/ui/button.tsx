@@ -43,6 +43,7 @@ export function Button({
       aria-disabled={busy || undefined}
       {...rest}
       onClick={busy ? ignore : onClick}
+      // The class waiting has no effect until the button is aria-disabled.
       className={buttonClass(
         variant,
         `${busy === undefined ? "" : "waiting"} ${danger ? `danger-${danger}` : ""} ${className}`,

@@ -16,13 +16,17 @@ const MIDNIGHT_UTC = /T00:00:00(?:\.0+)?Z$/;
 
 /** "Nov 21, 2026"; "" for an invalid date. */
 export function formatDay(instant: Instant, timeZone?: string): string {
-  return formatDate(instant, DAY, MIDNIGHT_UTC.test(String(instant)) ? "UTC" : timeZone);
+  return formatDate(instant, DAY, zoneOf(instant, timeZone));
 }
 
 /** "Nov 21", with the year when it is another one; "" for an invalid date. */
 export function formatShortDay(instant: string, now = new Date()): string {
   const isThisYear = new Date(instant).getFullYear() === now.getFullYear();
-  return isThisYear ? formatDate(instant, SHORT_DAY) : formatDay(instant);
+  return isThisYear ? formatDate(instant, SHORT_DAY, zoneOf(instant)) : formatDay(instant);
+}
+
+function zoneOf(instant: Instant, timeZone?: string): string | undefined {
+  return MIDNIGHT_UTC.test(String(instant)) ? "UTC" : timeZone;
 }
 
 /** "Nov 21, 2026, 5:30 PM"; "" for an invalid date. */

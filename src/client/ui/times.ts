@@ -18,7 +18,10 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return new Intl.DateTimeFormat(undefined, { numberingSystem: "latn", ...options });
 }
 
-/** "" for an invalid date. Pass the same options object each time: its format is slow to make, and is then reused. */
+/**
+ * "" for an invalid date. Pass the same options object each time: a format is slow to make, and is reused for the same
+ * object unless there is a `timeZone`.
+ */
 export function formatDate(
   instant: Instant,
   options: Intl.DateTimeFormatOptions,

@@ -1,4 +1,4 @@
-// The delays that people notice (product.md 2.7 for those of the toast).
+// The delays that people notice, and the other constants of the toast (product.md 2.7).
 
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
@@ -11,7 +11,7 @@ export const TOAST_HOTKEY = "F8";
 /** How long a single removal can be undone. */
 export const UNDO_MS = 5000;
 
-/** Debounce before the URL is rewritten; browsers limit how often it may be. */
+/** Debounce before the URL is rewritten, because browsers limit how often a page may do that. */
 export const ADDRESS_WRITE_DELAY_MS = 300;
 /** Minimum interval between repaints of running figures. */
 export const PROGRESS_PAINT_MS = 100;

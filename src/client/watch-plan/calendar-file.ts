@@ -8,9 +8,9 @@ import type { Session } from "#client/watch-plan/schedule.ts";
 import { writeDay } from "#client/watch-plan/zone.ts";
 
 const MS_PER_MINUTE = 60_000;
-/** Text that calendars show on one line. */
+/** In characters; calendars show a title on one line. */
 const LONGEST_TITLE = 200;
-/** C0 and C1 controls and separators of lines; tabs too. RFC 5545 has no way to write them. */
+/** C0 and C1 controls, with tabs and line breaks, and the two separators of Unicode. RFC 5545 forbids most of them. */
 // oxlint-disable-next-line no-control-regex -- Control characters are what it has to find.
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 

@@ -78,7 +78,10 @@ type PrintSheetProps = {
   onEnd: () => void;
 };
 
-/** The plan on paper, with a box to tick for each video. Opens the browser's print dialog; nothing else is printed. */
+/**
+ * The plan on paper, with a box to tick for each video. Opens the browser's print dialog. By `data-print-sheet`,
+ * styles.css keeps everything else off the paper.
+ */
 function PrintSheet({ title, sessions, zone, ticks, onEnd }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener("afterprint", onEnd);

@@ -1,4 +1,4 @@
-// What a person has chosen for plans, as typed. Kept in this browser; nothing of it names a video or a list.
+// The settings of the watch plan, as typed. Kept in this browser; nothing of them names a video or a list.
 import { readStored, writeStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
@@ -22,10 +22,11 @@ const DEFAULTS = {
   by: "hours",
   /** Names of the weekdays off, separated by spaces. */
   off: "",
+  /** The first day, such as "2026-06-01"; "" for today. */
   start: "",
   startAt: "20:00",
   deadline: "",
-  // Hours of one weekday, in place of the hours of every day; "" for those of every day.
+  // Hours on this weekday; "" means that the field "Hours a day" applies.
   Monday: "",
   Tuesday: "",
   Wednesday: "",
@@ -87,7 +88,7 @@ type When = Pick<ScheduleInput, "from" | "startAt"> &
   );
 export type WhenMissing = "hours_missing" | "deadline_missing" | "start_invalid" | "time_invalid";
 
-/** The settings as the schedule takes them, or what is missing. */
+/** The settings as the schedule takes them, or what is missing or invalid. */
 export function readWhen(
   settings: PlanSettings,
   everyDayHours: number | undefined,
@@ -103,12 +104,12 @@ export function readWhen(
     if (deadline === undefined) return { missing: "deadline_missing" };
     return { by: "deadline", from, startAt, isOn, deadline };
   }
-  // By weekday: undefined on a day off, null where neither the day nor every day has hours.
-  const byWeekday = WEEKDAYS.map((day, index) =>
-    isOn[index] ? (readWeekdayHours(settings, day).value ?? everyDayHours ?? null) : undefined,
-  );
-  // A type-narrowing filter: if it leaves out a null, hours are missing.
-  const hours = byWeekday.filter((value) => value !== null);
-  if (hours.length < byWeekday.length) return { missing: "hours_missing" };
+  const hours: (number | undefined)[] = [];
+  for (const day of WEEKDAYS) {
+    const hoursOfDay = readWeekdayHours(settings, day).value ?? everyDayHours;
+    if (isOff(settings, day)) hours.push(undefined);
+    else if (hoursOfDay === undefined) return { missing: "hours_missing" };
+    else hours.push(hoursOfDay);
+  }
   return { by: "hours", from, startAt, hours };
 }

@@ -20,7 +20,7 @@ export type MadePlan = {
   sessions: readonly Session[];
   /** A sentence that says why there are no sessions. */
   problem?: string;
-  /** As in `Schedule`. */
+  /** As in `Schedule`; like `lastDay`, undefined without sessions. */
   longestDay?: number;
   /** The day on which the last session ends. */
   lastDay?: number;

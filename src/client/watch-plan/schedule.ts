@@ -75,13 +75,16 @@ export type Schedule =
   | { problem: ScheduleProblem }
   | {
       sessions: readonly Session[];
-      /** The most that a day may take, in seconds. With a deadline, the fewest whole minutes with which it is met. */
+      /**
+       * The most that a day may take, in seconds. With a deadline it is a whole number of minutes: the fewest with
+       * which the deadline is met.
+       */
       longestDay: number;
       /** The day on which the last session ends. */
       lastDay: number;
     };
 
-/** At most one session a day. Sessions hold whole videos in their order; none begins before the last one has ended. */
+/** At most one session a day. Sessions hold whole videos in their order; none begins before the previous one ends. */
 export function planSessions(input: ScheduleInput): Schedule {
   const problem = findProblem(input);
   if (problem !== undefined) return { problem };
@@ -196,7 +199,10 @@ function openDays(input: DeadlineInput): number[] {
   return days;
 }
 
-/** The seconds from a day's start to the end of the deadline; 24 hours for days before the last two: they have more. */
+/**
+ * The seconds from the start of a day's session to the end of the deadline. For days before the last two, which have
+ * more, 24 hours.
+ */
 function roomUntilDeadline({ zone, startAt, deadline }: DeadlineInput): (day: number) => number {
   const end = zone.instantOf(deadline + 1, 0);
   return (day) =>
@@ -205,7 +211,10 @@ function roomUntilDeadline({ zone, startAt, deadline }: DeadlineInput): (day: nu
       : Math.floor((end - zone.instantOf(day, startAt)) / MS_PER_SECOND);
 }
 
-/** The fewest minutes a day with which all videos fit; more than a day has if none do. `rooms`: seconds of each day. */
+/**
+ * The fewest minutes a day with which all videos fit; more than a day has if they fit with no number of minutes.
+ * `rooms`: the most seconds of each day.
+ */
 function fewestMinutes({ videos, speed }: DeadlineInput, rooms: readonly number[]): number {
   let low = 1;
   let high = HOURS_PER_DAY * 60 + 1;

@@ -105,7 +105,7 @@ export function useWatched() {
   );
   const isStorageRefused = isError || tick.isError || forget.isError;
   return {
-    /** Undefined until the ticks are read. */
+    /** Undefined until the ticks are read; empty if they cannot be read. */
     watched: data ?? (isError ? NO_TICKS : undefined),
     onTick,
     forget: forget.mutate,

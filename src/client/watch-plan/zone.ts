@@ -64,12 +64,14 @@ export function createZone(name: string): Zone {
       part("second"),
     );
   };
+  // `shownAt` has no milliseconds, so the instant's are left out as well.
   const offsetAt = (instant: number): number =>
     shownAt(instant) - Math.floor(instant / MS_PER_SECOND) * MS_PER_SECOND;
   return {
     name,
     instantOf: (day, minutes) => {
       const shown = day * MS_PER_DAY + minutes * MS_PER_MINUTE;
+      // Clocks differ from UTC by less than a day, so these are the offsets before and after a change near that time.
       const offsetBefore = offsetAt(shown - MS_PER_DAY);
       const offsetAfter = offsetAt(shown + MS_PER_DAY);
       // RFC 5545, 3.3.5: a time that occurs twice is the first one; one that does not occur is read with the

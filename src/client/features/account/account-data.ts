@@ -1,4 +1,4 @@
-// The account page's queries, and how to refetch them after a change.
+// What the account page's sections share: the keys of its queries, and what happens after a change.
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "#client/api/api-error.ts";
@@ -47,7 +47,7 @@ export function storePayment(client: QueryClient, changed: Payment): void {
   );
 }
 
-/** Clears what other pages cached of a library that was just erased. */
+/** Clears what other pages cached of a library that was just erased: the queries that this page does not use. */
 export function forgetOtherPages(client: QueryClient): void {
   client.removeQueries({ type: "inactive" });
 }
@@ -58,7 +58,7 @@ export function forgetOtherPages(client: QueryClient): void {
  */
 export function forgetEverything(client: QueryClient): void {
   const user = client.getQueryData<User | null>(USER_KEY);
-  // If the browser refuses, the names stay. The section about kept names mentions this case.
+  // If the browser refuses, the names stay.
   if (user) forgetKeptNames(user.id).catch(() => undefined);
   client.setQueryData(USER_KEY, null);
   client.clear();
@@ -98,7 +98,7 @@ export function failWithToast(title: string): (sentence: string) => void {
   return (sentence) => void addToast({ title, description: sentence, variant: "destructive" });
 }
 
-// Another tab or device already made the change, so this page is outdated.
+/** True if the error says that the change was made already, in another tab or on another device. */
 function isOutOfDate(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

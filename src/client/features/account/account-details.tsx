@@ -95,10 +95,12 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
+/** False while a failed load is repeated: the failure stays on the page meanwhile. */
 function isFirstLoad(query: UseQueryResult): boolean {
   return query.isPending && query.errorUpdateCount === 0;
 }
 
+/** For {@link LoadFailure}. The error is null during a retry. */
 function failureOf(query: UseQueryResult): { error: Error | null; busy: boolean } {
   return { error: query.error, busy: query.isFetching };
 }

@@ -65,7 +65,7 @@ export function describeNote({
   return state === "disputed" && withdrawnAt !== null ? DISPUTED_AND_WITHDRAWN : NOTES[state];
 }
 
-/** What to say of the right of withdrawal; undefined while it can be used, and if the money went back without it. */
+/** What to say of the right of withdrawal; undefined while it can be used, and if the money goes back without it. */
 export function describeWithdrawal({
   state,
   withdrawnAt,

@@ -38,7 +38,7 @@ type Props = {
   /** The buyer's name, as far as it is known. */
   name: string;
   response: PaymentsResponse | undefined;
-  /** Why there is no response; undefined if there is one. */
+  /** For {@link LoadFailure}: the error is null during a retry. Undefined once there is a response. */
   failure: { error: Error | null; busy: boolean } | undefined;
   onRetry: () => void;
 };
@@ -130,13 +130,13 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
             {payment.canEnd ? "End the contract" : "Request a refund"}
           </Button>
           <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">
-            {payment.canEnd || payment.refundableUntil === null ? (
-              CAN_END
-            ) : (
-              <>
-                Possible until <Moment at={payment.refundableUntil} to="day" />
-              </>
-            )}
+            {payment.canEnd
+              ? CAN_END
+              : payment.refundableUntil !== null && (
+                  <>
+                    Possible until <Moment at={payment.refundableUntil} to="day" />
+                  </>
+                )}
           </p>
         </div>
       )}
@@ -171,7 +171,7 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
 }
 
 function isWithdrawable(payment: Payment): boolean {
-  return describeWithdrawal(payment) === undefined && payment.withdrawableUntil !== null;
+  return payment.withdrawnAt === null && payment.withdrawableUntil !== null;
 }
 
 /**

@@ -11,6 +11,7 @@ import * as calls from "#shared/contract/calls.ts";
 
 export function Unsubscribe() {
   const { hash } = useLocation();
+  // The link is /unsubscribe#<token>. The prerendered page has no hash, so the first render must not use it.
   const token = useHydrated() ? decode(hash.slice(1)) : "";
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => request(calls.unsubscribe, { query: { token } }),

@@ -156,13 +156,16 @@ const LOST_TOAST = {
 } as const;
 
 /**
- * Loads the page with another connected channel, or with the first library. Returns false if that library is shown
- * already and no other channel is connected.
- * @param known the channels before the disconnection: a call for the library that was just deleted would be refused
+ * After a disconnection, leaves the erased library: loads the page again with another connected channel or, if there is
+ * none, with the first library. Loads nothing and returns false if there is no other channel and the first library is
+ * the one that is shown.
+ * @param channelsBefore the list from before the disconnection. It cannot be fetched any more: the call would name the
+ * erased library, and the server would refuse it.
  */
-function showAnother(known: ChannelsResponse["channels"]): boolean {
-  const other = known.find((channel) => !isShown(channel));
-  if (!other && shownLibrary() === undefined) return false;
+function leaveErasedLibrary(channelsBefore: ChannelsResponse["channels"]): boolean {
+  const other = channelsBefore.find((channel) => !isShown(channel));
+  const showsFirst = shownLibrary() === undefined;
+  if (!other && showsFirst) return false;
   announceDisconnected();
   showLibrary(other && !other.isFirst ? other.library : "");
   return true;
@@ -175,7 +178,7 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const { run, busy } = useAccountChange({
     send: () => request(calls.disconnectYouTube),
     onDone: async (status, client) => {
-      if (showAnother(channels)) return;
+      if (leaveErasedLibrary(channels)) return;
       // The button that opened the dialog disappears with the connection.
       dialog.current?.close();
       focusSection("youtube");
@@ -260,7 +263,7 @@ export function describeScopes(scopes: readonly string[]): string[] {
   return WORDS_IN_ORDER.filter((words) => allowed.has(words));
 }
 
-/** The channel's URL on YouTube; undefined for an invalid id. */
+/** The channel's URL on YouTube; undefined for an invalid id, and while the id is not known (null). */
 export function channelAddress(channelId: string | null): string | undefined {
   return channelId !== null && /^[A-Za-z0-9_-]{1,64}$/.test(channelId)
     ? `https://www.youtube.com/channel/${channelId}`

@@ -16,7 +16,7 @@ import { CHANNEL_LIMIT } from "#shared/plans.ts";
 
 type Props = {
   status: YouTubeStatus | undefined;
-  /** Why there is no status; undefined if there is one. */
+  /** For {@link LoadFailure}: the error is null during a retry. Undefined once there is a status. */
   failure: { error: Error | null; busy: boolean } | undefined;
   onRetry: () => void;
 };

@@ -18,7 +18,7 @@ export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuy
       </h1>
       <p className="mt-3">
         {isChanged
-          ? "Please read the new version. What is new: after 60 days without a visit, nothing more is read, and after 12 months the connection ends; what was erased is listed as digests for 31 days; documents of a payment come by mail; and anyone who has paid and declines changed terms gets the price back. The version before it limited the money-back guarantee to once per person, which a digest records."
+          ? "Please read the new version. What is new: if you do not visit for 60 days, Tidylist stops reading your playlists, and after 12 months it ends the connection. When an account is deleted or a connection ends, we keep a code computed from it (a digest) for 31 days, so that restoring a backup does not bring it back. Documents about a payment come by mail. Whoever has paid and declines changed terms gets the price back. If you skipped the version before: since then, the money-back guarantee works once per person, and a digest records that it was used."
           : "Tidylist works with your playlists through YouTube API Services. Please read what you agree to."}
       </p>
       {isChanged && <WhatStops />}
@@ -70,7 +70,7 @@ function useAgree() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(calls.agree, { body: { version: TERMS_VERSION } }),
     onSuccess: (user) => {
-      // The server refused what was requested before the agreement.
+      // boot.js requested these answers before the agreement, so they are refusals; the queries have to ask again.
       forgetEarlyAnswers();
       client.setQueryData(USER_KEY, user);
       void client.resetQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });

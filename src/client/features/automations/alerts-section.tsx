@@ -71,7 +71,7 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
 }
 
 function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
-  const { set, busy } = useMailSwitch();
+  const { setMail, busy } = useMailSwitch();
   // Until the current terms are accepted, alerts can only be turned off.
   const mayTurn = useUnacceptedTerms() === undefined || isOn;
   return (
@@ -98,7 +98,7 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
           </p>
         </div>
         {mayTurn && (
-          <Button busy={busy} busyText="Saving…" onClick={() => set(!isOn)}>
+          <Button busy={busy} busyText="Saving…" onClick={() => setMail(!isOn)}>
             {isOn ? "Turn off the weekly mail" : "Turn on the weekly mail"}
           </Button>
         )}

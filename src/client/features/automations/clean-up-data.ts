@@ -15,7 +15,7 @@ export function useSetCleaningSchedule(onDone?: () => void) {
 }
 
 /**
- * Answers a clean-up that asks first: true starts the removal of these videos at once, false leaves them this month.
+ * Answers a clean-up that asks first: true removes the videos that it names at once; false leaves them this month.
  */
 export function useAnswerCleaning() {
   const client = useQueryClient();

@@ -6,7 +6,10 @@ import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
-/** The result of the last monthly clean-up, as a sentence that follows one about the next clean-up. */
+/**
+ * The result of the last monthly clean-up, as a sentence that follows one about the next clean-up.
+ * @param isAsking whether the clean-up has found videos about which it asks first
+ */
 export function describeLastCleanUp(last: LastCleanUp, isAsking = false): string {
   const { at, removedCount, waitingCount, failedCount, tooNewCount } = last;
   const day = formatDay(at);
@@ -37,6 +40,7 @@ export function describeReasons({
   channels,
 }: CleanUpQuestion): ReasonSentence[] {
   const named = channels.slice(0, MOST_CHANNELS);
+  // The videos that became hidden together, but are not of a named channel.
   const others = named.reduce((rest, channel) => rest - channel.videoCount, videoCount - newCount);
   const sentences: ReasonSentence[] = named.map((channel) => ({
     before: `${countOf(channel.videoCount, "video")} of the channel `,
@@ -65,6 +69,7 @@ export function describeSchedule(schedule: CleaningSchedule, playlistCount?: num
   const first = monthly ? (next === "" ? "It is on." : `It is on, next on ${next}.`) : "It is off.";
   const parts = [
     first,
+    // The server gives no next date while it needs a new consent: the old one is then not described.
     monthly && consent && nextAt !== null && describeConsent(consent, playlistCount),
     last && describeLastCleanUp(last, asks !== null),
   ];

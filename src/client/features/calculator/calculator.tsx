@@ -96,6 +96,7 @@ export function Calculator() {
     () => shownResult && showPart(shownResult, range, speed),
     [shownResult, range, speed],
   );
+  // A signed-in person's lists are written into the URL only now: the result says which are private.
   const writePublicLists = useEffectEvent(() => state.writePublicLists(shownResult?.ownLists));
   useEffect(() => {
     if (isSignedIn && shownResult) writePublicLists();
@@ -259,6 +260,7 @@ function useOutcome(status: AnalysisStatus, request: AnalysisRequest | null) {
         document.getElementById(wantedId)?.scrollIntoView({ block: "nearest" });
       }
     }
+    // Stays wanted: the outcome is first the progress, and then the result.
     if (isFocusWanted.current && !isFocusVisible()) {
       document.getElementById(id)?.focus({ preventScroll: true });
     }

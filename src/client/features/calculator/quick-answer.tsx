@@ -102,7 +102,7 @@ function Speeds({ seconds }: { seconds: number }) {
 function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly string[] }) {
   const leftOut = describeLeftOut(result.leftOut, undefined);
   const unknown = describeUnknownLength(result.leftOut);
-  // The sentence below says what is left out, for all lines together.
+  // Each warning says a notice in words, in the same order. What is left out is said below, for all lines together.
   const warnings = result.warnings
     .filter((_, index) => result.notices?.[index]?.code !== "left_out")
     .slice(0, SHOWN_WARNINGS);

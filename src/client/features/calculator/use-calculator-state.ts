@@ -45,6 +45,7 @@ export function useCalculatorState(isSignedIn: boolean) {
     () => (hydrated ? readUrlState(location.search) : undefined),
     [hydrated, location.search],
   );
+  // Undefined if no other app shared anything; empty if what it shared has no link.
   const sharedLinks = useMemo(
     () => (hydrated ? findSharedLinks(new URLSearchParams(location.search)) : undefined),
     [hydrated, location.search],
@@ -135,8 +136,9 @@ export function useCalculatorState(isSignedIn: boolean) {
   const writePublicLists = (ownListIds: readonly string[] = []) => {
     if (!request) return;
     const list = references.filter(({ id }) => !ownListIds.includes(id));
-    const search = writeUrlState({ question: { ...question, list }, settings });
+    // The URL holds none of the lists, all of them, or these already, so their number tells.
     if (list.length === question.list.length) return;
+    const search = writeUrlState({ question: { ...question, list }, settings });
     void navigate({ search }, { replace: true, state: { lines: request.lines } });
   };
 

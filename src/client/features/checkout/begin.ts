@@ -23,7 +23,7 @@ export type Beginning =
 
 /**
  * Requests the payment intent and loads Stripe.js.
- * @throws ApiError when the session has ended
+ * @throws ApiError when the session has ended; the query client deals with that
  */
 export async function beginPayment(client: QueryClient): Promise<Beginning> {
   let answer: Partial<CreatePaymentIntentResponse>;

@@ -142,7 +142,7 @@ function useCheckOnReturn(isOn: boolean): void {
     if (!isOn) return undefined;
     let wasAway = false;
     const noteAway = (): void => {
-      // With the focus in Stripe's frame, `document.hasFocus()` is still true.
+      // "blur" also comes when the focus moves into Stripe's frame, but then `document.hasFocus()` is still true.
       wasAway ||= document.hidden || !document.hasFocus();
     };
     const checkIfReturned = (): void => {

@@ -59,7 +59,7 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
         </a>
         .
       </p>
-      {/* A disabled button would lose the focus, and with it the described refusal. */}
+      {/* Only `aria-disabled`: a disabled button would lose the focus, and with it the described refusal. */}
       <Button
         variant="primary"
         className="mt-4 w-full aria-busy:cursor-progress!"

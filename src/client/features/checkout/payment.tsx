@@ -23,7 +23,7 @@ export type PaymentProps = {
   onPaid: () => void;
 };
 
-// Load the code of toasts now: once the page is offline, it could not be loaded to say so.
+// Load the code of toasts now, because an offline page could not load it for the toast that reports the failure.
 preloadToasts();
 
 export function Payment({ onPaying, onPaid }: PaymentProps) {

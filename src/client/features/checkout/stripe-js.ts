@@ -1,4 +1,5 @@
-// Loads Stripe.js from Stripe, only when somebody is about to pay. The only importer of Stripe's packages.
+// Loads Stripe.js when somebody is about to pay. The server gives the address, because the sandbox has a script of its
+// own. The only importer of Stripe's packages.
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import "#client/api/trusted-types.ts";

@@ -29,7 +29,7 @@ type Form = { stripe: Stripe; elements: StripeElements };
 
 type Options = {
   isReady: boolean;
-  /** Called when a payment starts, and when it ends without success. */
+  /** Called with true when a payment starts, and with false when it is refused. Other ends only call `onEnd`. */
   onPaying: (isPaying: boolean) => void;
   onEnd: (ending: Ending) => void;
 };
@@ -56,6 +56,7 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
     onSuccess: (outcome) => {
       if (outcome.kind !== "declined") return onEnd(outcome);
       refuse(outcome.title, outcome.message);
+      // The form has the message at its field, so do not repeat it below the form.
       if (outcome.isShownInForm) setRefusal(undefined);
     },
     onError: () => refuse("Payment Error", UNEXPECTED),
@@ -85,7 +86,8 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
 const UNEXPECTED = "Something unexpected happened. You can try again: nobody is charged twice.";
 
 function confirm({ stripe, elements }: Form) {
-  // Stripe redirects only if the bank requires it, and then returns to the front page, which goes on to `returnTo`.
+  // Stripe redirects only if the bank requires it, and then returns to the front page, which goes on to the
+  // `returnTo` of this page's query.
   const { origin, search } = location;
   const confirmParams = { return_url: `${origin}/${search}` };
   return stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });

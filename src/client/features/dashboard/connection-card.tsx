@@ -80,7 +80,7 @@ function renderContent(connection: YouTubeConnection) {
   }
 }
 
-/** How the last attempt to connect ended. */
+/** Why the last attempt to connect failed, if it did. */
 function LastFailure() {
   const failure = useConnectFailure();
   if (!failure) return null;

@@ -49,7 +49,8 @@ export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const state = libraryState(connection);
   const hasReading = useHasListReading({ enabled: state === "present" });
-  // Not while the list is being read or waits for it: there may be a channel, and a waiting reading says why not yet.
+  // False while a reading of the list runs or waits: there may be a channel then, and the line of a waiting reading
+  // says why it waits.
   const hasNoChannel =
     connection.state === "connected" && connection.status.channelId === null && !hasReading;
   const library = hasNoChannel ? "absent" : state;
@@ -71,7 +72,7 @@ export function DashboardHome({ user, children }: Props) {
         </div>
         {ready && <LibraryTools />}
       </div>
-      {!(connection.state === "connected" && hasReading) && (
+      {(connection.state !== "connected" || hasNoChannel) && (
         <ConnectionCard connection={connection} />
       )}
       {isPremiumStartShown && (

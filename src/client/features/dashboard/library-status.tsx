@@ -23,7 +23,10 @@ import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = { connection: YouTubeConnection; isPremium: boolean };
 
-/** Running jobs and news. Without news: how many videos are hidden, or else the channel. */
+/**
+ * Open jobs and news, and while everything is being read, how many videos are hidden. Without jobs and news: how many
+ * videos are hidden, or else the channel.
+ */
 export function LibraryStatus({ connection, isPremium }: Props) {
   const ready = libraryState(connection) === "present";
   const isConnected = connection.state === "connected";
@@ -55,7 +58,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
       )}
       {open.length > 0 && <JobList jobs={open} />}
       {brokenOff && <BrokenOffJob job={brokenOff} />}
-      {/* Running jobs come first: they end soon, and these notices may stay for long. */}
+      {/* Jobs come first: they end soon, and these notices may stay for long. */}
       <Notices>
         {asks && <CleanUpNotice question={asks} />}
         {consentNeeded && <CleanUpConsentNotice reason={consentNeeded} />}

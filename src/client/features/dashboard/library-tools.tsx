@@ -54,6 +54,6 @@ export function describeLostNames({ lostNames }: LibraryOverview): string {
   const { count, firstForgottenAt } = lostNames;
   const names = countOf(count, "name of a hidden video", "names of hidden videos");
   const day = firstForgottenAt === null ? "" : formatDay(firstForgottenAt);
-  const until = day === "" ? "for now" : `until ${day}`;
+  const until = day === "" ? "for now" : `until ${day}${count === 1 ? "" : " or longer"}`;
   return `${names} ${count === 1 ? "is" : "are"} kept ${until}. A file keeps ${count === 1 ? "it" : "them"} for good.`;
 }

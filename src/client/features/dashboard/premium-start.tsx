@@ -10,7 +10,7 @@ import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/contact.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
 
-/** What somebody who has just paid can do now. Stays until it is closed or the page is left. */
+/** What somebody who has just paid can do now. Stays until it is closed or the app is loaded anew. */
 export function PremiumStart({ ready }: { ready: boolean }) {
   const found = countFound(usePlaylists({ enabled: ready }).data ?? []);
   const offer = describeOffer(found);

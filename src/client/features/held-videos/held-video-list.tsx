@@ -93,7 +93,7 @@ function HeldVideoRow({ video, titles, divide }: RowProps) {
 
 type PlaceProps = {
   place: ShownPlace;
-  /** Whether this copy would be removed; undefined where none would. */
+  /** Whether this copy would be removed; undefined in the search, which removes nothing. */
   goes: boolean | undefined;
 };
 

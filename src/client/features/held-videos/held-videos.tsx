@@ -108,6 +108,7 @@ function useWords() {
   const navigate = useNavigate();
   const wordsInUrl = wordsOf(search);
   const [text, setText] = useState(wordsInUrl);
+  // The words last taken from the URL or written into it.
   const handledWords = useRef(wordsInUrl);
   useEffect(() => {
     // Apply Back and Forward, but ignore our own writes.

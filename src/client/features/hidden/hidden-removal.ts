@@ -1,4 +1,4 @@
-// Asks to remove hidden videos, or says why the plan does not allow it (product.md 14).
+// Asks to remove hidden videos, or says that it needs Premium (product.md 14).
 import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { NO_BULK, NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
@@ -11,7 +11,7 @@ type Options = {
   isPremium: boolean;
   /** Whether all hidden videos are listed, so that a group has all hidden videos of its playlist. */
   isWhole: boolean;
-  /** `chosen`: removes exactly the items of the plan, even if they are not hidden. */
+  /** `chosen`: removes exactly the items of the removal plan, even if they are not hidden. */
   why?: "hidden" | "chosen";
   onUpgrade: () => void;
 };
@@ -36,7 +36,7 @@ export function createHiddenRemoval({ isPremium, isWhole, why = "hidden", onUpgr
     );
   }
 
-  /** True for a group that the plan lets this person remove at once. */
+  /** Whether this person may remove the whole group at once. Without Premium, see `removeGroup`. */
   function canRemoveGroup({ playlistId, entries }: HiddenGroup): boolean {
     const isWholePlaylist = isWhole && playlistId !== undefined;
     return isWholePlaylist || isAllowed(isPremium, "removeVideos", entries.length);
@@ -46,7 +46,7 @@ export function createHiddenRemoval({ isPremium, isWhole, why = "hidden", onUpgr
     remove,
     canRemoveGroup,
 
-    /** All hidden videos of a playlist can be removed on both plans, as in its window. */
+    /** Without Premium, all hidden videos of one playlist can be removed, too, as in the playlist's window. */
     removeGroup({ playlistId, entries }: HiddenGroup): void {
       if (!isWhole || playlistId === undefined) return remove(entries);
       requestChange({ kind: "hidden", playlistIds: [playlistId], from: "list" });

@@ -112,6 +112,7 @@ function areAlertsOffered({ mail, push, wasAsked }: Alerts): boolean {
 type HiddenProps = Props & {
   data: Answer;
   titles: Titles;
+  /** False before the playlists are loaded, because the file names them. */
   canSave: boolean;
   onUpgrade: () => void;
 };

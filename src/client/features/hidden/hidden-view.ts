@@ -16,11 +16,11 @@ import type { HiddenVideo } from "#shared/contract/hidden.ts";
 export type HiddenWords = {
   /** The last known title, or else the present one; "" if no title is known. */
   title: string;
-  /** "[Private Video]" or "[Unavailable Video]" (product.md 2.5). */
+  /** "[Private Video]" or "[Unavailable Video]" (product.md 2.5), or "Blocked in Germany". */
   label: string;
   /** Reason, channel, playlist and place, without those that are not known. */
   facts: readonly string[];
-  /** When the video was lost, and until when its name is kept. */
+  /** When the video was lost, and until when its name is kept; of a blocked one, that other countries can watch it. */
   dates: string;
   /** False for a video that can be watched in other countries. */
   isHidden: boolean;
@@ -51,7 +51,7 @@ export function nameOfPlaylist(titles: Titles, id: string): string {
   return titles.get(id) || "A playlist without a name";
 }
 
-/** Groups by playlist in the server's order, or by reason with the videos lost last first. */
+/** Groups by playlist in the server's order, or by reason, the latest loss first. */
 export function groupHidden(
   videos: readonly HiddenVideo[],
   grouping: Grouping,
@@ -74,7 +74,7 @@ export function groupHidden(
   });
 }
 
-/** What can be watched, but not in `country`, by playlist. */
+/** Groups `videos`, all of them blocked in `country`, by playlist. */
 export function groupBlocked(
   videos: readonly HiddenVideo[],
   country: string,

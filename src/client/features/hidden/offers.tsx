@@ -21,7 +21,7 @@ type Props = { alerts: Alerts; onAnswered: () => void };
 
 /** Offers the weekly mail and notifications, once. */
 export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
-  const { set, busy } = useMailSwitch();
+  const { setMail, busy } = useMailSwitch();
   const { publicKey } = push;
   const isDone = mail.isOn || push.devices.length > 0;
   return (
@@ -29,15 +29,22 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
       {mail.isOn ? (
         <p role="status">The weekly mail is on. You can turn it off under Automations.</p>
       ) : (
-        mail.isOffered && <MailOffer address={mail.address} busy={busy} onYes={() => set(true)} />
+        mail.isOffered && (
+          <MailOffer address={mail.address} busy={busy} onYes={() => setMail(true)} />
+        )
       )}
       {publicKey !== null && (
         <LazyPart>
           <PushOffer push={push} publicKey={publicKey} />
         </LazyPart>
       )}
+      {/* Turning the mail off also notes that the offer was declined. */}
       {!isDone && (
-        <Button className="mt-3" busy={busy} onClick={() => set(false, { onSuccess: onAnswered })}>
+        <Button
+          className="mt-3"
+          busy={busy}
+          onClick={() => setMail(false, { onSuccess: onAnswered })}
+        >
           No thanks
         </Button>
       )}
@@ -62,8 +69,8 @@ function MailOffer(props: { address: string; busy: boolean; onYes: () => void })
 }
 
 /**
- * Says how many of these videos have no name and why, with a button for reading names from files of the person. Then
- * says how many names the files gave.
+ * Says how many of these videos have no name and why, with a button for reading names from files of the person. Once
+ * files have named some of them, says how many.
  */
 export function FileNamesPart({ videos, gone }: Pick<HiddenVideos, "videos" | "gone">) {
   const session = useSession();

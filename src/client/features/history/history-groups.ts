@@ -111,7 +111,7 @@ export function groupByDay(removals: readonly Removal[]): HistoryDay[] {
   return [...days].map(([day, some]) => ({ day, removals: some }));
 }
 
-/** The known playlists in the rows, sorted by name; a renamed one has its latest name. */
+/** The known playlists in the rows, sorted by name. Rows are latest first, so a renamed one has its latest name. */
 export function playlistsIn(removals: readonly Removal[]): { id: string; title: string }[] {
   const titles = new Map<string, string>();
   for (const { playlistId, playlistTitle } of removals) {

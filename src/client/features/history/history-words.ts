@@ -48,7 +48,7 @@ const WHY_WORDS: Record<Removal["why"], string> = {
   vanished: "Gone when Tidylist looked",
 };
 
-/** Whether a whole playlist was removed. Such a row has none of a video's fields. */
+/** Whether a whole playlist was removed or vanished. A vanished one is told by having none of a video's fields. */
 export function isWholePlaylist({ why, videoId, availability, position }: Removal): boolean {
   return why === "playlist" || (videoId === null && availability === null && position === null);
 }

@@ -121,8 +121,9 @@ function PersonalHistory({ user }: { user: SessionUser }) {
 type PutBackRequest = { removals: readonly Removal[]; requestId: string };
 
 function Removals({ isPremium }: { isPremium: boolean }) {
+  const query = useRemovals();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
-    useRemovals();
+    query;
   const [unconfirmed, setUnconfirmed] = useState<PutBackRequest>();
   const { start, busy: isInserting } = useInsertion("putBack");
   const { undo, busy: isUndoing } = useUndo();
@@ -181,10 +182,14 @@ function Removals({ isPremium }: { isPremium: boolean }) {
       {error && !isFetching && (
         <div className="mt-4">
           <LoadFailure
-            title="Older entries could not be loaded"
+            title={
+              query.isFetchNextPageError
+                ? "Older entries could not be loaded"
+                : "The history could not be loaded"
+            }
             error={error}
-            busy={isFetching}
-            onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}
+            busy={false}
+            onRetry={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
           />
         </div>
       )}
@@ -231,7 +236,7 @@ async function idsToPutBack({ job, rows }: HistoryGroup): Promise<number[]> {
   return loaded.length === job.canBePutBack ? loaded : idsOf(await readAllRemovals(job.id));
 }
 
-/** Moves the focus to the heading once a video is back, because the pressed button has disappeared. */
+/** Moves the focus to the heading when `busy` ends, if the pressed button has disappeared. */
 function useFocusAfter(busy: boolean): void {
   const wasBusy = useRef(busy);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
   const left = hidden.length - count;
   const showMore = (): void => {
     setCount(count + SHOWN_AT_ONCE);
-    // The button disappears when the last videos are shown.
+    // The button disappears with the last videos, so the heading gets its focus.
     if (left <= SHOWN_AT_ONCE) document.getElementById(HIDDEN_ID)?.focus({ preventScroll: true });
   };
   return (

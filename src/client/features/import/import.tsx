@@ -87,7 +87,7 @@ export function Import({ renderResult }: Props) {
   );
 }
 
-/** Moves the focus to a heading, before the button that has it is removed. */
+/** Focuses a heading without scrolling; also called when the pressed button is about to disappear. */
 function focusHeading(id = LIST_ID): void {
   document.getElementById(id)?.focus({ preventScroll: true });
 }

@@ -73,6 +73,7 @@ export function countList({ name, ids }: ImportedList, options: Options): ListOu
     } else if (counted.has(id)) leftOut.duplicates += 1;
     else {
       counted.add(id);
+      // It is in the total with length 0, which `leftOut` explains.
       if (isBroadcast(availability)) leftOut[availability] += 1;
       const video = toVideo(answer, availability, noteOf?.(id));
       totalDuration += video.duration;
@@ -110,6 +111,7 @@ function toVideo(
     channelTitle: details?.channelTitle ?? "",
     duration: broadcast ? 0 : duration,
     ...(broadcast && { broadcast }),
+    // The result shows this text beside the channel.
     ...(note !== undefined && { playlistTitle: note }),
   };
 }

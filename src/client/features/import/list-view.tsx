@@ -44,6 +44,7 @@ export type ShownList = {
 };
 
 type Props = {
+  /** The element id of the heading. */
   id: string;
   reading: ListReading;
   region: string | undefined;
@@ -125,7 +126,7 @@ export function ListView(props: Props) {
           {!isComplete && (
             <UnreadNote
               reading={reading}
-              // Otherwise the result shows the warnings.
+              // If there is a result, it shows the warnings.
               reasons={totals.totalVideos === 0 ? warnings : []}
               onReadRest={props.onReadRest}
             />

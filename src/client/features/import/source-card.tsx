@@ -42,6 +42,7 @@ export function SourceCard(props: Props) {
   const found = useMemo(() => findVideosInText(typed), [typed]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // Not `found`, which may be a few keystrokes behind.
     const { ids } = findVideosInText(text);
     if (isReady && ids.length > 0) onText({ name: "Pasted list", ids });
   };
@@ -133,7 +134,7 @@ function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" |
   );
 }
 
-/** "12 videos, 1 link to a playlist, 2 lines not recognised". */
+/** "12 videos, 1 link to a playlist, which the calculator reads, 2 lines not recognised"; "" for an empty text. */
 function describe({ ids, playlists, unknown }: TextVideos): string {
   return [
     ids.length > 0 && countOf(ids.length, "video"),

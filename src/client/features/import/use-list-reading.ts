@@ -18,10 +18,10 @@ export type ListReading = {
   answers: Answers;
   /** What the server could not read, by reason. Videos that a broken connection left unanswered are not counted here. */
   unread: readonly Unread[];
-  /** When the oldest answer was read. */
+  /** When the oldest answer was read; "" before the first answer. */
   readAt: string;
   error: unknown;
-  /** Whether titles, pictures and countries are read. The list can be shown without them. */
+  /** Titles, pictures and countries, without which the list can be shown. "read" even if some could not be read. */
   details: "unread" | "reading" | "read";
 };
 
@@ -61,9 +61,9 @@ export function useListReading() {
       } finally {
         painting.cancel();
       }
-      // A later reading has replaced this one, or the page was left.
+      // Shows nothing more if a later reading has replaced this one, or the page was left.
       if (running.current !== controller) return;
-      // A reading of details does not change `status`: the list is complete without them.
+      // A reading of details changes neither `status` nor `unread`: the list is complete without details.
       show({ ...progress(), ...(withDetails ? { details: "read" } : { ...end, unread }) });
     },
     [show],
@@ -135,8 +135,8 @@ function unreadOf({ unread }: VideosAnswer): Unread[] {
 }
 
 /**
- * Requests the videos and passes on each part of the response as it arrives. If the connection breaks between two
- * lines, it ends early without a failure: the caller sees what is missing.
+ * Requests the videos and passes on each part of the response as it arrives. A response that ends early, between two
+ * lines, is no failure here: the videos that it left out have no answer.
  */
 async function readAnswers(
   body: VideosRequest,

@@ -33,8 +33,9 @@ const FEATURES = [
   },
 ];
 
-// Screenshots of the product in the sandbox, taken by scripts/make-pictures.ts at the size at which they are shown: of
-// a phone, and from 64rem on of a desktop. Each exists in light and dark; the browser loads only the one that it shows.
+// Screenshots of the product in the sandbox, taken by scripts/make-pictures.ts at the size at which they are shown: on
+// windows from 64rem those of a desktop, on narrower ones those of a phone. Each exists in light and dark; the browser
+// loads only the one that it shows.
 const SCREENS = [
   {
     name: "dashboard",

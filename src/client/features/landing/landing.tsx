@@ -78,7 +78,7 @@ function Hero({ renderAnswer }: Props) {
         className={`${TWO_COLUMNS} items-start gap-x-6 gap-y-4 lg:col-span-2 lg:row-start-2`}
       >
         <div>
-          <PasteForm onLines={(lines) => setAsked([...lines])} />
+          <PasteForm onLines={setAsked} />
           <p className="mt-3 text-sm text-soft">
             Playlists, videos or channels, one per line. No account needed for up to{" "}
             {ANONYMOUS_VIDEO_LIMIT} videos at a time.

@@ -60,7 +60,7 @@ export function ChannelTable({ videos }: Props) {
 
 /** The total length of a channel's videos in a playlist. */
 type ChannelLength = {
-  /** null for the sum of all smaller channels. */
+  /** The title; "" if it is unknown, null for the sum of all smaller channels. */
   channel: string | null;
   seconds: number;
   videos: number;

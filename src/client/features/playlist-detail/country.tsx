@@ -30,6 +30,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
     // The pressed button has disappeared, so move the focus here.
     container.current?.focus({ preventScroll: true });
   }, [unchecked]);
+  const isAnyChecked = detail.videos.some(({ regions }) => regions !== null);
   const onCheck = (): void => {
     wasPressed.current = true;
     check();
@@ -43,9 +44,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
       <CountrySelect country={region} onCountry={onRegion} />
       {region !== undefined && (
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-          <p role="status">
-            {describeBlocked(blocked, regionName(region), unchecked < detail.videos.length)}
-          </p>
+          <p role="status">{describeBlocked(blocked, regionName(region), isAnyChecked)}</p>
           {blocked > 0 && (
             <Button variant="quiet" className="-ml-2.5" onClick={onShow}>
               Show {blocked === 1 ? "it" : "them"}

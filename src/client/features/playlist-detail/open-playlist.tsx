@@ -67,8 +67,9 @@ export function OpenPlaylist(props: Props) {
   const [leaving, setLeaving] = useState<"arranging" | "window">();
   const [foundId, setFoundId] = useState(found);
   const arrange = useCallback((start: ArrangeStart) => {
-    setWork(NO_WORK);
     setArranging(start);
+    // After arranging, the list is shown without filter and sort, at the row from which arranging began.
+    setWork(NO_WORK);
     setFoundId(start.itemId);
   }, []);
   const close = (): void => {

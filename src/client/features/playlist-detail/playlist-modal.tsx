@@ -26,7 +26,7 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = readOpenPlaylist(search);
-  useSyncAfterRemoval(id);
+  useSyncAfterChange(id);
   useEffect(() => void loadWindow().catch(() => undefined), []);
   if (id === undefined) return null;
   const leave = (): void => {
@@ -78,8 +78,8 @@ function LoadingTitle() {
   );
 }
 
-/** Syncs the dashboard when the modal closes after a removal (product.md 5.1.4). */
-function useSyncAfterRemoval(id: string | undefined): void {
+/** Syncs the dashboard when the modal closes after a change other than a saved order (product.md 5.1.4). */
+function useSyncAfterChange(id: string | undefined): void {
   const { sync } = useSyncPlaylists("auto");
   const client = useQueryClient();
   const onClosed = useEffectEvent(sync);

@@ -24,7 +24,7 @@ type Props = {
 
 const BUTTON = "text-sm whitespace-nowrap max-sm:flex-auto max-sm:gap-1.5 max-sm:px-2";
 
-/** The actions on the selected rows; hidden while none is selected. Outside of what scrolls, so always in view. */
+/** The actions on the selected rows; hidden while none is selected. */
 export function SelectionBar(props: Props) {
   const { playlistId, selection, isPremium, onClear } = props;
   const [transfer, setTransfer] = useState<readonly Chosen[]>();

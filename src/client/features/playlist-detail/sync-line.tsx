@@ -21,7 +21,7 @@ export type SyncState = {
   failure: Error | null;
   /** YouTube's count of the videos; undefined until known. */
   videoCount: number | undefined;
-  /** When all videos were last read; null if never. */
+  /** When all videos were last read; null if never, undefined until that is known. */
   syncedAt: string | null | undefined;
 };
 

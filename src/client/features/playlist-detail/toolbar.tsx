@@ -175,6 +175,7 @@ function sortItems(props: Props): MenuItem[] {
     {
       text: "Keep sorted",
       note: isAllowed(props.isPremium, "keepSorted") ? undefined : <ProTag />,
+      // Apart from "Reverse the order", but not from "Arrange".
       apart: videos.length <= 1,
       onSelect: props.onKeepSorted,
     },

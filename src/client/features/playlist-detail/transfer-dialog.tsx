@@ -51,12 +51,12 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
   };
   const itemIds = videos.map(({ id }) => id);
   const accepted = videos.filter(({ availability }) => !isHidden(availability)).length;
-  // Copying to a new playlist has no such limit.
+  // For copying to a new playlist there is no limit.
   const tooMany = itemIds.length > IDS_PER_CALL && !(keep && to === NEW_PLAYLIST);
   const source = keep
     ? { videoIds: videos.map(({ videoId }) => videoId) }
     : { movedItems: itemIds };
-  /** The existing playlist for which the cost is fetched. */
+  /** The existing playlist for which the cost is fetched; undefined if none is. */
   const costTarget = to === NEW_PLAYLIST || tooMany ? undefined : to;
   const { data: plan } = useQuery({
     queryKey: ["transfer-plan", requestId],

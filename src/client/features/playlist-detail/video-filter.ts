@@ -57,7 +57,7 @@ export const NO_FILTER: FilterText = {
 export type FilterProblems = Partial<Record<keyof FilterText, string | undefined>>;
 
 /**
- * The entries that match. A field with a problem filters nothing.
+ * The entries that match. An invalid length filters nothing; a range that ends too early matches nothing.
  * @param region the country for "blockedThere"
  */
 export function filterVideos(

@@ -44,6 +44,7 @@ export function indexVideos(
       words,
       title: `${words.placeholder} ${video.was?.title ?? ""}`.toLowerCase(),
       channel: words.channel.toLowerCase(),
+      // YouTube's name for the time when the item was added; the video's own is `videoPublishedAt`.
       addedAt: video.publishedAt === null ? undefined : Date.parse(video.publishedAt),
       elsewhere: elsewhere(video),
     };

@@ -89,7 +89,7 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   );
 }
 
-/** The channel, the dates, and other positions of the same video. For a hidden video the reason comes first. */
+/** The channel, the dates, and other positions of the same video; first why it is hidden, if `kept` is empty. */
 function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
   const [date, other] = datesOf(video);
   const facts = [

@@ -72,8 +72,9 @@ export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): Vid
 type Placed = Pick<LibraryVideo, "videoId" | "position">;
 
 export type OtherPlaces = {
+  /** Of all other positions. */
   count: number;
-  /** The first positions, from 1. */
+  /** The first of them, from 1. */
   first: readonly number[];
 };
 
@@ -82,18 +83,17 @@ export function repeatedItems(
   videos: readonly Pick<LibraryVideo, "id" | "videoId" | "position">[],
 ): string[] {
   const seen = new Set<string>();
-  return (
-    videos
-      .toSorted((a, b) => a.position - b.position)
-      // The set does not grow if the video is in it.
-      .filter(({ videoId }) => seen.size === seen.add(videoId).size)
-      .map(({ id }) => id)
-  );
+  const repeated: string[] = [];
+  for (const { id, videoId } of videos.toSorted((a, b) => a.position - b.position)) {
+    if (seen.has(videoId)) repeated.push(id);
+    else seen.add(videoId);
+  }
+  return repeated;
 }
 
 /**
- * The other positions of the same video. Returns at most `most`, because a playlist of one video 5,000 times
- * would have 25 million.
+ * Returns a function for the other positions of a video, which names at most `most`: with one video 5,000 times, all
+ * rows together would name 25 million.
  */
 export function otherPlaces(
   videos: readonly Placed[],

@@ -44,7 +44,7 @@ type Props = {
   found: string | undefined;
   /** The filter, order and selection to begin with. */
   start: Work;
-  /** Whether arranging has ended, so that nothing has the focus, unless a row is found. */
+  /** Whether arranging has ended: its buttons are gone, so the sort button gets the focus, unless a row is `found`. */
   hasArranged: boolean;
   onArrange: (start: ArrangeStart) => void;
   /** Opens a page of the window. */
@@ -156,6 +156,7 @@ export function Videos(props: Props) {
               )
             }
           />
+          {/* In a short window, the bar scrolls with the rows, like the header. */}
           {header && selectionBar}
           <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 pt-0.5 text-sm leading-5 text-soft sm:px-6 sm:py-1">
             <label className="flex min-h-6 items-center sm:min-h-8 gap-2 font-medium sm:gap-3">

@@ -32,7 +32,8 @@ export function FilterSheet(props: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => sheet.current?.showModal(), []);
   useWhenClosed(sheet, onClose);
-  // An action that opens another window closes the sheet first, so that the focus returns to the button that opened it.
+  // An action that opens another window closes the sheet first, so that the focus returns to the button that opened
+  // the sheet.
   const close = () => sheet.current?.close();
   return (
     <dialog

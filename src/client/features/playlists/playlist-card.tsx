@@ -186,7 +186,8 @@ type PlaylistMenuProps = {
 export function PlaylistMenu({ id, title, onOpen, onOpenChange }: PlaylistMenuProps) {
   const buttonId = `more-${id}`;
   const remove = (): void => {
-    // The dialog restores the focus to the element that has it now, and the menu item is about to unmount.
+    // When the dialog closes, it returns the focus to the element that has it now. That must not be the menu item,
+    // which is about to unmount.
     document.getElementById(buttonId)?.focus();
     requestChange({ kind: "playlists", playlistIds: [id] });
   };
@@ -210,7 +211,7 @@ export function PlaylistMenu({ id, title, onOpen, onOpenChange }: PlaylistMenuPr
 
 type LengthProps = { playlist: Playlist; isReading: boolean };
 
-/** Whether nothing but YouTube's own count is known of a playlist. */
+/** Whether no length of a playlist is known. During its first reading `syncedAt` is null, but a part is known. */
 export function isUnread({ syncedAt, totalDuration }: Playlist): boolean {
   return syncedAt === null && totalDuration === 0;
 }

@@ -59,7 +59,7 @@ export function PlaylistManager({ user, library }: Props) {
 
   // "Select All" may change hundreds of checkboxes a moment later. A single one changes at once, or it would flicker.
   const deferredChosen = useDeferredValue(chosen);
-  const checked = changedAll ? deferredChosen : chosen;
+  const checkedIds = changedAll ? deferredChosen : chosen;
   const figures = useMemo(
     () => showPlaylists(data ?? NO_PLAYLISTS, deferredView, isPremium),
     [data, deferredView, isPremium],
@@ -136,7 +136,7 @@ export function PlaylistManager({ user, library }: Props) {
             isReading={isReading}
             figures={figures}
             view={deferredView}
-            chosen={checked}
+            chosen={checkedIds}
             onToggle={toggle}
             onOpen={openPlaylist}
             onView={change}
@@ -155,7 +155,7 @@ export function PlaylistManager({ user, library }: Props) {
   );
 }
 
-/** Syncs once per page load, as soon as the user is known (product.md 4.11). */
+/** Syncs once per page load, as soon as there is a `userId` (product.md 4.11). */
 function useAutomaticSync(userId: string | undefined): { error: Error | null } {
   const { sync, error } = useSyncPlaylists("auto");
   // A query, because the query client remembers that it ran even after this component unmounts.

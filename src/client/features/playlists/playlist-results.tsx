@@ -92,7 +92,7 @@ export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) 
             onClick={onShowPrivate}
             className="min-h-7 rounded-md px-1 font-semibold text-accent underline"
           >
-            {/* At the plan's limit, private playlists would replace others that are shown. */}
+            {/* "Show" would promise more playlists; at the plan's limit, private ones take the place of others. */}
             {isAtLimit ? "Include" : "Show"}
           </button>
         </>

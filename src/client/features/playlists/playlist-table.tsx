@@ -109,6 +109,7 @@ type HeadingProps = (typeof COLUMNS)[number] & Pick<Props, "view" | "onView">;
 
 function SortHeading({ sort, name, isUpFirst = false, classes, view, onView }: HeadingProps) {
   const isSorted = view.sort === sort;
+  // `reversed` turns round the direction of the first press.
   const isAscending = isUpFirst !== view.reversed;
   return (
     <div
@@ -239,11 +240,12 @@ function moveFocus(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const control = target.getAttribute(ARROW_STOP);
   if (control === null) return;
+  // A list of rows is no grid: its value is "none", which counts as one column.
   const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
   const step = stepOf(event.key, columns);
   if (step === undefined) return;
   const stops = [...list.querySelectorAll<HTMLElement>(`[${ARROW_STOP}="${control}"]`)];
-  // At the first and the last playlist too, where the page would scroll.
+  // Also if no playlist follows in that direction: the page must not scroll instead.
   event.preventDefault();
   stops[stops.indexOf(target) + step]?.focus();
 }

@@ -94,8 +94,8 @@ const REMOVALS = [
 ] as const;
 
 /**
- * What can be done with several playlists; a press with none selected says what to do first. On a narrow screen,
- * `isBrief` leaves the words "Selected (2)" to screen readers.
+ * What can be done with several playlists. With none selected, `onBulk` is called as well, and says what to do first
+ * (bulk.tsx). On a narrow screen, `isBrief` leaves the words "Selected (2)" to screen readers.
  */
 export function BulkButtons({
   selectedCount,

@@ -43,6 +43,7 @@ export function useView(playlists: readonly Playlist[]): {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(() => read(address));
+  // The view that the address had last, whether it was read from it or written to it.
   const written = useRef(canonical(chosen));
   const privacy = usePrivacyAtFirst(playlists);
   const layout = layoutAtFirst(useCountAtFirst(playlists.length), useMediaQuery(PHONE));
@@ -86,6 +87,7 @@ export function useView(playlists: readonly Playlist[]): {
 function usePrivacyAtFirst(playlists: readonly Playlist[]): readonly Privacy[] {
   const [atFirst, setAtFirst] = useState(() => privacyAtFirst(playlists));
   const now = privacyAtFirst(playlists);
+  // The longer of the two possible filters is the one with private playlists.
   if (now.length > atFirst.length) setAtFirst(now);
   return atFirst;
 }
@@ -149,8 +151,9 @@ export function useFocusKept(playlists: readonly Playlist[] | undefined, heading
 }
 
 /**
- * Moves the focus to the heading once the focused card or bar is gone. That unmounts a moment after the data changes,
- * and a closing window may first restore the focus to it. So this checks for one second after all windows are closed.
+ * Moves the focus to the heading once the focused card or bar is gone. The card or bar unmounts a moment after the data
+ * changes, and a closing window may first return the focus to it. So this checks until a second after all windows are
+ * closed.
  */
 export function catchFocus(headingId: string): void {
   let checks = 0;

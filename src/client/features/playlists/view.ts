@@ -138,7 +138,7 @@ export function formatPrivacy(privacy: readonly Privacy[]): string {
   return PRIVACIES.filter((name) => privacy.includes(name)).join(",") || NO_PRIVACY;
 }
 
-/** Undefined for text that names no privacy. */
+/** Empty for "none", which somebody chose; undefined without a valid choice. */
 export function parsePrivacy(text: string | null): readonly Privacy[] | undefined {
   if (text === NO_PRIVACY) return [];
   const names = (text ?? "").split(",");

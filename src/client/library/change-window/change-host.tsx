@@ -36,7 +36,7 @@ export function ChangeHost({ userId }: { userId: string }) {
   );
 }
 
-/** Shown in the window, whose title says that nothing was changed. */
+/** Shown in the window, whose title says that nothing was removed or changed. */
 const REFUSED =
   "You did not give Tidylist permission at Google to change your playlists, and it cannot do this without it.";
 

@@ -37,7 +37,7 @@ export function ChangeWindow({ request, userId }: Props) {
 
 type PermissionFirstProps = { request: ChangeRequest; change: Change; userId: string };
 
-/** For an insertion: asks for the permission; when it was just given, makes the change. */
+/** For an insertion: asks for the permission; if the insertion is confirmed, makes the change and shows no window. */
 function PermissionFirst({ request, change, userId }: PermissionFirstProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { connect, busy } = useConnectYouTube();

@@ -38,14 +38,14 @@ export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Pro
   return joinPlans(await Promise.all(parts), new Date());
 }
 
-/** Joins the plans of one removal that took several calls, which run one after the other. */
+/** Joins the plans of one removal that is too large for one call. Its parts are done one after the other. */
 export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
   const sum = (value: (part: RemovalPlan) => number) =>
     parts.reduce((total, part) => total + value(part), 0);
   const units = sum((part) => part.units);
   const seconds = sum((part) => part.seconds);
   const leftToday = Math.min(...parts.map((part) => part.leftToday));
-  // The server planned each part as if the whole allowance were available to it.
+  // The server planned each part as if the whole allowance were available to it. Whether all fit is decided here.
   const fits = units <= leftToday;
   const waitMs = sum(({ endsAt }) => Date.parse(endsAt) - now.getTime());
   const ends = new Date(now.getTime() + (fits ? seconds * 1000 : waitMs));
@@ -75,8 +75,8 @@ export async function checkPlaylistRegions(playlistId: string): Promise<void> {
 }
 
 /**
- * Makes the change. `plan` is the token of the confirmed plan; if the plan is outdated, the server
- * changes nothing.
+ * Makes the change. `plan` is the token of the confirmed plan, sent only for a change of kind "hidden" and for several
+ * playlists: if that plan is outdated, the server changes nothing.
  * @throws ApiError
  */
 export async function sendChange(change: Change, plan: string | undefined): Promise<Outcome> {
@@ -110,6 +110,7 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
     return combineOutcomes(
       parts.map((videoIds) => {
         const body = { videoIds, ...why };
+        // Removals that can be undone are sent when the person leaves the page, if not before (undoable-removals.ts).
         return remove(request(calls.removeVideos, { params, body, keepalive: oneByOne }));
       }),
       1,

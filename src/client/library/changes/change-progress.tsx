@@ -10,7 +10,7 @@ type Props = {
   change: Change | SaveOrder;
   /** Ids of the jobs that existed before this change. */
   knownJobs: ReadonlySet<string>;
-  /** The total to show until the server reports one. */
+  /** The total to show while the server reports none, or a smaller one. */
   count: number;
   onStop: () => void;
 };
@@ -56,6 +56,7 @@ export function ownJobs(
   change: Change | SaveOrder,
   knownJobs: ReadonlySet<string>,
 ): readonly Job[] {
+  // A creation and a saved order have one job each, whose id is the request id.
   if (change.kind === "create" || change.kind === "order") {
     return jobs.filter(({ id }) => id === change.requestId);
   }

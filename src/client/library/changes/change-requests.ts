@@ -7,11 +7,17 @@ export type ChangeRequest = {
   /** Unique for each request, so that each gets a new window. */
   id: number;
   change: RequestedChange;
-  /** Called at the end with the number done. Lost when the page goes to Google for permission. */
+  /**
+   * Called at the end with the number of what was removed, of playlists created, or of entries moved by a saved order.
+   * Lost when the page goes to Google for permission.
+   */
   onEnd?: (done: number) => void;
-  /** Set when the person confirmed before the page went to Google. */
+  /**
+   * Set if the person has confirmed the change already: before the page went to Google, or at a try that failed. `plan`
+   * identifies what was shown, such as a plan token; "" if there was no plan.
+   */
   confirmed?: { plan: string };
-  /** Why the permission was not given, as a sentence for the screen. */
+  /** Set if the permission was not given: why, as a sentence for the screen, or "" if the reason is not known. */
   refusal?: string;
   /** Set after the change was made, for videos that may now be there twice. */
   maybeTwice?: readonly MaybeTwice[];

@@ -107,6 +107,7 @@ function successOf(
     const from = countOf(outcome.playlists, "playlist");
     return { title: "Bulk Cleanup Complete", text: `Removed ${videos} from ${from}` };
   }
+  // Here `done` includes the queued ones, because the text also says how many are gone from YouTube (product.md 6.5.2).
   const hidden = countOf(outcome.done, "hidden video");
   const gone = outcome.onYouTube > 0 ? ` and ${formatCount(outcome.onYouTube)} from YouTube` : "";
   return {
@@ -117,7 +118,10 @@ function successOf(
 
 // The result of creating playlists, in words. Pure.
 
-/** How many videos are in the new playlists, including those that a move has not removed from the old one. */
+/**
+ * How many videos are in the new playlists, including those that a move has not removed from the old one: these count
+ * as failed, not as done.
+ */
 export function countAdded({ done, inBoth = 0 }: Outcome): number {
   return done + inBoth;
 }

@@ -82,7 +82,7 @@ export type Outcome = {
   created?: readonly { id: string; title: string; maybeTwice?: boolean }[];
   /** How many new playlists are still to be made. */
   waitingPlaylists?: number;
-  /** Videos that a move has put into the new playlist, but not taken out of the old one. */
+  /** Videos that a move has put into the other playlist, but not taken out of this one yet. */
   inBoth?: number;
   /** Videos that may be there twice, because YouTube's answer to an earlier try was lost. */
   maybeTwice?: readonly MaybeTwice[];
@@ -113,7 +113,10 @@ export function isInsertion(change: Change): change is Insertion {
   return change.kind === "putBack" || change.kind === "transfer" || change.kind === "merge";
 }
 
-/** The ids of the playlists that a change affects; empty if only the server knows them. */
+/**
+ * The ids of the playlists that a change affects, for a transfer only the one that the videos come from. Empty if only
+ * the server knows them.
+ */
 export function playlistsOf(change: Change): readonly string[] {
   if (change.kind === "putBack" || change.kind === "create") return [];
   if (change.kind === "merge") return [change.into];
@@ -126,8 +129,8 @@ export function wholeOf({ first: _part, ...whole }: RemovalChange): RemovalChang
 }
 
 /**
- * The removal to send. One by item ids that is limited by `first` gets the ids of the first `items`, in the order in
- * which the person saw them.
+ * The removal to send. If it names item ids and has `first`, it gets the ids of only the first of `items`, the items of
+ * its plan in the order in which the person saw them.
  */
 export function asSent(
   change: RemovalChange,

@@ -32,7 +32,6 @@ export function readSaveOrder(value: Record<string, unknown>): SaveOrder | undef
   if (!Array.isArray(itemIds) || itemIds.length === 0 || itemIds.length > MOST_ITEMS) {
     return undefined;
   }
-  const ids = itemIds.filter((id): id is string => typeof id === "string");
-  if (ids.length !== itemIds.length) return undefined;
-  return { kind: "order", playlistId, itemIds: ids, requestId };
+  if (!itemIds.every((id): id is string => typeof id === "string")) return undefined;
+  return { kind: "order", playlistId, itemIds, requestId };
 }

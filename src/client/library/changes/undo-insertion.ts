@@ -37,7 +37,10 @@ export function withUndo(
     );
   return {
     ...message,
-    description: [`${message.description}. Undo takes ${cost}.`, describeChannel(client)]
+    description: [
+      `${message.description?.replace(/\.$/, "") ?? ""}. Undo takes ${cost}.`,
+      describeChannel(client),
+    ]
       .filter(Boolean)
       .join(" "),
     action: { text: "Undo", run: undo },

@@ -74,8 +74,8 @@ export function markStopped(change: Change): void {
 /**
  * The mutation that makes a change. It shows a message at the end even if the screen has unmounted.
  * Two refusals have no message: an outdated plan is explained beside the plan, and a missing permission
- * opens the permission window. The message of a failed insertion has a retry button, which repeats the
- * same request.
+ * opens the permission window. If an insertion failed without an answer from our server, or with a failure of the
+ * server, the message has a button that repeats the same request.
  */
 export function useChange() {
   return useMutation(changeOptions(useQueryClient()));
@@ -141,7 +141,7 @@ function messageOf(client: QueryClient, change: Change, outcome: Outcome): Toast
   const message = describeCreated(outcome, context);
   const address = playlistLink(outcome.created?.[0]?.id ?? "");
   if (address === "" || outcome.created?.length !== 1) return message;
-  // The window with the result (CreationOutcome) has the same link.
+  // A toast's action must be possible elsewhere too: the window with the result (CreationOutcome) has the same link.
   const open = (): void => void window.open(address, "_blank", "noopener");
   return { ...message, action: { text: "Open on YouTube", run: open } };
 }

@@ -39,6 +39,7 @@ export function CheckEveryVideo() {
   if (!data) return null;
   const { regions } = data.costs;
   const unchecked = describeUncheckedRegions(data.uncheckedRegions);
+  // A check costs nothing if YouTube was asked about each video within the last 25 days.
   const isDue = regions.main > 0;
   return (
     <div>

@@ -155,7 +155,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   );
 }
 
-/** The merge into an existing playlist; undefined for a new playlist. */
+/** The merge into an existing playlist; undefined for a new playlist, and while none is chosen. */
 function intoExisting(
   { source, dropDuplicates, requestId }: NewPlaylist,
   into: string | undefined,

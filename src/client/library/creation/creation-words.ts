@@ -32,9 +32,9 @@ export function describeVisibility(privacy: Privacy, playlistCount = 1): string 
 export function describeCreationEnd(plan: CreationPlan, now = new Date()): string {
   const waitsForUnits = plan.units > plan.leftToday;
   if (!waitsForUnits && !exceedsDailyLimit(plan)) return "";
-  const left = changesLeft(plan.leftToday);
-  // Creating the playlist is a change too, and each video is one more.
-  const today = left === 0 ? undefined : `about ${countOf(left - 1, "video")}`;
+  // Creating a playlist is a change too, and each video is one more.
+  const videos = changesLeft(plan.leftToday) - Math.min(plan.playlistCount, 1);
+  const today = videos > 0 ? `about ${countOf(videos, "video")}` : undefined;
   const start = waitsForUnits ? `${describeToday(today)} ` : "";
   return `${start}${describeRest(plan, now)}`;
 }

@@ -83,6 +83,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   const { confirmed } = request;
   const canResume = confirmed !== undefined && plan.data !== undefined;
   const { needsPermission, leaving, startOrAsk } = usePermission(userId, canResume, () => {
+    // The plan of an order is identified by its number of moves.
     if (confirmed?.plan === String(moves)) begin();
     else setOutdated(true);
   });

@@ -106,6 +106,7 @@ function PlanRow({ item, titles, showsPlaylist }: RowProps) {
 }
 
 // A removal plan in words, for the confirmation window (product.md 6.1). Pure.
+/** For a whole playlist, `itemId` is null. */
 type PlanItem = Plan["items"][number];
 /** Playlist titles by id. */
 export type Titles = ReadonlyMap<string, string>;

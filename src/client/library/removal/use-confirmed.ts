@@ -29,6 +29,7 @@ export function useConfirmed(
   const [knownJobs, setKnownJobs] = useState<ReadonlySet<string>>(new Set());
   const [ended, setEnded] = useState<Ended>();
   const stopped = useRef(false);
+  // Until something is sent, this is the requested change.
   const [sent, setSent] = useState(change);
   const start = (wanted: RemovalChange): void => {
     if (!plan.data || plan.isFetching || running) return;

@@ -53,9 +53,10 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
   const { needsPermission, leaving, startOrAsk } = usePermission(userId, isConfirmed, send);
   const busy = leaving || replace.isPending || undo.isPending;
   const start = (): void => {
+    // No plan: what was shown is not compared after the return from Google.
     if (!busy) startOrAsk(change, "", send);
   };
-  // The response to the repeated request comes once the lost entry was removed, or is to stay.
+  // The server answers the repeated request once the lost entry was removed, or is to stay.
   const sendAgain = useEffectEvent(send);
   const shouldSendAgain = state?.shouldSendAgain === true && replace.isSuccess && undo.isIdle;
   useEffect(() => {

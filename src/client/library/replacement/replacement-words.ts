@@ -76,6 +76,7 @@ export function describeReplacement(
       shouldSendAgain: false,
     };
   }
+  // Without a reason, the removal waits only for the end of the time in which Undo brings back everything.
   if (resumesAt !== null && reason === null) {
     return {
       title: "The new video is in",

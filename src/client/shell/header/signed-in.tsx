@@ -27,7 +27,7 @@ type Props = { user: SessionUser };
 export function HeaderActions({ user }: Props) {
   useEffect(reloadAfterSignOut, []);
   return (
-    // `contents` makes both items of the header's flex box, so that late content grows to the left and shifts nothing.
+    // With `contents`, the header's flex box lays both out itself: late content grows to the left and shifts nothing.
     <div className="contents *:max-lg:hidden">
       <ConnectionState />
       <UpgradeLink isPremium={user.isPremium} />
@@ -37,7 +37,7 @@ export function HeaderActions({ user }: Props) {
 
 /**
  * Reloads the page when it becomes visible after a sign-out in another tab (product.md 11.2.4). Its content is hidden
- * first, because with an unsaved order the browser asks before it reloads.
+ * first: with an unsaved order the browser asks before it reloads, and would show the content meanwhile.
  */
 function reloadAfterSignOut(): () => void {
   const onVisibilityChange = (): void => {
@@ -96,7 +96,7 @@ function MenuDrawer({ user }: { user: SessionUser }) {
   );
 }
 
-/** How the menu was first opened. Its code is loaded then. */
+/** How the menu was opened. Its code is loaded the first time. */
 type OpenedBy = "pointer" | "keyboard";
 
 /** The avatar button and its menu (product.md 3.3.6). */

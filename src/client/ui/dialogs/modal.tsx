@@ -7,8 +7,9 @@ type Props = {
   /** Prevents closing during a call, so that the person sees the outcome. */
   busy?: boolean;
   className: string;
+  /** Called once the dialog is closed; has to unmount it. */
   onClose: () => void;
-  /** Call `close()` on the dialog before it is unmounted, because that restores the focus. */
+  /** To close the dialog, call its `close()`, which restores the focus. */
   ref: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ export function useOutsideClick() {
 }
 
 function isOutside({ target, currentTarget, clientX, clientY }: DialogEvent): boolean {
-  // A keyboard's click on an element inside the dialog has no position.
+  // A click by keyboard on an element inside the dialog has the position 0, 0, which may be outside.
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 /**
  * Calls `act` when Esc or the Back gesture is about to close the dialog around `content`; `act` returns true to keep
- * the dialog open.
+ * the dialog open. If it returns false for Esc, it is called a second time.
  */
 export function useCloseRequest(
   content: { readonly current: HTMLElement | null },

@@ -36,6 +36,7 @@ export function MenuAt({ button, items, onClose }: Props) {
               type="button"
               tabIndex={-1}
               aria-hidden="true"
+              // Radix labels the menu by its trigger.
               aria-label={button.getAttribute("aria-label") ?? ""}
               className="block size-full opacity-0"
             />

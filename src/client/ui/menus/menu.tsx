@@ -13,7 +13,7 @@ export type MenuItem = {
   | { disabled: true }
   /** `link` is the element to render as the item. */
   | { link: ReactNode; disabled?: false }
-  /** `checked` for one of several choices. */
+  /** For one of several choices, `checked` is whether it is chosen; for other items it is undefined. */
   | { onSelect: () => void; checked?: boolean; disabled?: false }
 );
 

@@ -8,8 +8,8 @@ export type ToastMessage = {
   description?: string;
   variant?: "plain" | "destructive";
   /**
-   * A button that runs this, or a link within the site, and closes the toast. The action must be possible elsewhere
-   * too.
+   * A button that calls `run`, or a link to an address within the site; either closes the toast. What it does must be
+   * possible elsewhere too.
    */
   action?: { text: string; run: () => void } | { text: string; to: () => string };
   /** Called with true when the pointer or focus enters the toast, to pause its countdown; false on leaving. */

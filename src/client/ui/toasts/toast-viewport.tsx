@@ -20,7 +20,7 @@ const VARIANTS = {
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
   const attentionProps = usePauseOnAttention(toasts);
-  // Escape closes only the dialog and not the toast in it too, whose button may be the only way to undo something.
+  // Escape in a dialog closes only the dialog, and not the toast in it, whose button may undo something.
   const isEscapeForDialog = useRef(false);
   const viewport = (
     <RadixToast.Viewport
@@ -42,7 +42,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
           onEscapeKeyDown={({ target }) => {
             const isInToast = target instanceof Element && target.closest("[data-toast]");
             isEscapeForDialog.current = dialog !== undefined && !isInToast;
-            // Radix closes the toast before the event ends.
+            // Radix calls `onOpenChange` right after this function, before the microtask.
             queueMicrotask(() => void (isEscapeForDialog.current = false));
           }}
           onOpenChange={(open) => !open && !isEscapeForDialog.current && dismissToast(toast.id)}

@@ -1,5 +1,5 @@
 // Shows the tooltips of all elements with `data-tooltip`. One box and one set of listeners for the whole page,
-// because lists draw their rows dozens of times a second. It starts when it is loaded.
+// because lists draw their rows dozens of times a second. Loading this module starts it.
 import { placeTooltip } from "#client/ui/tooltips/tooltip-place.ts";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "#client/ui/timings.ts";
 
@@ -94,7 +94,7 @@ function startTooltips(): void {
     if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
     const element = elementWithTooltip(target);
     if (element !== undefined) return show(element);
-    // Elements in a row of a list that are not buttons cannot have the focus, so the focused row shows their tooltip.
+    // Elements in a row that are not buttons cannot have the focus, so the focused row shows the first one's tooltip.
     const isRow = target.getAttribute("role") === "row";
     const inside = isRow ? target.querySelector<HTMLElement>(":not(button)[data-tooltip]") : null;
     if (inside) showAfter(TOOLTIP_OPEN_MS, inside);

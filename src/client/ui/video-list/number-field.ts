@@ -9,6 +9,7 @@ export type NumberRule = {
   whole?: boolean;
 };
 
+/** A blank field has neither. */
 export type NumberField = { value?: number; problem?: string };
 
 const LONGEST_NUMBER_CHARACTERS = 12;

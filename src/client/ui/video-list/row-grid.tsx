@@ -47,7 +47,7 @@ type Props<Row> = {
   foundCount?: number;
   /** Called on Enter. */
   onOpen: (row: Row) => void;
-  /** Handles a key that the list does not use; returns true if it did. */
+  /** Called for a key that the list does not use; returns whether it has handled the key. */
   onKey?: (key: string, row: Row) => boolean;
   /** Called when a button inside a row is pressed, with its `data-action`. */
   onButton?: (row: Row, action: string | undefined, button: HTMLElement) => void;
@@ -129,7 +129,7 @@ export function RowGrid<Row>(props: Props<Row>) {
     props.onToggle(selectionKey(row));
   };
   const moveTo = (index: number, align: "auto" | "center" = "auto"): void => {
-    shouldFocusActive.current = true;
+    shouldFocusActive.current = index !== active;
     setActive(index);
     virtualizer.scrollToIndex(index, { align });
   };
@@ -178,6 +178,7 @@ export function RowGrid<Row>(props: Props<Row>) {
       onFocus={() => void (hasFocus.current = true)}
       onBlur={() => void (hasFocus.current = false)}
       onClick={onClick}
+      // Shift+click selects rows, and not the text between them.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       style={{ height: virtualizer.getTotalSize() }}
       className="relative"
@@ -241,7 +242,7 @@ function useRowOffsets(
   return offsets;
 }
 
-/** Converts a height to pixels. Follows the person's text size. */
+/** Converts a height to pixels, by the text size that the person has set. */
 function usePixels(): (height: RowRem) => number {
   const isNarrow = useMediaQuery(NARROW);
   return useMemo(() => {

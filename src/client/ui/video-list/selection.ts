@@ -21,7 +21,7 @@ export function addRange<Row>(
   return new Set([...base, ...range.map(keyOf)]);
 }
 
-/** The selection without the keys that are no longer in the list; the same set if there are none. */
+/** The selection without the keys that are no longer in the list; the same set if all still are. */
 export function keepExisting(selection: Selection, existing: ReadonlySet<string>): Selection {
   const kept = [...selection].filter((key) => existing.has(key));
   return kept.length === selection.size ? selection : new Set(kept);

@@ -170,6 +170,7 @@ function useChannelLists(channel: string) {
         setError(undefined);
       })
       .catch((cause: unknown) => setError({ cause, at: new Date() }))
+      // This runs before React renders the new `page`: otherwise the effect would at once ask for that page, too.
       .finally(() => leaving.signal.aborted || setSettled(requested));
     return () => leaving.abort();
   }, [channel, page, requested, settled]);
@@ -187,8 +188,8 @@ function useChannelLists(channel: string) {
 }
 
 /**
- * The text with links to the playlists: in place of the line that names the channel's playlists and nothing else, or at
- * its end.
+ * The text with links to the playlists: in place of the line that names the channel's playlists and nothing else or,
+ * without such a line, at the end of the text.
  */
 export function replaceWithLists(
   text: string,

@@ -38,7 +38,7 @@ function describeRequest(
 ): string {
   const count = countLines(lines.join("\n"), isSignedIn);
   const parts = [
-    // Without "2 lines not recognised", which the result's warnings say; with it only if there is nothing else to say.
+    // The result's warnings name unrecognised lines, so these are counted only if there are no others.
     describeLines({ ...count, unknown: [] }) || describeLines(count),
     duplicates && "with duplicates",
     region !== undefined && regionName(region),

@@ -31,6 +31,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
   const connection = useYouTubeConnection();
   const { state } = connection;
   const isConnected = state === "connected";
+  // Only reads the error: useYouTubeConnection() makes the call.
   const { error: statusError } = useQuery({ ...youtubeStatusQuery, enabled: false });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["own-lists"],
@@ -186,6 +187,7 @@ export function ownListsOf({ playlists, liked }: OwnListsAnswer, text: string): 
       cost: liked.isFresh
         ? ""
         : `Reading them takes about 2 requests ${ALLOWANCE} for each 50 videos`,
+      // "LL" alone may be a part of another id.
       isAdded: /list=LL(?![\w-])/.test(text),
     },
     ...rows.toSorted((a, b) => a.title.localeCompare(b.title)),

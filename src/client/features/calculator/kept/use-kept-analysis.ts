@@ -54,8 +54,8 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
 }
 
 /**
- * The query string of the request's link. Undefined unless each line is exactly one link: the notices name lines by
- * number, and a result that is opened from a link has one line for each list.
+ * The query string of the request's link. Undefined unless there are as many different links as lines: the notices name
+ * lines by number, and a result that is opened from a link has one line for each list.
  */
 function searchOf({ lines, duplicates, region }: AnalysisRequest): string | undefined {
   const question = { list: readReferences(lines), duplicates, region };
@@ -63,13 +63,17 @@ function searchOf({ lines, duplicates, region }: AnalysisRequest): string | unde
   return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
 
-/** Whether the server has said who is signed in, or that nobody is. Until then nothing is kept (product.md 23.2.3). */
+/** Whether it is known who is signed in, or that nobody is. Until then nothing is kept (product.md 23.2.3). */
 export function useIsSessionKnown(): boolean {
   const { status } = useSession();
+  // A failed call counts as anonymous, too. The hint that is then left says that there may be a session.
   return status === "signed-in" || (status === "anonymous" && !hasSessionHint());
 }
 
-/** Whether this device keeps results: off until somebody asks for it (product.md 23.2). Undefined until it is known. */
+/**
+ * Whether this device keeps results: off until somebody asks for it (product.md 23.2). Undefined until it is known;
+ * false if the browser does not say.
+ */
 export function useKeepsResults({ enabled = true }: { enabled?: boolean } = {}):
   | boolean
   | undefined {

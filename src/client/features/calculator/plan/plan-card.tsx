@@ -52,6 +52,7 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           videoId: id,
           title,
           channelTitle,
+          // The length of a broadcast is not known yet.
           seconds: broadcast === undefined ? duration : 0,
           isAvailable: true,
         })),

@@ -81,8 +81,8 @@ async function findStored(
 }
 
 /**
- * The lines as a link contains them. Undefined if they are too long, or if a line is not exactly one link: the answer
- * would then number its lines differently.
+ * The lines as a link contains them. Undefined if they are too long, or if there are not as many different links as
+ * lines: the answer would then number its lines differently.
  */
 function listForLink(lines: readonly string[]): string | undefined {
   const list = readReferences(lines);
@@ -127,7 +127,7 @@ type ReadingTotals = {
   seconds: number;
   /** How many items have been read. */
   read: number;
-  /** How many items YouTube reports; undefined until it has reported every playlist. */
+  /** How many items are expected: 0 before the first playlist, undefined until YouTube has reported every one. */
   reported: number | undefined;
 };
 

@@ -18,7 +18,7 @@ const CreateSelection = lazy(() =>
   })),
 );
 
-/** With Premium: the button that creates a playlist, unless terms are not accepted yet. Otherwise promotes Premium. */
+/** With Premium, the button that creates a playlist, or nothing until terms are accepted. Without: promotion. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;

@@ -87,6 +87,7 @@ export function Results(props: Props) {
     [selectedVideos],
   );
   const isDeferredCurrent = deferredSelection === selection;
+  // "" also if the URL cannot hold the positions: it leaves own lists out, or the selection is too long.
   const positionsForLink = ownLists ? "" : (selectedPositions ?? "");
   const writeToSettings = useEffectEvent((positions: string) => {
     if (settings.selected !== positions) onSettings({ selected: positions });
@@ -97,6 +98,7 @@ export function Results(props: Props) {
   });
   useEffect(() => {
     if (!isSelectionSet) selectFromLink(videos);
+    // While the deferred selection lags behind, the positions are those of an older selection.
     else if (isDeferredCurrent) writeToSettings(positionsForLink);
   }, [isDeferredCurrent, isSelectionSet, positionsForLink, videos]);
   const exported = selectedVideos.length === 0 ? indexed : selectedVideos;
@@ -218,7 +220,7 @@ export function Results(props: Props) {
   );
 }
 
-/** "/" moves the focus to the search field, and first shows the list. Call the returned function when it is mounted. */
+/** "/" shows the list and moves the focus to its search field. Call the returned function when the list is mounted. */
 function useSearchShortcut(showList: () => void): () => void {
   const isFocusWanted = useRef(false);
   useShortcut("/", () => {
@@ -272,7 +274,7 @@ const NOT_LOADED = (
 
 function usePreloadPanel(): void {
   useEffect(() => {
-    // The panel itself reports a failed import.
+    // If the import fails, LazyVideoPanel says so.
     loadPanel().catch(() => undefined);
   }, []);
 }

@@ -46,6 +46,7 @@ export function ResultActions(props: Props) {
             : `A link leaves out ${countOf(ownLists.length, "list")} that only you can see.`}
         </p>
       )}
+      {/* A link without the own lists has no positions anyway. */}
       {isSelectionTooLong && !ownLists && shareAddress !== null && (
         <p className="w-full text-sm text-soft">
           A link leaves out which videos are selected: there are too many for an address.

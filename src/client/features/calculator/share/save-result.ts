@@ -18,7 +18,7 @@ export function resultTable(videos: readonly PositionedVideo[]): CsvTable {
   return videoTable("calculator", rows);
 }
 
-/** The answer, reduced to the chosen videos and their totals. */
+/** The chosen videos and their totals. The other fields are about the whole answer. */
 export function jsonExport(
   result: Omit<CalculatorResponse, "videos">,
   videos: readonly PositionedVideo[],

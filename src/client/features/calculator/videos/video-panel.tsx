@@ -197,6 +197,7 @@ type VideoFiltersProps = {
 };
 
 // The advanced selection filters (product.md 8.10.4): minutes and case-insensitive substrings.
+
 /** The longest Short. YouTube's API does not say which videos are Shorts. */
 const SHORT_SECONDS = 180;
 

@@ -152,6 +152,7 @@ export function ArrangeList(props: Props) {
     handledRequest.current = found;
     target.querySelector<HTMLElement>("[data-action=lift]")?.focus({ preventScroll: true });
   };
+  /** A pointer lifts a row by dragging its handle; a click on the handle selects the row. */
   const pressHandle = ({ entry }: ArrangedRow): void => {
     const { id } = entry.video;
     if (lift?.by === "keys") lifting.cancel(lift);

@@ -105,6 +105,7 @@ export function ArrangeMode(props: Props) {
     return true;
   });
   useEffect(() => {
+    // With `itemId`, the list focuses that row.
     if (start.itemId === undefined) container.current?.focus({ preventScroll: true });
   }, [start]);
 
@@ -214,7 +215,7 @@ export function ArrangeMode(props: Props) {
         onRange={(base, from, to) =>
           setChosen(addRange(base, rows, [from, to], ({ entry }) => entry.video.id))
         }
-        onAll={toggleAll}
+        onAll={() => setChosen(new Set(order))}
       />
       <ArrangeBar
         count={selection.size}

@@ -56,7 +56,7 @@ export function ArrangeToolbar(props: Props) {
   const sort = (choice: SortChoice): void => {
     props.onSort(choice);
     setOpen(false);
-    // The pressed button has disappeared.
+    // The pressed button has disappeared, so "Sort by…" gets the focus.
     buttons.current?.querySelector("button")?.focus();
   };
   return (
@@ -220,6 +220,7 @@ function ToPosition({ total, onPosition }: PositionProps) {
   const [text, setText] = useState("");
   const [isSent, setSent] = useState(false);
   const rule = { name: "The position", min: 1, max: total, whole: true };
+  // A blank field has neither a value nor a problem.
   const { value, problem = "Enter a position" } = readNumber(text, rule);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

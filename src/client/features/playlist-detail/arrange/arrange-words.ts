@@ -25,6 +25,7 @@ export function sayMoved(name: string, place: number, total: number): string {
   return `Moved ${name} to no. ${formatCount(place + 1)} of ${formatCount(total)}.`;
 }
 
+/** @param name from {@link nameLifted}: in quotes if it is one video */
 export function sayCancelled(name: string): string {
   const stays = name.startsWith("“") ? "stays where it was" : "stay where they were";
   return `Cancelled. ${upperFirst(name)} ${stays}.`;

@@ -100,7 +100,7 @@ export function placeOfGap(order: ItemOrder, { ids, gap }: Lift): number {
   return order.slice(0, gap).filter((id) => !ids.has(id)).length;
 }
 
-/** The gap for a key; undefined if the key does not move. Gaps beside lifted rows, which change nothing, are skipped. */
+/** The gap for a key; undefined if the key does not move. Gaps with only lifted rows between them count as one. */
 export function gapForKey(
   key: string,
   order: ItemOrder,
