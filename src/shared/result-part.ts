@@ -21,7 +21,10 @@ export type ResultPart = {
   speed?: number | undefined;
 };
 
-/** The range in a list of `count` videos. Positions beyond the end mean the end. */
+/**
+ * The range in a list of `count` videos. A last position beyond the end means the end; with a first one beyond it, the
+ * range is empty.
+ */
 export function rangeOf(count: number, from: number | undefined, to: number | undefined): Range {
   return { first: Math.min(Math.max(from ?? 1, 1), count + 1), last: Math.min(to ?? count, count) };
 }

@@ -210,6 +210,7 @@ test(
   LONG,
   campaign(300, play, ({ mailed = 0, vanished = 0, pushes = 0 }) => {
     expect(mailed).toBeGreaterThan(vanished / 4);
-    expect(pushes).toBeGreaterThan(vanished / 40);
+    // Less one, because in a few rounds nobody may have turned notifications on.
+    expect(pushes).toBeGreaterThan(vanished / 40 - 1);
   }),
 );

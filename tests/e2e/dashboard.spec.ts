@@ -115,7 +115,7 @@ test("the names of hidden videos can be saved by exporting everything", async ({
   await page.goto("/");
   await page.getByRole("button", { name: "Tools" }).click();
   await expect(
-    page.getByText("34 names of hidden videos are kept until Dec 1, 2026."),
+    page.getByText("34 names of hidden videos are kept until Dec 1, 2026 or longer."),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   const saved = async (format: string): Promise<[string, string]> => {

@@ -4,6 +4,7 @@ import {
   fitsInAddress,
   listAsLines,
   listKeyOf,
+  linkOfEachLine,
   readReferences,
   readUrlState,
   settingsForNewList,
@@ -13,6 +14,19 @@ import {
 const PLAYLIST = "PLabcdefghijkl";
 const VIDEO = "dQw4w9WgXcQ";
 const NO_QUESTION = { list: [], duplicates: false, region: undefined };
+
+describe("the link of each line", () => {
+  it.each([
+    [[PLAYLIST, VIDEO], 2],
+    // As many different links as lines, but not one in each.
+    [[PLAYLIST, `${PLAYLIST} ${VIDEO}`], undefined],
+    [[`${PLAYLIST} ${VIDEO}`, "", "@somebody"], undefined],
+    [[PLAYLIST, PLAYLIST], undefined],
+    [["nothing"], undefined],
+  ])("%j", (lines, count) => {
+    expect(linkOfEachLine(lines)?.length).toBe(count);
+  });
+});
 
 describe("the key of a list in a calendar", () => {
   const list = readReferences([PLAYLIST]);

@@ -118,6 +118,23 @@ describe("a playlist", () => {
   });
 });
 
+test("the videos before the broken place of a JSON file are found", () => {
+  const entry = (index: number) => ({
+    title: `Watched ${TITLES[index]}`,
+    titleUrl: `https://www.youtube.com/watch?v=${idOf(index)}`,
+  });
+  const text = `[${[0, 1].map((index) => JSON.stringify(entry(index))).join()},{"title":}]`;
+  for (const broken of [text, text.slice(0, -5)]) {
+    const found: FoundVideo[] = [];
+    const reader = createJsonReader((video) => found.push(video));
+    expect(() => {
+      for (const character of broken) reader.write(new TextEncoder().encode(character));
+      reader.end();
+    }).toThrow(SyntaxError);
+    expect(found.map(({ videoId }) => videoId)).toEqual([0, 1].map(idOf));
+  }
+});
+
 /** The words around a title, by language. */
 const LANGUAGES: [string, (title: string) => string][] = [
   ["English", (title) => `Watched ${title}`],
@@ -179,7 +196,7 @@ describe.each(LANGUAGES)("a watch history in %s", (_language, sentence) => {
     const cell = (title: string, index: number) =>
       `<div class="outer-cell"><div class="content-cell">${sentence(`<a href="https://www.youtube.com/watch?v=${idOf(index)}">${escape(title)}</a>`)}<br><a href="https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv">Channel ${index}</a><br>3 mai 2019, 14:00:00 CEST<br></div><div class="content-cell caption"><b>Products:</b><br>&emsp;YouTube<br></div></div>`;
     const page = `<html><head><script>document.body.remove()</script></head><body>${TITLES.map(cell).join("")}${cell(`https://www.youtube.com/watch?v=${idOf(99)}`, 99)}</body></html>`;
-    expect(html(page)).toEqual([
+    const videos = [
       ...expected.map((video) => ({ ...video, at: "3 mai 2019" })),
       {
         videoId: idOf(99),
@@ -188,6 +205,9 @@ describe.each(LANGUAGES)("a watch history in %s", (_language, sentence) => {
         at: "3 mai 2019",
         how: "watched",
       },
-    ]);
+    ];
+    expect(html(page)).toEqual(videos);
+    // Each line of an entry on a line of the file.
+    expect(html(page.replaceAll("<br>", "<br>\n  "))).toEqual(videos);
   });
 });

@@ -1,5 +1,5 @@
-// Structured data for search engines: the product with its two prices, and the questions with their answers
-// (schema.org, as JSON-LD). It uses the pages' own texts.
+// Structured data for search engines (schema.org, as JSON-LD): for the start page the product with its two prices and the
+// questions with their answers, for the calculator page the calculator. Questions and plan names are the pages' own.
 import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { BASIC, PREMIUM } from "#client/plans/plan-words.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";

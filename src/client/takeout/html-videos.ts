@@ -38,7 +38,7 @@ export function createHtmlReader(onVideo: OnVideo): TextReader {
         } else if (entry && isChannel(href)) reading = "channelTitle";
       } else if (name === "br" && entry) {
         // The date stands between two line breaks. After the title there is one, too, but no text follows it.
-        if (entry.at !== "") reading = "nothing";
+        if (entry.at.trim() !== "") reading = "nothing";
         else reading = "at";
       }
     },

@@ -61,9 +61,16 @@ export function createJsonReader(onVideo: OnVideo): VideoReader {
   };
   const parser = createListParser((entries) => entries.forEach(read));
   return {
-    write: parser.write,
+    // A broken file ends here or in `parser.end`; the videos before the broken place are still handed over.
+    write: (text) => {
+      try {
+        parser.write(text);
+      } catch (error) {
+        handOverWaiting();
+        throw error;
+      }
+    },
     end: () => {
-      // First, because `parser.end` throws if the file ends too early: the videos before that are still handed over.
       handOverWaiting();
       parser.end();
     },

@@ -31,7 +31,7 @@ export function writeDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, "2026-06-01".length);
 }
 
-/** "20:00" as minutes since midnight; undefined for anything else. */
+/** "20:00" as minutes since midnight; the seconds of "20:00:30" are dropped. Undefined for anything else. */
 export function readTime(text: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);

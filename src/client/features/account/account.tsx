@@ -79,7 +79,7 @@ function AccountDeleted() {
   );
 }
 
-/** For people who have not accepted the current terms: says what still works, and links to the terms. */
+/** For people who have not accepted the current terms: says what still works, and links to "/", where they can accept. */
 function TermsNote() {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">

@@ -105,7 +105,7 @@ function ConnectAnother() {
   return (
     <>
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Choose the other channel at Google. It gets a library of its own; the two are kept apart.
+        Choose the other channel at Google. It gets a library of its own, apart from the others.
       </p>
       <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
       <Button

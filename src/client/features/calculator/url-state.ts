@@ -150,6 +150,13 @@ export function readReferences(lines: readonly string[]): LinkReference[] {
   return [...references.values()].slice(0, LINE_LIMIT);
 }
 
+/** The links of these lines if each has exactly one and all differ, so that a link's answer numbers the lines alike. */
+export function linkOfEachLine(lines: readonly string[]): LinkReference[] | undefined {
+  const list = readReferences(lines);
+  const hasOneEach = lines.every((line) => findYouTubeLinks(line).length === 1);
+  return hasOneEach && list.length === lines.length ? list : undefined;
+}
+
 /** The list as links, one a line, for the text box. */
 export function listAsLines(list: readonly LinkReference[]): string[] {
   return list.map((reference) => youtubeUrl(reference));

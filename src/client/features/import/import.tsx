@@ -102,7 +102,9 @@ function showHeading(id: string): void {
 
 /** Leaves out equal lists: a person may choose the same file twice. */
 function withoutRepeats(lists: readonly ImportedList[]): ImportedList[] {
-  return [...new Map(lists.map((list) => [`${list.name} ${list.ids.join()}`, list])).values()];
+  const keys = lists.map((list) => `${list.name} ${list.ids.join()}`);
+  // The first of equal ones stays, because it may be open.
+  return lists.filter((_list, index) => keys.indexOf(keys[index] ?? "") === index);
 }
 
 type FoundListsProps = {

@@ -38,7 +38,7 @@ function describeRequest(
 ): string {
   const count = countLines(lines.join("\n"), isSignedIn);
   const parts = [
-    // The result's warnings name unrecognised lines, so these are counted only if there are no others.
+    // Unrecognised lines, which the result's warnings name, are counted only if nothing else can be.
     describeLines({ ...count, unknown: [] }) || describeLines(count),
     duplicates && "with duplicates",
     region !== undefined && regionName(region),

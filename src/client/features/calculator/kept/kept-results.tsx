@@ -98,9 +98,10 @@ function useKeeping() {
     mutationFn: async (keeps: boolean) => {
       const { startKeeping, stopKeeping } = await importKeptResults();
       await (keeps ? startKeeping() : stopKeeping());
-      // If this fails, results are kept all the same; only the page does not open offline.
-      const { installOrRemoveServiceWorker } = await import("#client/device/service-worker.ts");
-      await installOrRemoveServiceWorker().catch(() => undefined);
+      // Keeping is on or off by now. If the service worker cannot follow, only opening without a connection differs.
+      await import("#client/device/service-worker.ts")
+        .then(({ installOrRemoveServiceWorker }) => installOrRemoveServiceWorker())
+        .catch(() => undefined);
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEPT_KEY }),
   });

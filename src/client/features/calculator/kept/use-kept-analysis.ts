@@ -6,7 +6,7 @@ import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts
 import {
   DEFAULT_SETTINGS,
   fitsInAddress,
-  readReferences,
+  linkOfEachLine,
   writeUrlState,
 } from "#client/features/calculator/url-state.ts";
 import { useSession } from "#client/identity/session.ts";
@@ -22,6 +22,7 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   const { status, result, error, failedAt } = analysis;
   const search = request ? searchOf(request) : undefined;
   const isSessionKnown = useIsSessionKnown();
+  // A result with lists that only this person can read is never kept (product.md 23.2.3).
   const isKeepable =
     isSessionKnown && search !== undefined && status === "done" && !result?.ownLists;
   const keeps = useKeepsResults({ enabled: isKeepable });
@@ -37,7 +38,7 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
   // A TypeError is how the browser reports a failed connection.
   const isUnreachable = status === "failed" && error instanceof TypeError && search !== undefined;
   const { data: kept, isFetching } = useQuery({
-    queryKey: ["playlist-length", "kept", search, failedAt.getTime()],
+    queryKey: [...KEPT_KEY, search, failedAt.getTime()],
     gcTime: 0,
     structuralSharing: false,
     queryFn: isUnreachable
@@ -54,12 +55,14 @@ export function useKeptAnalysis(request: AnalysisRequest | null) {
 }
 
 /**
- * The query string of the request's link. Undefined unless there are as many different links as lines: the notices name
- * lines by number, and a result that is opened from a link has one line for each list.
+ * The query string under which the device keeps the result; undefined if it cannot be kept. A notice names a line by
+ * number ("line 3"), and when the result is opened from its link, line 3 is the third link. So each line must be exactly
+ * one link. All links must also fit into the address.
  */
 function searchOf({ lines, duplicates, region }: AnalysisRequest): string | undefined {
-  const question = { list: readReferences(lines), duplicates, region };
-  if (question.list.length !== lines.length || !fitsInAddress(question)) return undefined;
+  const list = linkOfEachLine(lines);
+  const question = list && { list, duplicates, region };
+  if (!question || !fitsInAddress(question)) return undefined;
   return writeUrlState({ question, settings: DEFAULT_SETTINGS });
 }
 

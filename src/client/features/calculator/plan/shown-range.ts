@@ -23,7 +23,7 @@ export function sumDurations(durations: readonly number[]): Float64Array {
   return sums;
 }
 
-/** Computes the range from prefix sums. Positions beyond the end mean the end. */
+/** Computes the range from prefix sums (`rangeOf`). */
 export function measureRange(
   sums: Float64Array,
   from: number | undefined,

@@ -2,7 +2,7 @@
 import { ApiError, readErrorCode } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import { open, openLines } from "#client/api/request.ts";
-import { listText, LONGEST_LIST, readReferences } from "#client/features/calculator/url-state.ts";
+import { listText, LONGEST_LIST, linkOfEachLine } from "#client/features/calculator/url-state.ts";
 import type {
   CalculatorProgress,
   CalculatorRequest,
@@ -80,14 +80,11 @@ async function findStored(
   });
 }
 
-/**
- * The lines as a link contains them. Undefined if they are too long, or if there are not as many different links as
- * lines: the answer would then number its lines differently.
- */
+/** The lines as a link contains them; undefined if they are too long, or not one link each. */
 function listForLink(lines: readonly string[]): string | undefined {
-  const list = readReferences(lines);
-  const text = listText(list);
-  return list.length === lines.length && text.length <= LONGEST_LIST ? text : undefined;
+  const list = linkOfEachLine(lines);
+  const text = list && listText(list);
+  return text !== undefined && text.length <= LONGEST_LIST ? text : undefined;
 }
 
 /** Reads a response, streamed or complete, to its end. */
