@@ -199,6 +199,7 @@ test("arrow keys move between playlists", async ({ page }) => {
     await expect(manage(page, name)).toBeFocused();
   }
   await page.getByRole("button", { name: "List view" }).click();
+  await expect(page.getByRole("table", { name: "Your playlists" })).toBeVisible();
   const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
   await box("Playlist 1").focus();
   await page.keyboard.press("ArrowDown");
