@@ -1,5 +1,5 @@
 // The app as the browser tests of screens load it (tests/e2e/screen-test.ts): once, to open one screen after another in the
-// same page. Loading and compiling the app for each of them takes half of a test's processor time. A screen opens as in a
+// same page. Loading and compiling the app for each of them takes 40 % of a test's processor time. A screen opens as in a
 // page that was just loaded: nothing of the one before is left in the storage, in stores or on the page.
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
