@@ -20,6 +20,13 @@ declare global {
 }
 
 let root: Root | undefined;
+let leaving = new AbortController();
+
+const { fetch } = window;
+window.fetch = (input, init) => {
+  const signals = init?.signal ? [init.signal, leaving.signal] : [leaving.signal];
+  return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+};
 
 window.openScreen = async (address) => {
   history.replaceState(null, "", address);
@@ -29,8 +36,9 @@ window.openScreen = async (address) => {
 
 window.closeScreen = () => {
   root?.unmount();
-  // Calls in flight fail now, so that no late refusal ends the session of the next screen.
-  stop();
+  // Calls in flight end now, so that no late refusal ends the session of the next screen. Files go on loading.
+  leaving.abort();
+  leaving = new AbortController();
   resetStores();
   localStorage.clear();
   sessionStorage.clear();
