@@ -4,7 +4,7 @@ import { PAID, serve } from "#tests/e2e/account-page.ts";
 import { openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { press } from "#tests/e2e/keys.ts";
-import { ADA, answerUser, DISCONNECTED, signIn } from "#tests/e2e/session-page.ts";
+import { accountMenu, ADA, answerUser, DISCONNECTED, signIn } from "#tests/e2e/session-page.ts";
 import { TERMS_VERSION, YOUTUBE_TERMS } from "#shared/terms.ts";
 import { test } from "#tests/e2e/screen-test.ts";
 
@@ -159,12 +159,17 @@ test("a version that comes while the page is open asks at the next refused call"
 
 test("a refused agreement says why, and can be given again", async ({ page }) => {
   await open(page, "changed", "/");
+  let isRefused = true;
   await page.route("**/api/account/agreement", (route) =>
-    route.fulfill({ status: 409, body: "The terms have changed since this page was opened." }),
+    isRefused
+      ? route.fulfill({ status: 409, body: "The terms have changed since this page was opened." })
+      : route.fallback(),
   );
   await page.getByRole("button", { name: "Agree and go on" }).click();
   await expect(page.getByRole("alert")).toContainText("The terms have changed since");
-  await page.unroute("**/api/account/agreement");
+  isRefused = false;
   await page.getByRole("button", { name: "Agree and go on" }).click();
   await expect(page.getByRole("heading", { name: "Our terms have changed" })).toHaveCount(0);
+  // Agreed, and not signed out.
+  await expect(accountMenu(page)).toBeVisible();
 });

@@ -32,7 +32,7 @@ export type ArrangedRow = {
 };
 
 /**
- * @param startOrder the order to begin with, if there is no unsaved one; undefined for that on YouTube
+ * @param startOrder the order to begin with, if there is no unsaved one; undefined to begin with the order on YouTube
  * @param isLifting whether rows are lifted: changes of the playlist are taken over once they are dropped
  */
 export function useArrangement(
