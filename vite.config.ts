@@ -3,8 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { mailServiceOfVite, mailWorkerOfVite } from "#sandbox/mail/worker.ts";
+import { wordsIn } from "#scripts/messages/words-plugin.ts";
 import { localVars } from "#scripts/settings.ts";
 import { buildTargets } from "#scripts/supported-browsers.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 
 export default defineConfig(({ command }) => {
   const vars = localVars(process.env);
@@ -16,6 +18,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       tailwindcss(),
+      ...(command === "build" ? [wordsIn(DEFAULT_LANGUAGE)] : []),
       // `npm run dev` points the Worker at the sandbox; a build carries no local setting.
       cloudflare({
         persistState: { path: process.env["STATE_DIR"] ?? ".state" },

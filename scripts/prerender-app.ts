@@ -6,7 +6,9 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type * as Prerender from "#client/app/prerender.tsx";
 import type { ContactMails, IndexedPage } from "#scripts/discovery-files.ts";
+import { wordsIn } from "#scripts/messages/words-plugin.ts";
 import { projectRoot } from "#scripts/project-root.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 
 const OUTPUT = path.join(projectRoot, "node_modules/.cache/prerender");
 
@@ -23,7 +25,7 @@ export async function prerenderApp(define: Record<string, string>): Promise<Prer
     configFile: false,
     logLevel: "warn",
     define,
-    plugins: [react()],
+    plugins: [react(), wordsIn(DEFAULT_LANGUAGE)],
     build: {
       ssr: "src/client/app/prerender.tsx",
       outDir: OUTPUT,

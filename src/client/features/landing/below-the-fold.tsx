@@ -14,22 +14,23 @@ import { FIGURES } from "#client/plans/figures.ts";
 import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
+import * as words from "#words/landing.ts";
 
 const FEATURES = [
   {
     Icon: SlidersHorizontal,
-    title: "Advanced Filtering",
-    text: "Narrow thousands of videos to the ones you mean: by title, channel, length, date added, or whether they can still be watched.",
+    title: words.filterTitle,
+    text: words.filterText,
   },
   {
     Icon: ListChecks,
-    title: "Bulk Operations",
-    text: "With Premium, select many and act once, or sort and drag a playlist into order and save that to YouTube. You see what would change and how long it takes before anything does.",
+    title: words.bulkTitle,
+    text: words.bulkText,
   },
   {
     Icon: Sparkles,
-    title: "Automated Cleanup",
-    text: "Deleted, private and restricted videos are found for you. One press shows those of a playlist, one more takes them out, and a history says what left and why. Premium does it in all playlists at once, or every month. A mail or a notification can tell you what vanished.",
+    title: words.automaticTitle,
+    text: words.automaticText,
   },
 ];
 
@@ -39,30 +40,30 @@ const FEATURES = [
 const SCREENS = [
   {
     name: "dashboard",
-    title: "What is wrong, at a glance",
-    text: "Every playlist with its length and the number of videos that have gone missing from it.",
-    alt: "The dashboard: four figures about the whole library, which videos are newly hidden, and a card for each playlist with its length and how many of its videos are hidden.",
+    title: words.dashboardTitle,
+    text: words.dashboardText,
+    alt: words.dashboardAlt,
   },
   {
     name: "hidden",
-    title: "What happened to each video",
-    text: "Private, deleted or restricted: every row says which, and what it was called while it could be seen.",
-    alt: "The page of hidden videos: a list by playlist, each video with its former title and the day it disappeared.",
+    title: words.hiddenTitle,
+    text: words.hiddenText,
+    alt: words.hiddenAlt,
   },
   {
     name: "playlist",
-    title: "Cleaned up without fear",
-    text: `Select what should go. You see the whole list before anything happens, and can put back what still exists for ${FIGURES.lostTitleDays} days.`,
-    alt: "An open playlist: videos with their pictures and lengths. Hidden ones are selected, and a bar below offers to remove them.",
+    title: words.cleanUpTitle,
+    text: words.cleanUpText({ days: FIGURES.lostTitleDays }),
+    alt: words.cleanUpAlt,
   },
 ];
 const PHONE = { width: 360, height: 720 };
 const DESKTOP = { width: 1104, height: 800 };
 
 const TRUST = [
-  { Icon: Lock, text: "Secure Payment" },
+  { Icon: Lock, text: words.securePayment },
   { Icon: Undo2, text: MONEY_BACK },
-  { Icon: CreditCard, text: "Powered by Stripe" },
+  { Icon: CreditCard, text: words.stripe },
 ];
 
 /** The landing page below the hero. */
@@ -79,13 +80,11 @@ export function BelowTheFold() {
         className="mb-14 rounded-[0.875rem] bg-tint px-5 py-12 text-center sm:mb-20"
       >
         <h2 id="closing-heading" className="text-title font-bold tracking-tight">
-          Your playlists, in order again
+          {words.closingTitle}
         </h2>
-        <p className="mx-auto mt-3 max-w-prose text-soft">
-          Try it free. Connect YouTube, look at what it finds, then decide.
-        </p>
+        <p className="mx-auto mt-3 max-w-prose text-soft">{words.closingText}</p>
         <ButtonLink variant="primary" href={signInAddress} className="mt-6 px-6">
-          Try It for Free
+          {words.tryFree}
         </ButtonLink>
         <AgreementSentence by="signing in" className="mx-auto mt-3 max-w-prose" />
       </section>
@@ -105,7 +104,7 @@ function Faq() {
       className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
     >
       <h2 id="faq-heading" className="text-title font-bold tracking-tight">
-        Questions, answered
+        {words.questionsTitle}
       </h2>
       <div className="divide-y divide-line border-y border-line">
         {QUESTIONS.map(({ question, answer }) => (
@@ -129,7 +128,7 @@ function Features() {
   return (
     <section id="features" aria-labelledby="features-heading" className="scroll-mt-6 py-10">
       <h2 id="features-heading" className="text-title font-bold tracking-tight">
-        What it does for you
+        {words.featuresTitle}
       </h2>
       <ul className="mt-6 grid gap-4 md:grid-cols-3">
         {FEATURES.map(({ Icon, title, text }) => (
@@ -148,7 +147,7 @@ function Screens() {
   return (
     <section aria-labelledby="screens-heading" className="py-10">
       <h2 id="screens-heading" className="text-title font-bold tracking-tight">
-        See it at work
+        {words.screensTitle}
       </h2>
       <ul className="mt-6 space-y-12 sm:space-y-16">
         {SCREENS.map(({ name, title, text, alt }) => (
@@ -194,20 +193,20 @@ function Pricing({ signInAddress }: { signInAddress: string }) {
     >
       <div>
         <h2 id="pricing-heading" className="text-title font-bold tracking-tight">
-          Free to use, {PREMIUM.price} for everything
+          {words.pricingTitle({ price: PREMIUM.price })}
         </h2>
-        <p className="mt-2 text-soft">One payment, no subscription.</p>
+        <p className="mt-2 text-soft">{words.onePayment}</p>
       </div>
       <div className="grid items-stretch gap-4 sm:grid-cols-2 lg:row-span-2">
         <Plan plan={BASIC}>
           <AgreementSentence by="getting started" className="mb-3" />
           <ButtonLink href={signInAddress} className="min-h-11 w-full">
-            Get Started Free
+            {words.getStarted}
           </ButtonLink>
         </Plan>
         <Plan plan={PREMIUM} isRecommended>
           <Link to="/checkout" className={buttonClass("primary", "w-full")}>
-            Upgrade Now
+            {words.upgrade}
           </Link>
         </Plan>
       </div>
@@ -237,7 +236,7 @@ function Plan(props: { plan: PlanWords; isRecommended?: boolean; children: React
         </h3>
         {isRecommended && (
           <span className="rounded-md bg-accent px-2 py-0.5 text-xs font-bold text-on-accent">
-            RECOMMENDED
+            {words.recommended}
           </span>
         )}
       </div>

@@ -7,13 +7,14 @@ import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+import * as words from "#words/landing.ts";
 
 const TWO_COLUMNS = "grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[repeat(2,minmax(0,1fr))]";
 
 const BOX_ID = "paste-box";
 
 const TILES = [
-  { speed: "1x Normal", length: "3h 32m 31s" },
+  { speed: words.normalSpeed, length: "3h 32m 31s" },
   { speed: "1.5x", length: "2h 21m 41s" },
   { speed: "2x", length: "1h 46m 16s" },
 ];
@@ -55,33 +56,27 @@ function Hero({ renderAnswer }: Props) {
     <div className={`${TWO_COLUMNS} items-center gap-x-16 gap-y-5 py-5 sm:gap-y-10 sm:py-12`}>
       <section>
         <h1 className="text-[clamp(2rem,1.2rem+3.4vw,3.75rem)] leading-[1.05] font-bold tracking-tight">
-          Manage Your YouTube Playlists Like a Pro
+          {words.title}
         </h1>
-        <p className="mt-3 max-w-prose text-soft sm:mt-4 sm:text-lg">
-          See what has gone missing from your playlists, clean them up without fear, and know how
-          long they really are.
-        </p>
+        <p className="mt-3 max-w-prose text-soft sm:mt-4 sm:text-lg">{words.promise}</p>
         <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
           <ButtonLink variant="primary" href={signInAddress} className="px-6 text-lg">
-            Start Managing Now
+            {words.start}
           </ButtonLink>
           <GoogleSignInLink href={signInAddress} />
         </div>
-        <p className="mt-2 text-sm text-soft">
-          Free, with your Google account. At first Tidylist asks only to read your playlists.
-        </p>
+        <p className="mt-2 text-sm text-soft">{words.freeToStart}</p>
         <AgreementSentence by="starting" className="mt-1 max-w-prose" />
       </section>
       {/* On narrow screens this section is above the picture. */}
       <section
-        aria-label="Try the calculator"
+        aria-label={words.tryCalculator}
         className={`${TWO_COLUMNS} items-start gap-x-6 gap-y-4 lg:col-span-2 lg:row-start-2`}
       >
         <div>
           <PasteForm onLines={setAsked} />
           <p className="mt-3 text-sm text-soft">
-            Playlists, videos or channels, one per line. No account needed for up to{" "}
-            {ANONYMOUS_VIDEO_LIMIT} videos at a time.
+            {words.whatToPaste({ count: ANONYMOUS_VIDEO_LIMIT })}
           </p>
           <YouTubeAttribution totals />
         </div>
@@ -118,7 +113,7 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
   return (
     <form action="/playlist-length" onSubmit={onSubmit} className="card p-4 sm:p-5">
       <label htmlFor={BOX_ID} className="font-semibold">
-        How long is that playlist, really?
+        {words.howLong}
       </label>
       <textarea
         id={BOX_ID}
@@ -136,11 +131,11 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
       />
       {wasBlank && (
         <p id={`${BOX_ID}-problem`} role="alert" className="mt-1 text-sm text-on-loss">
-          Please enter at least one YouTube URL
+          {words.noLink}
         </p>
       )}
       <Button type="submit" className="mt-3 min-h-11 w-full">
-        Calculate Duration
+        {words.calculate}
       </Button>
       <AgreementSentence by="calculating" className="mt-3" />
     </form>

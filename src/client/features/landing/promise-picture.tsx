@@ -1,3 +1,5 @@
+import * as words from "#words/landing.ts";
+
 /** The pictures are scenes of the sandbox, written by scripts/make-pictures.ts. */
 const VIDEOS = [
   {
@@ -16,7 +18,7 @@ const VIDEOS = [
     facts: "Lowtide Records · 5:07",
   },
 ];
-const LOST = { title: "Slow Train to Lisbon", facts: "Gone since Tuesday" };
+const LOST = { title: "Slow Train to Lisbon", facts: words.goneSince };
 const [FIRST, ...REST] = VIDEOS;
 const PICTURE = "h-9 w-16 sm:h-12.5 sm:w-22 shrink-0 rounded-md";
 
@@ -26,13 +28,13 @@ export function PromisePicture() {
     <figure className="mx-auto max-w-xl">
       <div
         role="img"
-        aria-label={`A playlist with four videos. One has become private, and is still listed by its name, ${LOST.title}.`}
+        aria-label={words.promisePicture({ title: LOST.title })}
         className="card p-2 select-none sm:p-3"
       >
         <p className="flex items-baseline justify-between gap-3 px-2 pb-2 sm:px-3">
-          <span className="text-lg font-semibold">Songs for the car</span>
+          <span className="text-lg font-semibold">{words.exampleList}</span>
           <span className="rounded-md border border-loss-line bg-loss px-2 text-sm font-bold text-on-loss">
-            1 hidden
+            {words.exampleHidden({ count: 1 })}
           </span>
         </p>
         {FIRST && <Row {...FIRST} />}
@@ -42,10 +44,9 @@ export function PromisePicture() {
         ))}
       </div>
       <figcaption className="mt-4 text-center text-soft">
-        YouTube says “Private video”.{" "}
-        <strong className="font-semibold text-ink">
-          Tidylist remembers what it was, for 30 days.
-        </strong>
+        {words.remembers({
+          strong: (text) => <strong className="font-semibold text-ink">{text}</strong>,
+        })}
       </figcaption>
     </figure>
   );

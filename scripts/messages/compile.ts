@@ -1,0 +1,160 @@
+// Turns an ICU message into the source of an expression, so that pages load no parser and no catalogue. Messages may have
+// plain parameters, numbers, plurals and tags; whatever else ICU has is refused.
+import {
+  type MessageFormatElement,
+  parse,
+  type PluralElement,
+  TYPE,
+} from "@formatjs/icu-messageformat-parser";
+
+/** "node" is a tag, or a plain parameter of a message with tags: it may be an element. */
+export type Parameter = "number" | "text" | "node" | "tag";
+
+export type CompiledMessage = {
+  parameters: ReadonlyMap<string, Parameter>;
+  /** The exported value: a string, or a function of the parameters. It needs {@link importsOf}. */
+  source: string;
+};
+
+/** What sources refer to; the names are free in every file. */
+const IMPORTS = {
+  $element: 'import { createElement as $element } from "react";',
+  $Fragment: 'import { Fragment as $Fragment } from "react";',
+  $Node: 'import type { ReactNode as $Node } from "react";',
+  $number: 'import { formatNumber as $number } from "#shared/numbers.ts";',
+  $plural: 'import { plural as $plural } from "#shared/plural.ts";',
+};
+
+const TYPES = {
+  number: "number",
+  text: "string",
+  node: "$Node",
+  tag: "(content: $Node) => $Node",
+} as const;
+/** Of these languages, whole numbers but one, and all fractions, have the form "other". */
+const ONE_AND_OTHER = new Set(["en", "de", "en-XA"]);
+
+/**
+ * @param language a BCP 47 tag
+ * @throws SyntaxError for text that is no message, and for a plural without exactly the language's forms
+ */
+export function compileMessage(text: string, language: string): CompiledMessage {
+  const elements = parse(text);
+  const parameters = new Map<string, Parameter>();
+  collectParameters(elements, parameters);
+  const isRich = [...parameters.values()].includes("tag");
+  if (isRich) {
+    for (const [name, kind] of parameters) if (kind === "text") parameters.set(name, "node");
+  }
+  const emitter = isRich ? richSource : textSource;
+  const value = emitter(elements, { language });
+  if (parameters.size === 0) return { parameters, source: value };
+  const names = [...parameters.keys()].join(", ");
+  const types = [...parameters].map(([name, kind]) => `${name}: ${TYPES[kind]}`).join("; ");
+  return { parameters, source: `({ ${names} }: { ${types} }) => ${value}` };
+}
+
+function collectParameters(
+  elements: readonly MessageFormatElement[],
+  found: Map<string, Parameter>,
+): void {
+  const add = (name: string, kind: Parameter) => {
+    const known = found.get(name);
+    // A figure that is also written without a format is written as a figure.
+    if (known !== undefined && known !== kind) throw new SyntaxError(`{${name}} has two kinds`);
+    found.set(name, kind);
+  };
+  for (const element of elements) {
+    if (element.type === TYPE.argument) add(element.value, "text");
+    else if (element.type === TYPE.number) add(element.value, "number");
+    else if (element.type === TYPE.plural) {
+      add(element.value, "number");
+      for (const { value } of Object.values(element.options)) collectParameters(value, found);
+    } else if (element.type === TYPE.tag) {
+      add(element.value, "tag");
+      collectParameters(element.children, found);
+    }
+  }
+}
+
+/** `counted`: the source of the figure of the plural around, which "#" stands for. */
+type Place = { language: string; counted?: string };
+
+function textSource(elements: readonly MessageFormatElement[], place: Place): string {
+  const only = elements.length === 1 ? elements[0] : undefined;
+  if (elements.length === 0) return '""';
+  if (only?.type === TYPE.literal) return JSON.stringify(only.value);
+  const parts = elements.map((element) =>
+    element.type === TYPE.literal
+      ? element.value.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&")
+      : inText(valueSource(element, place, textSource)),
+  );
+  return `\`${parts.join("")}\``;
+}
+
+/** A figure stays a figure: `1 video`, not `${1} video`. */
+function inText(source: string): string {
+  return /^\d+$/.test(source) ? source : `\${${source}}`;
+}
+
+function richSource(elements: readonly MessageFormatElement[], place: Place): string {
+  const parts = elements.map((element) =>
+    element.type === TYPE.literal
+      ? JSON.stringify(element.value)
+      : valueSource(element, place, richSource),
+  );
+  return parts.length === 1 ? parts.join("") : `$element($Fragment, null, ${parts.join(", ")})`;
+}
+
+function valueSource(
+  element: MessageFormatElement,
+  place: Place,
+  emitter: typeof textSource,
+): string {
+  if (element.type === TYPE.argument) return element.value;
+  if (element.type === TYPE.tag) return `${element.value}(${emitter(element.children, place)})`;
+  if (element.type === TYPE.number && !element.style) return numberSource(element.value, place);
+  if (element.type === TYPE.pound && place.counted) return place.counted;
+  if (element.type === TYPE.plural) return pluralSource(element, place, emitter);
+  throw new SyntaxError("Only parameters, numbers, plurals and tags are supported");
+}
+
+function numberSource(name: string, { language }: Place): string {
+  // The English page writes numbers as the browser does.
+  return language === "en" ? `$number(${name})` : `$number(${name}, "${language}")`;
+}
+
+function pluralSource(element: PluralElement, place: Place, emitter: typeof textSource): string {
+  const { value: counted, options, offset, pluralType } = element;
+  if (offset !== 0 || pluralType !== "cardinal") {
+    throw new SyntaxError("Offsets and ordinal numbers are not supported");
+  }
+  const { language } = place;
+  const forms = Object.keys(options).filter((form) => !form.startsWith("="));
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  if (forms.toSorted().join() !== needed.toSorted().join()) {
+    throw new SyntaxError(`{${counted}} has ${forms.join(", ")}, and needs ${needed.join(", ")}`);
+  }
+  const figure = numberSource(counted, place);
+  const source = (form: string, written = figure) =>
+    emitter(options[form]?.value ?? [], { language, counted: written });
+  const exact = Object.keys(options)
+    .filter((form) => form.startsWith("="))
+    .map((form) => `${counted} === ${Number(form.slice(1))} ? ${source(form)} : `);
+  return `${exact.join("")}${chosenForm()}`;
+
+  function chosenForm(): string {
+    if (forms.length === 1) return source("other");
+    if (ONE_AND_OTHER.has(language)) {
+      return `${counted} === 1 ? ${source("one", "1")} : ${source("other")}`;
+    }
+    const all = forms.map((form) => `${form}: ${source(form)}`).join(", ");
+    return `$plural(${counted}, "${language}", { ${all} })`;
+  }
+}
+
+/** The import statements that `source` needs. */
+export function importsOf(source: string): string {
+  const needed = Object.entries(IMPORTS).filter(([name]) => source.includes(name));
+  return needed.map(([, statement]) => `${statement}\n`).join("");
+}
