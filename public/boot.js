@@ -9,8 +9,23 @@ try {
   // Storage may be switched off; the system's preference then stands.
 }
 
+// Every page is there in every language, at an address that begins with it. Whoever has chosen a language
+// (src/client/shell/languages.tsx) gets it on every page; a language that is not there is left out of the address.
+var paths = "PATHS BY LANGUAGE";
+var { lang } = document.documentElement;
+var { pathname, search, hash } = location;
+var named = /^\/[a-z]{2}(-[a-z]{2})?(?=\/|$)/i.exec(pathname)?.[0] ?? "";
+var page = pathname.slice(named.length) || "/";
+try {
+  var chosen = localStorage.getItem("language");
+} catch {
+  // Storage may be switched off.
+}
+var shown = paths[chosen] ?? paths[lang] ?? "";
+if (shown !== named) location.replace((shown + page).replace(/(?<=.)\/$/, "") + search + hash);
+
 // A link to a result opens with the result's place instead of the form (calculator.tsx).
-if (/^\/playlist-length\?.*list=[^&]/.test(location.pathname + location.search)) {
+if (/^\/playlist-length\?.*list=[^&]/.test(page + search)) {
   dataset.sharedLink = "";
 }
 
@@ -20,7 +35,7 @@ var isSignedIn = document.cookie.split("; ").includes("__Host-signed-in=1");
 if (isSignedIn) dataset.signedIn = "";
 var library = isSignedIn ? chooseLibrary() : "";
 if (library) dataset.library = library;
-if (isSignedIn && location.pathname === "/") {
+if (isSignedIn && page === "/") {
   window.earlyAnswers = {};
   for (var path of [
     "/api/auth/user",

@@ -8,6 +8,7 @@ import type { Shell } from "#service-worker/kept-shell.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { clientFolder } from "#scripts/served-files.ts";
 import { buildTargets } from "#scripts/supported-browsers.ts";
+import { pathOf } from "#shared/languages.ts";
 
 const PAGES = ["/playlist-length", "/offline"];
 /** What the calculator's page loads, now or on use; of the app's entry only what every page loads. */
@@ -18,18 +19,26 @@ const LEFT_OUT = "src/client/pages/playlist-creation.tsx";
 type Options = {
   /** Replaces expressions of the source, as in the build of the app. */
   define: Record<string, string>;
-  manifest: Manifest;
+  /** Of the build of each language. */
+  manifests: ReadonlyMap<string, Manifest>;
   /** Off: a script that removes the service worker from devices that have it. */
   isOn: boolean;
 };
 
-export async function buildServiceWorker({ define, manifest, isOn }: Options): Promise<void> {
-  const shell = isOn ? await findShell(manifest) : null;
+export async function buildServiceWorker({ define, manifests, isOn }: Options): Promise<void> {
+  const shells = Object.fromEntries(
+    await Promise.all(
+      [...manifests].map(async ([language, manifest]): Promise<[string, Shell]> => [
+        language,
+        await findShell(manifest, pathOf(language)),
+      ]),
+    ),
+  );
   await build({
     root: projectRoot,
     configFile: false,
     logLevel: "warn",
-    define: { ...define, "import.meta.env.SHELL": JSON.stringify(shell) },
+    define: { ...define, "import.meta.env.SHELLS": JSON.stringify(isOn ? shells : null) },
     publicDir: false,
     build: {
       target: buildTargets,
@@ -44,7 +53,8 @@ export async function buildServiceWorker({ define, manifest, isOn }: Options): P
   });
 }
 
-async function findShell(manifest: Manifest): Promise<Shell> {
+async function findShell(manifest: Manifest, languagePath: string): Promise<Shell> {
+  const pages = PAGES.map((page) => `${languagePath}${page}`);
   const files = new Set<string>();
   const visited = new Set<string>();
   const visit = (key: string): void => {
@@ -61,7 +71,7 @@ async function findShell(manifest: Manifest): Promise<Shell> {
     visit(module);
   }
   const texts = await Promise.all(
-    PAGES.map((page) => readFile(path.join(clientFolder, `${page}.html`), "utf8")),
+    pages.map((page) => readFile(path.join(clientFolder, `${page}.html`), "utf8")),
   );
   for (const text of texts) {
     for (const [, file = ""] of text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) files.add(file);
@@ -72,5 +82,5 @@ async function findShell(manifest: Manifest): Promise<Shell> {
     .update(JSON.stringify([all, texts]))
     .digest("hex")
     .slice(0, 12);
-  return { version, pages: PAGES, files: all };
+  return { version, pages, files: all };
 }

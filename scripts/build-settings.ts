@@ -3,7 +3,9 @@
 // removes it from devices); and whether YouTube's logo is there, and the year.
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { languages } from "#shared/languages.ts";
 import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
+import { PSEUDO_LANGUAGE } from "#scripts/messages/pseudo.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
 /** Settings of the build in wrangler.toml that the Worker does not read. */
@@ -69,6 +71,11 @@ export function definitionsOf(environment: Environment): Record<string, string> 
 /** False: devices that have a service worker remove it at their next visit. */
 export function hasServiceWorker(environment: Environment): boolean {
   return environment["SERVICE_WORKER"] !== "off";
+}
+
+/** The languages to build; with PSEUDO_LANGUAGE=on the one of tests too. */
+export function languagesOf(environment: Environment): string[] {
+  return [...languages, ...(environment["PSEUDO_LANGUAGE"] === "on" ? [PSEUDO_LANGUAGE] : [])];
 }
 
 /** Of the sandbox of a local run, which serves pictures and the card form; "" for a deployment. */

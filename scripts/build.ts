@@ -5,16 +5,19 @@ import { assetHeaders } from "#scripts/asset-headers.ts";
 import {
   definitionsOf,
   hasServiceWorker,
+  languagesOf,
   originOf,
   sandboxHostOf,
 } from "#scripts/build-settings.ts";
 import { buildServiceWorker } from "#scripts/build-service-worker.ts";
+import { clientBuild } from "#scripts/client-build.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
-import { writePages } from "#scripts/page-files.ts";
+import { buildLanguage } from "#scripts/language-builds.ts";
+import { nameBootScript, writePages } from "#scripts/page-files.ts";
 import { prerenderApp } from "#scripts/prerender-app.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { writeServed } from "#scripts/served-files.ts";
-import { sharedChunks } from "#scripts/shared-chunks.ts";
+import { clientFolder, writeServed } from "#scripts/served-files.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 
 const define = definitionsOf(process.env);
 
@@ -23,22 +26,23 @@ const builder = await createBuilder({
   define,
   environments: {
     client: {
-      build: {
-        manifest: true,
-        sourcemap: false,
-        rolldownOptions: {
-          // Inlines the contract's addresses where they are used, so that no page loads all of them.
-          optimization: { inlineConst: { mode: "all", pass: 1 } },
-          output: { codeSplitting: { groups: sharedChunks } },
-        },
-      },
+      build: clientBuild(),
     },
   },
 });
 await builder.buildApp();
-const { pages, indexed, mails } = await prerenderApp(define);
-const manifest = await writePages(pages);
-await buildServiceWorker({ define, manifest, isOn: hasServiceWorker(process.env) });
+const built = languagesOf(process.env);
+const boot = await nameBootScript(built);
+const { pages, indexed, mails } = await prerenderApp(define, DEFAULT_LANGUAGE);
+const manifest = await writePages(pages, { language: DEFAULT_LANGUAGE, from: clientFolder, boot });
+const manifests = new Map([[DEFAULT_LANGUAGE as string, manifest]]);
+for (const language of built) {
+  if (language === DEFAULT_LANGUAGE) continue;
+  const from = await buildLanguage(language, define);
+  const rendered = await prerenderApp(define, language);
+  manifests.set(language, await writePages(rendered.pages, { language, from, boot }));
+}
+await buildServiceWorker({ define, manifests, isOn: hasServiceWorker(process.env) });
 const discovery = discoveryFiles({
   origin: originOf(process.env),
   pages: indexed,

@@ -7,17 +7,29 @@ import path from "node:path";
 import { type Manifest, minifySync } from "vite";
 import type { PrerenderedPage } from "#client/app/prerender.tsx";
 import { clientFolder, writeServed } from "#scripts/served-files.ts";
+import { directionOf, pathOf } from "#shared/languages.ts";
 
 const PRELOADED_FONT = /figtree-latin-wght-normal/;
 /** What the start page loads for people with a session, in parallel with the rest. */
 const SIGNED_IN = ["src/client/pages/signed-in-home.tsx", "src/client/shell/header/signed-in.tsx"];
 
+type Options = {
+  /** A BCP 47 tag. */
+  language: string;
+  /** The folder of the language's build. */
+  from: string;
+  /** The name of the boot script among the served files. */
+  boot: string;
+};
+
 /** Returns the build's manifest. Browsers do not need it, so it is not deployed. */
-export async function writePages(rendered: readonly PrerenderedPage[]): Promise<Manifest> {
-  const { template, scripts } = await takeScripts(
-    await readFile(path.join(clientFolder, "index.html"), "utf8"),
-  );
-  const manifestFile = path.join(clientFolder, ".vite/manifest.json");
+export async function writePages(
+  rendered: readonly PrerenderedPage[],
+  { language, from, boot }: Options,
+): Promise<Manifest> {
+  const html = await readFile(path.join(from, "index.html"), "utf8");
+  const { template, scripts } = takeScripts(inLanguage(html, language), boot);
+  const manifestFile = path.join(from, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
   const font = (await readdir(path.join(clientFolder, "assets"))).find((name) =>
     PRELOADED_FONT.test(name),
@@ -43,9 +55,9 @@ export async function writePages(rendered: readonly PrerenderedPage[]): Promise<
         `  ${templates.join("\n    ")}\n  </body>`,
       ),
     );
-    const html = fill(shell, "<!--page-body-->", page.body);
-    requireStrictPolicy(page.file, html);
-    await writeServed(page.file, html);
+    const text = fill(shell, "<!--page-body-->", page.body);
+    requireStrictPolicy(page.file, text);
+    await writeServed(`${pathOf(language).slice(1)}/${page.file}`, text);
   }
   await rm(path.dirname(manifestFile), { recursive: true });
   return manifest;
@@ -53,22 +65,31 @@ export async function writePages(rendered: readonly PrerenderedPage[]): Promise<
 
 /**
  * Takes the tags that load the app out of the page and returns both: `public/boot.js` loads the app after the
- * first paint. Styles block that paint, so they come first. The boot script gets a digest in its name, so that
- * a page never loads another version of it.
+ * first paint. Styles block that paint, so they come first.
  */
-async function takeScripts(html: string): Promise<{ template: string; scripts: string[] }> {
+function takeScripts(html: string, boot: string): { template: string; scripts: string[] } {
   const loading = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
   const scripts = html.match(loading) ?? [];
   const styles = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
   if (styles === undefined || scripts.length === 0) throw new Error("The build lacks its app");
   const rest = html.replaceAll(loading, "").replace(styles, "");
-  const boot = await nameByContent("boot.js");
   const first = `${styles}\n    <script src="/${boot}"></script>`;
   return { template: fill(rest, '<script src="/boot.js"></script>', first), scripts };
 }
 
-async function nameByContent(file: string): Promise<string> {
-  const { code } = minifySync(file, await readFile(path.join(clientFolder, file), "utf8"));
+function inLanguage(html: string, language: string): string {
+  return fill(html, '<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`);
+}
+
+/**
+ * Tells the boot script the languages, and gives it a digest in its name, which is returned, so that a page never loads another
+ * version of it.
+ */
+export async function nameBootScript(built: readonly string[]): Promise<string> {
+  const file = "boot.js";
+  const paths = Object.fromEntries(built.map((language) => [language, pathOf(language)]));
+  const source = await readFile(path.join(clientFolder, file), "utf8");
+  const { code } = minifySync(file, fill(source, '"PATHS BY LANGUAGE"', JSON.stringify(paths)));
   const digest = createHash("sha256").update(code).digest("base64url").slice(0, 8);
   const named = `assets/${path.basename(file, ".js")}-${digest}.js`;
   await writeFile(path.join(clientFolder, named), code);
@@ -117,7 +138,7 @@ function withIntegrity(html: string): string {
 }
 
 function fill(template: string, mark: string, text: string): string {
-  if (!template.includes(mark)) throw new Error(`index.html has no ${mark}`);
+  if (!template.includes(mark)) throw new Error(`There is no ${mark}`);
   return template.replace(mark, () => text);
 }
 

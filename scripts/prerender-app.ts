@@ -8,7 +8,6 @@ import type * as Prerender from "#client/app/prerender.tsx";
 import type { ContactMails, IndexedPage } from "#scripts/discovery-files.ts";
 import { wordsIn } from "#scripts/messages/words-plugin.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 
 const OUTPUT = path.join(projectRoot, "node_modules/.cache/prerender");
 
@@ -19,13 +18,16 @@ type Prerendered = {
 };
 
 /** `define` replaces expressions of the source, as in the build for the browser. */
-export async function prerenderApp(define: Record<string, string>): Promise<Prerendered> {
+export async function prerenderApp(
+  define: Record<string, string>,
+  language: string,
+): Promise<Prerendered> {
   await build({
     root: projectRoot,
     configFile: false,
     logLevel: "warn",
     define,
-    plugins: [react(), wordsIn(DEFAULT_LANGUAGE)],
+    plugins: [react(), wordsIn(language)],
     build: {
       ssr: "src/client/app/prerender.tsx",
       outDir: OUTPUT,

@@ -16,34 +16,41 @@ type Group = {
   minShareCount: number;
 };
 
-const START = neededBy(["main.tsx", "pages/home-page.tsx"]);
-const CALCULATOR = neededBy(["main.tsx", "pages/home-page.tsx", "pages/playlist-length-page.tsx"]);
-const HOME = neededBy(["pages/signed-in-home.tsx"]);
-const ACCOUNT = neededBy([
-  "pages/checkout-page.tsx",
-  "features/checkout/payment.tsx",
-  "shell/header/signed-in.tsx",
-]);
-const IMPORT = neededBy(["pages/import-page.tsx"]);
-const WINDOW = neededBy(["features/playlist-detail/open-playlist.tsx"]);
 const LISTS = /react-virtual|virtual-core|src\/client\/ui\/video-list\//;
 const READING = /src\/client\/features\/calculator\/(?:input|kept|reading)\//;
 const LINKS =
   /src\/client\/features\/calculator\/|src\/shared\/(?:youtube-links?|youtube-link-finder|youtube-channels|calculator-words)\./;
 
-/** A module belongs to the first of these that has it. */
-export const sharedChunks: Group[] = [
-  group("shared", START),
-  group("more", CALCULATOR, (id) => !LISTS.test(id) && !LINKS.test(id)),
-  group("lists", CALCULATOR, (id) => !LINKS.test(id)),
-  group("links", CALCULATOR, (id) => !READING.test(id)),
-  group("reading", CALCULATOR),
-  group("account", (id, context) => ACCOUNT(id, context) && HOME(id, context)),
-  group("changes", (id, context) => IMPORT(id, context) && HOME(id, context)),
-  group("home", HOME),
-  group("imports", IMPORT),
-  group("window", WINDOW),
-];
+/** A module belongs to the first of these that has it. For one build, whose modules it remembers. */
+export function sharedChunks(): Group[] {
+  const START = neededBy(["main.tsx", "pages/home-page.tsx"]);
+  const CALCULATOR = neededBy([
+    "main.tsx",
+    "pages/home-page.tsx",
+    "pages/playlist-length-page.tsx",
+  ]);
+  const HOME = neededBy(["pages/signed-in-home.tsx"]);
+  const ACCOUNT = neededBy([
+    "pages/checkout-page.tsx",
+    "features/checkout/payment.tsx",
+    "shell/header/signed-in.tsx",
+  ]);
+  const IMPORT = neededBy(["pages/import-page.tsx"]);
+  const WINDOW = neededBy(["features/playlist-detail/open-playlist.tsx"]);
+
+  return [
+    group("shared", START),
+    group("more", CALCULATOR, (id) => !LISTS.test(id) && !LINKS.test(id)),
+    group("lists", CALCULATOR, (id) => !LINKS.test(id)),
+    group("links", CALCULATOR, (id) => !READING.test(id)),
+    group("reading", CALCULATOR),
+    group("account", (id, context) => ACCOUNT(id, context) && HOME(id, context)),
+    group("changes", (id, context) => IMPORT(id, context) && HOME(id, context)),
+    group("home", HOME),
+    group("imports", IMPORT),
+    group("window", WINDOW),
+  ];
+}
 
 /** Selects the modules that one of these files imports statically. */
 function neededBy(files: readonly string[]): Needed {

@@ -1,7 +1,7 @@
 // Reads the messages: one file for each language and room, a flat object of ICU messages, `messages/<language>/<room>.json`.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
+import { DEFAULT_LANGUAGE, directionOf, pathOf } from "#shared/languages.ts";
 import { type CompiledMessage, compileMessage, type Parameter } from "#scripts/messages/compile.ts";
 import { PSEUDO_LANGUAGE, pseudoMessage } from "#scripts/messages/pseudo.ts";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -72,6 +72,8 @@ function pageRoom(language: string): CompiledRoom {
   const parameters = new Map<string, Parameter>();
   return {
     language: { parameters, source: JSON.stringify(language) },
+    direction: { parameters, source: JSON.stringify(directionOf(language)) },
+    path: { parameters, source: JSON.stringify(pathOf(language)) },
     // For `Intl`; the English page writes figures and dates as the browser does.
     locale: {
       parameters,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { importsOf } from "#scripts/messages/compile.ts";
 import { compileRooms } from "#scripts/messages/rooms.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { LANGUAGES } from "#shared/languages.ts";
+import { languages } from "#shared/languages.ts";
 
 const FOLDER = path.join(projectRoot, "src/words");
 /** The rooms that the Worker words answers, mails and files with, in the language of whoever gets them. */
@@ -13,7 +13,7 @@ const SERVER_ROOMS = ["errors"];
 
 /** Leaves alone what is as it should be, because others may read it now. @throws AggregateError as {@link compileRooms} does */
 export function writeWordFiles(): void {
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const folder = path.join(FOLDER, language);
     mkdirSync(folder, { recursive: true });
     const stale = new Set(readdirSync(folder));
@@ -31,7 +31,7 @@ export function writeWordFiles(): void {
 
 /** One table of all languages, because a Worker answers in all. */
 function serverWords(): string {
-  const tables = LANGUAGES.map((language) => {
+  const tables = languages.map((language) => {
     const rooms = SERVER_ROOMS.map((room) => [camelCase(room), `./${language}/${room}.ts`]);
     const variable = (room: string) => `${camelCase(language)}_${room}`;
     const imports = rooms.map(

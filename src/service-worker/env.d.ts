@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
   /** Made by scripts/build-service-worker.ts. Null where an operator has turned the service worker off. */
-  readonly SHELL: import("#service-worker/kept-shell.ts").Shell | null;
+  readonly SHELLS: Readonly<Record<string, import("#service-worker/kept-shell.ts").Shell>> | null;
 }

@@ -4,13 +4,19 @@ import { forgetExpired } from "#client/device/expiry.ts";
 import { addNotifications } from "#service-worker/notifications.ts";
 import { addRemoval } from "#service-worker/removal.ts";
 import { addShell } from "#service-worker/shell.ts";
+import { DEFAULT_LANGUAGE, pathOf } from "#shared/languages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-if (import.meta.env.SHELL === null) {
+const shells = import.meta.env.SHELLS;
+if (shells === null) {
   addRemoval(self);
 } else {
-  addShell(self, import.meta.env.SHELL);
+  // The page that installs it names its language in the script's address.
+  const named = new URL(self.location.href).searchParams.get("language") ?? "";
+  const language = Object.hasOwn(shells, named) ? named : DEFAULT_LANGUAGE;
+  const shell = shells[language];
+  if (shell) addShell(self, shell, pathOf(language));
   addNotifications(self);
   // Whenever it starts, also for a push.
   forgetExpired().catch(() => undefined);

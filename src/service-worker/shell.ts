@@ -10,13 +10,21 @@ import {
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 
 const CALCULATOR = "/playlist-length";
-const OFFLINE = "/offline";
 /** After this time without an answer, the kept calculator opens. */
 const PAGE_WAIT_MS = 4000;
 
-/** Takes over at once, also from older ones with open pages: it serves files of the version before, too. */
-export function addShell(scope: ServiceWorkerGlobalScope, shell: Shell): void {
+/**
+ * Takes over at once, also from older ones with open pages: it serves files of the version before, too. Addresses of the kept
+ * pages begin with `languagePath`.
+ */
+export function addShell(
+  scope: ServiceWorkerGlobalScope,
+  shell: Shell,
+  languagePath: string,
+): void {
   const { caches } = scope;
+  const calculator = `${languagePath}/playlist-length`;
+  const offline = `${languagePath}/offline`;
   scope.addEventListener("install", (event) => {
     const kept = keepShell(shell, caches, (address, init) => scope.fetch(address, init));
     event.waitUntil(kept.then(() => scope.skipWaiting()));
@@ -39,7 +47,7 @@ export function addShell(scope: ServiceWorkerGlobalScope, shell: Shell): void {
 
   /** What other apps share stays on the device, where the page reads it in its own address (product.md 23.3.3). */
   async function answerShared(url: URL): Promise<Response> {
-    const withoutQuery = new Request(`${url.origin}${CALCULATOR}`);
+    const withoutQuery = new Request(`${url.origin}${pageOf(url)}`);
     const { body, status, headers } = await answerPage(withoutQuery, url);
     const answer = new Response(body, { status, headers });
     // What the page loads does not tell its address either.
@@ -57,14 +65,14 @@ export function addShell(scope: ServiceWorkerGlobalScope, shell: Shell): void {
     // Nobody waits for it where the kept page was faster.
     answer.catch(() => undefined);
     try {
-      if (page !== CALCULATOR) return await answer;
+      if (page !== calculator) return await answer;
       return (
         (await Promise.race([answer, wait(PAGE_WAIT_MS)])) ??
         (await findKept(page)) ??
         (await answer)
       );
     } catch (error) {
-      const kept = (await findKept(page)) ?? (await findKept(OFFLINE));
+      const kept = (await findKept(page)) ?? (await findKept(offline));
       if (kept) return kept;
       throw error;
     }
@@ -81,7 +89,7 @@ function pageOf({ pathname }: URL): string {
 
 function isShared(url: URL): boolean {
   const names = Object.values(SHARED_PARAMETERS);
-  return pageOf(url) === CALCULATOR && names.some((name) => url.searchParams.has(name));
+  return pageOf(url).endsWith(CALCULATOR) && names.some((name) => url.searchParams.has(name));
 }
 
 function wait(milliseconds: number): Promise<undefined> {

@@ -34,6 +34,6 @@ await build({
     modulePreload: { polyfill: false },
     outDir: screensFolder,
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks() } } },
   },
 });
