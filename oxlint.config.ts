@@ -58,6 +58,8 @@ export default defineConfig({
     "react/react-in-jsx-scope": "off",
     // Says only that the React Compiler would skip a component; it is not used.
     "react/incompatible-library": "off",
+    // What a message does with the words in its tags is a function that gives an element, and no component.
+    "react/no-unstable-nested-components": "off",
     "typescript/no-misused-spread": "off",
     "typescript/no-unnecessary-type-parameters": "off",
     "typescript/no-unsafe-type-assertion": "off",

@@ -16,8 +16,9 @@ var { lang } = document.documentElement;
 var { pathname, search, hash } = location;
 var named = /^\/[a-z]{2}(-[a-z]{2})?(?=\/|$)/i.exec(pathname)?.[0] ?? "";
 var page = pathname.slice(named.length) || "/";
+var chosen;
 try {
-  var chosen = localStorage.getItem("language");
+  chosen = localStorage.getItem("language");
 } catch {
   // Storage may be switched off.
 }

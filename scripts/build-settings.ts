@@ -3,7 +3,7 @@
 // removes it from devices); and whether YouTube's logo is there, and the year.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { languages } from "#shared/languages.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
 import { PSEUDO_LANGUAGE } from "#scripts/messages/pseudo.ts";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -75,7 +75,10 @@ export function hasServiceWorker(environment: Environment): boolean {
 
 /** The languages to build; with PSEUDO_LANGUAGE=on the one of tests too. */
 export function languagesOf(environment: Environment): string[] {
-  return [...languages, ...(environment["PSEUDO_LANGUAGE"] === "on" ? [PSEUDO_LANGUAGE] : [])];
+  return [
+    ...LANGUAGES.map(({ tag }) => tag),
+    ...(environment["PSEUDO_LANGUAGE"] === "on" ? [PSEUDO_LANGUAGE] : []),
+  ];
 }
 
 /** Of the sandbox of a local run, which serves pictures and the card form; "" for a deployment. */

@@ -1,4 +1,13 @@
 // `npm run words`: writes the modules of the messages. The other commands do it too; it is needed while they run.
+// `npm run words -- de`: says what is wrong with the messages of a language, also of one that is not offered yet.
+import { compileRooms } from "#scripts/messages/rooms.ts";
 import { writeWordFiles } from "#scripts/messages/word-files.ts";
 
-writeWordFiles();
+const [language] = process.argv.slice(2);
+try {
+  if (language === undefined) writeWordFiles();
+  else compileRooms(language);
+} catch (error) {
+  console.error(error instanceof AggregateError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -12,8 +12,8 @@ export type Parameter = "number" | "text" | "node" | "tag";
 
 export type CompiledMessage = {
   parameters: ReadonlyMap<string, Parameter>;
-  /** The exported value: a string, or a function of the parameters. It needs {@link importsOf}. */
-  source: string;
+  /** The source of the text, in which these sources stand for the parameters. It needs {@link importsOf}. */
+  write: (sources?: Readonly<Record<string, string>>) => string;
 };
 
 /** What sources refer to; the names are free in every file. */
@@ -47,11 +47,18 @@ export function compileMessage(text: string, language: string): CompiledMessage 
     for (const [name, kind] of parameters) if (kind === "text") parameters.set(name, "node");
   }
   const emitter = isRich ? richSource : textSource;
-  const value = emitter(elements, { language });
-  if (parameters.size === 0) return { parameters, source: value };
+  const write = (sources = {}) => emitter(elements, { language, sources });
+  // Finds what is not supported.
+  write();
+  return { parameters, write };
+}
+
+/** The source of a string, or of a function of the parameters; in TypeScript `withTypes`. */
+export function valueOf({ parameters, write }: CompiledMessage, withTypes: boolean): string {
+  if (parameters.size === 0) return write();
   const names = [...parameters.keys()].join(", ");
   const types = [...parameters].map(([name, kind]) => `${name}: ${TYPES[kind]}`).join("; ");
-  return { parameters, source: `({ ${names} }: { ${types} }) => ${value}` };
+  return `({ ${names} }${withTypes ? `: { ${types} }` : ""}) => ${write()}`;
 }
 
 function collectParameters(
@@ -77,8 +84,13 @@ function collectParameters(
   }
 }
 
-/** `counted`: the source of the figure of the plural around, which "#" stands for. */
-type Place = { language: string; counted?: string };
+type Place = {
+  language: string;
+  /** What stands for a parameter, if not its name. */
+  sources: Readonly<Record<string, string>>;
+  /** The source of the figure of the plural around, which "#" stands for. */
+  counted?: string;
+};
 
 function textSource(elements: readonly MessageFormatElement[], place: Place): string {
   const only = elements.length === 1 ? elements[0] : undefined;
@@ -111,17 +123,25 @@ function valueSource(
   place: Place,
   emitter: typeof textSource,
 ): string {
-  if (element.type === TYPE.argument) return element.value;
-  if (element.type === TYPE.tag) return `${element.value}(${emitter(element.children, place)})`;
+  if (element.type === TYPE.argument) return sourceOf(element.value, place);
+  if (element.type === TYPE.tag) {
+    return `${sourceOf(element.value, place)}(${emitter(element.children, place)})`;
+  }
   if (element.type === TYPE.number && !element.style) return numberSource(element.value, place);
   if (element.type === TYPE.pound && place.counted) return place.counted;
   if (element.type === TYPE.plural) return pluralSource(element, place, emitter);
   throw new SyntaxError("Only parameters, numbers, plurals and tags are supported");
 }
 
-function numberSource(name: string, { language }: Place): string {
+function sourceOf(name: string, { sources }: Place): string {
+  return sources[name] ?? name;
+}
+
+function numberSource(name: string, place: Place): string {
+  const { language } = place;
+  const source = sourceOf(name, place);
   // The English page writes numbers as the browser does.
-  return language === "en" ? `$number(${name})` : `$number(${name}, "${language}")`;
+  return language === "en" ? `$number(${source})` : `$number(${source}, "${language}")`;
 }
 
 function pluralSource(element: PluralElement, place: Place, emitter: typeof textSource): string {
@@ -130,26 +150,27 @@ function pluralSource(element: PluralElement, place: Place, emitter: typeof text
     throw new SyntaxError("Offsets and ordinal numbers are not supported");
   }
   const { language } = place;
+  const source = sourceOf(counted, place);
   const forms = Object.keys(options).filter((form) => !form.startsWith("="));
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   if (forms.toSorted().join() !== needed.toSorted().join()) {
     throw new SyntaxError(`{${counted}} has ${forms.join(", ")}, and needs ${needed.join(", ")}`);
   }
   const figure = numberSource(counted, place);
-  const source = (form: string, written = figure) =>
-    emitter(options[form]?.value ?? [], { language, counted: written });
+  const sourceIn = (form: string, written = figure) =>
+    emitter(options[form]?.value ?? [], { ...place, counted: written });
   const exact = Object.keys(options)
     .filter((form) => form.startsWith("="))
-    .map((form) => `${counted} === ${Number(form.slice(1))} ? ${source(form)} : `);
+    .map((form) => `${source} === ${Number(form.slice(1))} ? ${sourceIn(form)} : `);
   return `${exact.join("")}${chosenForm()}`;
 
   function chosenForm(): string {
-    if (forms.length === 1) return source("other");
+    if (forms.length === 1) return sourceIn("other");
     if (ONE_AND_OTHER.has(language)) {
-      return `${counted} === 1 ? ${source("one", "1")} : ${source("other")}`;
+      return `${source} === 1 ? ${sourceIn("one", "1")} : ${sourceIn("other")}`;
     }
-    const all = forms.map((form) => `${form}: ${source(form)}`).join(", ");
-    return `$plural(${counted}, "${language}", { ${all} })`;
+    const all = forms.map((form) => `${form}: ${sourceIn(form)}`).join(", ");
+    return `$plural(${source}, "${language}", { ${all} })`;
   }
 }
 

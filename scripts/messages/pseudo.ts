@@ -11,6 +11,7 @@ const MARKED = "ÅåÇçÐðÉéĜĝÎîĻļÑñÖöŔŕŠšŢţÛûÝýŽž";
 export function pseudoMessage(message: string): string {
   const elements = parse(message);
   mark(elements);
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- The parser and the printer each declare the same enum.
   return `[${printAST(elements)}]`;
 }
 

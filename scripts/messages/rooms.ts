@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DEFAULT_LANGUAGE, directionOf, pathOf } from "#shared/languages.ts";
-import { type CompiledMessage, compileMessage, type Parameter } from "#scripts/messages/compile.ts";
+import { type CompiledMessage, compileMessage } from "#scripts/messages/compile.ts";
 import { PSEUDO_LANGUAGE, pseudoMessage } from "#scripts/messages/pseudo.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
@@ -53,7 +53,7 @@ export function compileRooms(language: string): Record<string, CompiledRoom> {
       return message;
     } catch (cause) {
       problems.push(`${place}: ${cause instanceof Error ? cause.message : String(cause)}`);
-      return { parameters: new Map(), source: '""' };
+      return { parameters: new Map(), write: () => '""' };
     }
   });
   for (const [room, messages] of Object.entries(own)) {
@@ -69,16 +69,16 @@ export function compileRooms(language: string): Record<string, CompiledRoom> {
 
 /** What code has to know of the page's language. */
 function pageRoom(language: string): CompiledRoom {
-  const parameters = new Map<string, Parameter>();
+  const constant = (value: string | undefined): CompiledMessage => ({
+    parameters: new Map(),
+    write: () => JSON.stringify(value) ?? "undefined",
+  });
   return {
-    language: { parameters, source: JSON.stringify(language) },
-    direction: { parameters, source: JSON.stringify(directionOf(language)) },
-    path: { parameters, source: JSON.stringify(pathOf(language)) },
+    language: constant(language),
+    direction: constant(directionOf(language)),
+    path: constant(pathOf(language)),
     // For `Intl`; the English page writes figures and dates as the browser does.
-    locale: {
-      parameters,
-      source: language === DEFAULT_LANGUAGE ? "undefined" : JSON.stringify(language),
-    },
+    locale: constant(language === DEFAULT_LANGUAGE ? undefined : language),
   };
 }
 

@@ -2,14 +2,22 @@
 // and so do the compiler of TypeScript and the tests; a build puts those of its language in their place.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { importsOf } from "#scripts/messages/compile.ts";
+import { importsOf, valueOf } from "#scripts/messages/compile.ts";
 import { compileRooms } from "#scripts/messages/rooms.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { languages } from "#shared/languages.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 
+const languages = LANGUAGES.map(({ tag }) => tag);
 const FOLDER = path.join(projectRoot, "src/words");
 /** The rooms that the Worker words answers, mails and files with, in the language of whoever gets them. */
-const SERVER_ROOMS = ["errors"];
+const SERVER_ROOMS = [
+  "attribution",
+  "documents",
+  "errors",
+  "mails",
+  "notifications",
+  "shared-page",
+];
 
 /** Leaves alone what is as it should be, because others may read it now. @throws AggregateError as {@link compileRooms} does */
 export function writeWordFiles(): void {
@@ -19,7 +27,7 @@ export function writeWordFiles(): void {
     const stale = new Set(readdirSync(folder));
     for (const [room, messages] of Object.entries(compileRooms(language))) {
       const constants = Object.entries(messages)
-        .map(([key, { source }]) => `export const ${key} = ${source};\n`)
+        .map(([key, message]) => `export const ${key} = ${valueOf(message, true)};\n`)
         .join("");
       writeChanged(path.join(folder, `${room}.ts`), `${importsOf(constants)}${constants}`);
       stale.delete(`${room}.ts`);

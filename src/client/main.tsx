@@ -6,6 +6,7 @@ import { AppRouter } from "#client/app/router.tsx";
 import { findRoute } from "#client/app/routes.tsx";
 import { readPaymentReturn } from "#client/plans/payment-return.ts";
 import "#client/styles.css";
+import { pageAddress, pagePath } from "#client/ui/page-address.ts";
 
 // Before the router, which would keep the payment's secret in the URL.
 readPaymentReturn();
@@ -15,7 +16,7 @@ if (!root) throw new Error("The page has no #root");
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter basename={pageAddress("/")}>
       <Providers>
         <AppRouter />
       </Providers>
@@ -23,7 +24,7 @@ const app = (
   </StrictMode>
 );
 
-await findRoute(location.pathname)?.preload();
+await findRoute(pagePath(location.pathname))?.preload();
 // The development server does not prerender.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

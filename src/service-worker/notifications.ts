@@ -1,5 +1,5 @@
 // Alerts about vanished videos that arrive while no page is open (product.md 21.4). What a push says is data from outside: it
-// decides words, and which of two pages opens, but no address.
+// decides words, and which of two pages opens, but no address. The Worker words it (src/worker/alerts/alert-push.ts).
 import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { turnOffPush, turnOnPush } from "#shared/contract/calls.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -24,41 +24,40 @@ type Push = {
   id: string;
   deviceId: string;
   library: string;
+  /** A BCP 47 tag. */
+  language: string;
   title: string;
-  lines: string[];
+  body: string;
+  turnOff: string;
   /** True if it tells only of what is visible again. */
   isAboutHistory: boolean;
 };
 
-/** A push that is not understood says that something vanished, because browsers demand that each is shown. */
+/** For a push that is not understood: browsers demand that each is shown. */
+const FALLBACK = {
+  language: "en",
+  title: "Some videos vanished from your playlists",
+  body: `${SOURCE} ${NOT_YOUTUBES}`,
+  turnOff: "Turn off",
+};
+
 function readPush(data: PushMessageData | null): Push {
   const message = parse(data);
   const text = (name: string): string => textOf(message[name]);
-  const names = Array.isArray(message["names"]) ? message["names"].filter(isRecord) : [];
-  const [count, again] = [countOf(message["count"]), countOf(message["visibleAgain"])];
-  const isAboutHistory = count === 0 && again > 0;
-  const lines = names.map((one) => describe(textOf(one["title"]), textOf(one["channelTitle"])));
-  const rest = (isAboutHistory ? again : count) - lines.length;
-  if (rest > 0 && lines.length > 0) lines.push(`and ${rest} more`);
-  if (again > 0 && !isAboutHistory) lines.push(describeAgain(again));
-  if (text("channel") !== "") lines.push(`On YouTube channel ${text("channel")}`);
-  lines.push(`${SOURCE} ${NOT_YOUTUBES}`);
-  const title = isAboutHistory ? describeAgain(again) : describeVanished(count);
-  const [id, deviceId, library] = [text("id"), text("deviceId"), text("library")];
-  return { id, deviceId, library, title, lines, isAboutHistory };
-}
-
-function describeVanished(count: number): string {
-  const some = count > 0 ? String(count) : "Some";
-  return `${some} ${count === 1 ? "video" : "videos"} vanished from your playlists`;
-}
-
-function describeAgain(count: number): string {
-  const what =
-    count === 1
-      ? "1 video of your removal history is"
-      : `${count} videos of your removal history are`;
-  return `${what} visible again`;
+  const [title, body, turnOffWords, language] = [
+    text("title"),
+    text("body"),
+    text("turnOff"),
+    text("language"),
+  ];
+  const isWorded = title !== "" && body !== "" && turnOffWords !== "" && language !== "";
+  return {
+    id: text("id"),
+    deviceId: text("deviceId"),
+    library: text("library"),
+    isAboutHistory: countOf(message["count"]) === 0 && countOf(message["visibleAgain"]) > 0,
+    ...(isWorded ? { language, title, body, turnOff: turnOffWords } : FALLBACK),
+  };
 }
 
 function countOf(value: unknown): number {
@@ -78,21 +77,18 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function describe(title: string, channelTitle: string): string {
-  return channelTitle === "" ? title : `${title} by ${channelTitle}`;
-}
-
 async function show(
   { registration }: ServiceWorkerGlobalScope,
-  { id, deviceId, library, title, lines, isAboutHistory }: Push,
+  { id, deviceId, library, language, title, body, turnOff: off, isAboutHistory }: Push,
 ): Promise<void> {
   const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
-    body: lines.join("\n"),
+    body,
+    lang: language,
     // A repetition replaces the first.
     tag: `vanished-${id}`,
     icon: "/icon-192.png",
     data: { deviceId, library, isAboutHistory },
-    actions: [{ action: OFF, title: "Turn off" }],
+    actions: [{ action: OFF, title: off }],
   };
   await registration.showNotification(title, options);
 }

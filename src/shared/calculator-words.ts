@@ -1,34 +1,40 @@
-// The sentences for a calculation's notices. The server uses them for `warnings`, our page for its own texts, also
-// while lines are typed.
-import {
-  type Availability,
-  BROADCAST_STATES,
-  factsOf,
-  HIDDEN_STATES,
-  UNCHECKED_STATES,
-} from "#shared/availability.ts";
+// The sentences for a calculation's notices. The server uses the English ones for `warnings`, our page those of its language for
+// its own texts, also while lines are typed.
+import { BROADCAST_STATES, HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
 import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
 import { formatNumber } from "#shared/numbers.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
+import * as counts from "#words/counts.ts";
+import * as page from "#words/page.ts";
+import * as words from "#words/warnings.ts";
 
 type NoticeOf<Code> = CalculatorNotice & { code: Code };
 
-const REJECTIONS: Record<LinkRejection, string> = {
-  not_youtube: "is not a YouTube link",
-  nothing_inside: "is a YouTube link without a playlist, video or channel in it",
-  unreadable_list:
-    'names a list that cannot be read (to count a single video, paste its link without "list=")',
-  custom_channel:
-    'is a channel\'s custom address, which YouTube does not let apps look up (paste its address with "@" or "/channel/" instead)',
-  channel_lists:
-    'is a channel\'s playlists (choose with "List its playlists" which of them to count)',
-  mix: "is a mix, which YouTube makes for each viewer, so it cannot be counted",
-  watch_later:
-    "is Watch Later, which YouTube does not let apps read; /import counts it from Takeout files",
-  history: "is a watch history, which YouTube does not let apps read",
-  liked: "is a list of liked videos; to count your own, sign in and connect YouTube",
+const REJECTIONS: Record<LinkRejection, (of: { place: string; text: string }) => string> = {
+  not_youtube: words.notYouTube,
+  nothing_inside: words.nothingInside,
+  unreadable_list: words.unreadableList,
+  custom_channel: words.customChannel,
+  channel_lists: words.channelLists,
+  mix: words.mix,
+  watch_later: words.watchLater,
+  history: words.watchHistory,
+  liked: words.likedVideos,
 };
+
+type LeftOutState = Exclude<keyof LeftOut, "duplicates">;
+const LEFT_OUT: Record<LeftOutState, (of: { count: number }) => string> = {
+  private: words.privateLeftOut,
+  deleted: words.deletedLeftOut,
+  blocked: words.blockedLeftOut,
+  restricted: words.restrictedLeftOut,
+  unknown: words.uncheckedLeftOut,
+  live: words.liveCounted,
+  upcoming: words.upcomingCounted,
+  broadcast: words.broadcastCounted,
+};
+const LEFT_OUT_ORDER = [...HIDDEN_STATES, ...UNCHECKED_STATES, ...BROADCAST_STATES];
 
 /** What the links are called, by line, for a reader who typed no lines but opened a shared link. */
 export type LinkNames = ReadonlyMap<number, string>;
@@ -38,133 +44,110 @@ export type LinkNames = ReadonlyMap<number, string>;
  * `names` if given.
  */
 export function describeNotice(notice: CalculatorNotice, names?: LinkNames): string | undefined {
-  const lineOf = ({ line, id }: { line: number; id?: string | undefined }) => {
-    const name = names?.get(line);
-    if (name !== undefined) return name;
-    return id === undefined ? `Line ${line}` : `Line ${line} (${id})`;
-  };
+  const placeOf = (at: { line: number; id?: string | undefined }) =>
+    names?.get(at.line) ?? describeLine(at);
   const named = ({ line, name }: { line: number; name: string }) =>
-    names ? name : `Line ${line} (${name})`;
+    names ? name : words.lineNamed({ line, name });
   switch (notice.code) {
     case "line_rejected":
-      return `${subject(notice)} ${REJECTIONS[notice.reason]}: "${notice.text}".`;
+      return REJECTIONS[notice.reason]({ place: subject(notice), text: notice.text });
     case "line_repeated":
-      return `${subject(notice)} repeats line ${notice.firstLine} and is counted once.`;
-    case "too_many_links":
-      return describeTooMany(notice, names);
+      return words.repeated({ place: subject(notice), line: notice.firstLine });
+    case "too_many_links": {
+      const { line, links: count } = notice;
+      const limit = LINE_LIMIT;
+      return names
+        ? words.tooManyLinks({ limit, count })
+        : words.tooManyLinksFrom({ limit, count, line });
+    }
     case "limited":
       return describeLimit(notice);
     case "limit_reached_before":
-      return `${lineOf(notice)} is not in the total: the limit was reached before it.`;
-    case "playlist_cut":
-      return `${lineOf(notice)}: only the first ${formatNumber(notice.read)} of about ${formatNumber(notice.reported)} videos were read.`;
+      return words.limitReachedBefore({ place: placeOf(notice) });
+    case "playlist_cut": {
+      const { read, reported } = notice;
+      return words.cut({ place: placeOf(notice), read, reported });
+    }
     case "playlist_missing":
-      return `${lineOf(notice)}: this playlist is private or does not exist. If it is yours, sign in and connect YouTube.`;
+      return words.playlistMissing({ place: placeOf(notice) });
     case "playlist_empty":
-      return `${lineOf(notice)}: this playlist is empty.`;
+      return words.playlistEmpty({ place: placeOf(notice) });
     case "video_missing":
-      return `${lineOf(notice)}: this video is private, was deleted or does not exist.`;
+      return words.videoMissing({ place: placeOf(notice) });
     case "channel_missing":
-      return `${lineOf(notice)}: this channel does not exist, was renamed or was closed.`;
+      return words.channelMissing({ place: placeOf(notice) });
     case "channel_empty":
-      return `${lineOf(notice)}: this channel has no public videos.`;
+      return words.channelEmpty({ place: placeOf(notice) });
     case "channel_unlisted":
-      return `${lineOf(notice)}: YouTube does not list the videos of this channel.`;
+      return words.channelUnlisted({ place: placeOf(notice) });
     case "all_uploads":
-      return `${named(notice)}: YouTube lists a channel's videos, Shorts and streams together, so all of them are counted.`;
+      return words.allUploads({ place: named(notice) });
     // The answer's `resumesAt` says when it is available again; the page shows it in local time.
     case "quota_exhausted":
-      return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for calculations is used up.`;
+      return words.quotaExhausted({ place: placeOf(notice) });
     case "own_limit_reached":
-      return `${lineOf(notice)} is not in the total: You have used your part of today's YouTube allowance.`;
+      return words.ownLimitReached({ place: placeOf(notice) });
     case "too_many_lines":
-      return `${lineOf(notice)} is not in the total: That was a lot in a short time. Please wait a minute.`;
+      return words.tooManyLines({ place: placeOf(notice) });
     case "behind_missing":
-      return `${lineOf(notice)} is not in the total: many playlists before it are private or do not exist. Calculate again to continue.`;
+      return words.behindMissing({ place: placeOf(notice) });
     case "reading_stopped":
-      return `${lineOf(notice)} is not in the total: Tidylist is not reading new playlists for visitors right now. Please try again later.`;
+      return words.readingStopped({ place: placeOf(notice) });
     case "youtube_unreachable":
-      return `${lineOf(notice)} is not in the total: Tidylist cannot reach YouTube right now.`;
+      return words.youtubeUnreachable({ place: placeOf(notice) });
     case "youtube_unavailable":
-      return `${lineOf(notice)} is not in the total: YouTube did not answer. Please try again in a minute.`;
+      return words.youtubeUnavailable({ place: placeOf(notice) });
     case "left_out":
-      return `${named(notice)}: ${describeLeftOut(notice.leftOut)}`;
+      return words.leftOut({ place: named(notice), reasons: describeLeftOut(notice.leftOut) });
     case "miscounted":
-      return `${named(notice)}: ${describeMiscount(notice)}`;
+      return describeMiscount(notice, named(notice));
     case "skipped":
-      return `${named(notice)}: YouTube left out ${formatNumber(notice.skipped)} of the videos that it counts.`;
+      return words.skipped({ place: named(notice), count: notice.skipped });
     default:
       return undefined;
   }
 }
 
-function subject({ line, oneOfSeveral }: { line: number; oneOfSeveral: boolean }): string {
-  return oneOfSeveral ? `A link on line ${line}` : `Line ${line}`;
+/** "Line 2", and with the link's id if there are others on it. */
+export function describeLine({ line, id }: { line: number; id?: string | undefined }): string {
+  return id === undefined ? words.line({ line }) : words.lineNamed({ line, name: id });
 }
 
-/** `links` were not read because there are too many; the first of them is on `line`. */
-function describeTooMany({ line, links }: NoticeOf<"too_many_links">, names?: LinkNames): string {
-  const rest = links === 1 ? "1 more link is" : `${formatNumber(links)} more links are`;
-  return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total${names ? "" : `, from line ${line} on`}.`;
+function subject({ line, oneOfSeveral }: { line: number; oneOfSeveral: boolean }): string {
+  return oneOfSeveral ? words.linkOnLine({ line }) : words.line({ line });
 }
 
 /** The limit over all lines was reached. Numbers are items. */
-function describeLimit({ limit, reported, someUnread, ...rest }: NoticeOf<"limited">): string {
-  const all = `${someUnread ? "more than" : "about"} ${formatNumber(reported)}`;
-  const start = `Only the first ${formatNumber(limit)} of ${all} videos were read: ${formatNumber(limit)} is the limit`;
-  if (rest.withAccount) return `${start} of one calculation.`;
-  return `${start} without an account. Signing in is free and counts them all.`;
+function describeLimit(notice: NoticeOf<"limited">): string {
+  const { limit, reported, someUnread, withAccount } = notice;
+  if (withAccount) {
+    return someUnread
+      ? words.limitedOfMoreWithAccount({ limit, reported })
+      : words.limitedWithAccount({ limit, reported });
+  }
+  return someUnread ? words.limitedOfMore({ limit, reported }) : words.limited({ limit, reported });
 }
 
 function describeLeftOut(leftOut: LeftOut): string {
-  const hidden = partsOf(leftOut, HIDDEN_STATES);
-  const broadcasts = partsOf(leftOut, BROADCAST_STATES);
-  const unchecked = UNCHECKED_STATES.filter((state) => leftOut[state] > 0).map(
-    (state) =>
-      `${countVideos(leftOut[state])} ${wordOf(state)} and ${leftOut[state] === 1 ? "is" : "are"} not in the total.`,
-  );
-  const sentences = [
-    hidden.length > 0 && `${list(hidden)} not in the total.`,
-    ...unchecked,
-    broadcasts.length > 0 && `${list(broadcasts)} counted with length 0.`,
-  ];
-  return sentences.filter((text) => text !== false).join(" ");
-}
-
-/** Such as "2 private", one for each of `states` with a count. */
-function partsOf<State extends Exclude<keyof LeftOut, "duplicates">>(
-  leftOut: LeftOut,
-  states: readonly State[],
-): string[] {
-  return states
-    .filter((state) => leftOut[state] > 0)
-    .map((state) => `${formatNumber(leftOut[state])} ${wordOf(state)}`);
-}
-
-function wordOf(state: Availability): string {
-  const { adjective, label } = factsOf(state);
-  return adjective ?? label.toLowerCase();
-}
-
-function list(parts: readonly string[]): string {
-  const text = new Intl.ListFormat("en").format(parts);
-  const single = parts.length === 1 && parts[0]?.startsWith("1 ");
-  return `${text} ${single ? "video is" : "videos are"}`;
+  const states = LEFT_OUT_ORDER.filter((state) => leftOut[state] > 0);
+  return states.map((state) => LEFT_OUT[state]({ count: leftOut[state] })).join(" ");
 }
 
 /** The number of listed items differs from YouTube's counts, or there is no count. */
-function describeMiscount({ counts, listed }: NoticeOf<"miscounted">): string {
-  const were = `${formatNumber(listed)} ${listed === 1 ? "was" : "were"} listed`;
-  const rising = counts.toSorted((a, b) => a - b);
-  const last = rising.pop();
-  if (last === undefined) return `YouTube does not say how many videos there are, ${were}.`;
-  const reports = [...rising.map(formatNumber), countVideos(last)].join(" and ");
-  return `YouTube reports ${reports}, ${were}.`;
+function describeMiscount({ counts: all, listed }: NoticeOf<"miscounted">, place: string): string {
+  const rising = all.toSorted((a, b) => a - b);
+  const count = rising.pop();
+  if (count === undefined) return words.countUnknown({ place, listed });
+  if (rising.length === 0) return words.miscounted({ place, count, listed });
+  const others = new Intl.ListFormat(page.locale, { type: "unit" }).format(
+    rising.map((one) => formatNumber(one, page.locale)),
+  );
+  return words.miscountedSeverally({ place, others, count, listed });
 }
 
 /** "1 video", "2 videos". */
 export function countVideos(videos: number): string {
-  return `${formatNumber(videos)} ${videos === 1 ? "video" : "videos"}`;
+  return counts.videos({ count: videos });
 }
 
 const SHOWN_CHARACTERS = 60;

@@ -1,35 +1,34 @@
 // The languages of the product. Another one takes a line here and a folder of messages, `messages/<tag>/`.
 
 type LanguageFacts = {
+  /** In BCP 47. */
+  tag: string;
   /** As the language calls itself. */
   name: string;
   direction: "ltr" | "rtl";
+  /** Offers the language to people who read it, in it. */
+  offer: string;
 };
 
-/** By their BCP 47 tags. */
-export const LANGUAGES = {
-  en: { name: "English", direction: "ltr" },
-} as const satisfies Record<string, LanguageFacts>;
+export const LANGUAGES = [
+  { tag: "en", name: "English", direction: "ltr", offer: "Read Tidylist in English" },
+] as const satisfies readonly LanguageFacts[];
 
-export type Language = keyof typeof LANGUAGES;
-
-export const languages = Object.keys(LANGUAGES) as Language[];
+export type Language = (typeof LANGUAGES)[number]["tag"];
 
 /** The language of the addresses without a language, and where a language is unknown. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
-const facts: Readonly<Record<string, LanguageFacts | undefined>> = LANGUAGES;
-
-export function directionOf(language: string): LanguageFacts["direction"] {
-  return facts[language]?.direction ?? "ltr";
-}
-
 /** The language of this tag, in any case; undefined if the product does not speak it. */
-export function findLanguage(tag: string): Language | undefined {
-  return languages.find((language) => language.toLowerCase() === tag.toLowerCase());
+export function findLanguage(tag: string): (typeof LANGUAGES)[number] | undefined {
+  return LANGUAGES.find((language) => language.tag.toLowerCase() === tag.toLowerCase());
 }
 
-/** What addresses of pages in `language` begin with: "" for English, "/pt-br". */
-export function pathOf(language: string): string {
-  return language === DEFAULT_LANGUAGE ? "" : `/${language.toLowerCase()}`;
+export function directionOf(tag: string): LanguageFacts["direction"] {
+  return findLanguage(tag)?.direction ?? "ltr";
+}
+
+/** What addresses of pages in the language of `tag` begin with: "" for English, "/pt-br". */
+export function pathOf(tag: string): string {
+  return tag === DEFAULT_LANGUAGE ? "" : `/${tag.toLowerCase()}`;
 }

@@ -1,5 +1,5 @@
 // The part of a calculation's result that a link names: selected videos or a range of the list, and a speed (product.md
-// 8.9, 8.11). The page shows it; the server writes it into the title and the picture of a shared link (product.md 3.11).
+// 8.9, 8.11), as the page shows it. The server words it in worker/calculator/pages/part-words.ts.
 import { countVideos } from "#shared/calculator-words.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { formatNumber } from "#shared/numbers.ts";
@@ -44,7 +44,7 @@ export function describePart(part: ResultPart): string {
 }
 
 /** "120 videos", "3 of 120 videos". */
-export function countPart({ videos, selectedFrom }: ResultPart): string {
+function countPart({ videos, selectedFrom }: ResultPart): string {
   if (selectedFrom === undefined) return countVideos(videos);
   return `${formatNumber(videos)} of ${countVideos(selectedFrom)}`;
 }
@@ -53,10 +53,4 @@ export function countPart({ videos, selectedFrom }: ResultPart): string {
 export function describeLength({ seconds, speed = 1 }: Pick<ResultPart, "seconds" | "speed">) {
   const length = formatDuration(seconds / speed);
   return speed === 1 ? length : `${length} at ${formatNumber(speed)}x`;
-}
-
-/** The length at another speed, to compare: at 2x, or of a part at 2x at normal speed. */
-export function describeOtherLength({ seconds, speed = 1 }: ResultPart): string {
-  if (speed === 1) return describeLength({ seconds, speed: 2 });
-  return `${formatDuration(seconds)} at normal speed`;
 }

@@ -10,7 +10,7 @@
 export const TERMS_VERSION = 4;
 
 /** The day on which what they say last changed. `declared-data.test.ts` fails when it changes and this day does not. */
-export const TERMS_DATE = "2026-11-26";
+export const TERMS_DATE = "2026-11-27";
 
 /** YouTube's own terms, which whoever uses Tidylist agrees to as well. */
 export const YOUTUBE_TERMS = "https://www.youtube.com/t/terms";

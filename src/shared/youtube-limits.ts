@@ -12,6 +12,9 @@ export const PLAYLIST_DESCRIPTION_LENGTH = 5_000;
 /** Our own limit: most videos that one request inserts into new playlists (product.md 6.4.8). */
 export const CREATION_VIDEO_LIMIT = 20_000;
 
+/** Our own limit: most playlists that become one. */
+export const MERGE_LIMIT = 500;
+
 /** Our own limits: most changes of one person that are under way or wait, and of these new playlists. */
 export const OPEN_CHANGES_LIMIT = 100;
 export const OPEN_CREATIONS_LIMIT = 20;

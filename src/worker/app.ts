@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { forgetEndedSession } from "#worker/account/cookies.ts";
 import { accountRoutes } from "#worker/account/routes.ts";
 import { alertRoutes } from "#worker/alerts/routes.ts";
@@ -48,5 +49,7 @@ export const app = new Hono<AppContext>()
   .route("/", libraryRoutes)
   .route("/", billingRoutes)
   .route("/", calculatorRoutes)
-  .notFound(() => errorResponse(new AppError("not_found"), Date.now()))
-  .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));
+  .notFound(() => errorResponse(new AppError("not_found"), Date.now(), DEFAULT_LANGUAGE))
+  .onError((error, c) =>
+    errorResponse(toAppError(error, c.get("requestId")), Date.now(), DEFAULT_LANGUAGE),
+  );

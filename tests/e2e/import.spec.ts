@@ -199,7 +199,7 @@ test("Premium sees what the own playlists hold, and makes a playlist of the list
   await listButton(page).click();
   await page.getByRole("button", { name: "Compare" }).click();
   const own = page.getByRole("region", { name: "Also in your playlists" });
-  await expect(own).toContainText("1 of 4 videos are in your playlists");
+  await expect(own).toContainText("1 of 4 videos is in your playlists");
   await expect(own.getByRole("heading")).toBeFocused();
   await expect(own.getByRole("link", { name: playlist.title })).toBeVisible();
   await showVideos(page);

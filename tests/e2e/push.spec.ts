@@ -171,7 +171,7 @@ test.describe("with the app", () => {
     const titles = ["<b>One</b>", "Two", "Three", "Four"];
     const about = { id: "push-1", deviceId: device?.id ?? "", library, channel: "Ben Basic" };
     const videos = titles.map((title) => ({ ...video, title }));
-    const message = alertPush({ vanished: videos, visibleAgain: [] }, about);
+    const message = alertPush({ vanished: videos, visibleAgain: [] }, about, "en");
     const worker = await serviceWorkerOf(context);
     await keepNotifications(worker);
     for (let times = 0; times < 2; times += 1) {
@@ -194,7 +194,7 @@ test.describe("with the app", () => {
     expect(await shownNotifications(worker)).toEqual([]);
 
     // What is visible again can be put back from the history.
-    const again = alertPush({ vanished: [], visibleAgain: videos.slice(2) }, about);
+    const again = alertPush({ vanished: [], visibleAgain: videos.slice(2) }, about, "en");
     await deliverPush(page, app.origin, JSON.stringify(again));
     const title = "2 videos of your removal history are visible again";
     const body =

@@ -53,7 +53,7 @@ test("the dashboard shows the number of unchecked videos, if there are any", asy
   await expect(card).toHaveCount(1);
   await expect(card).toContainText("1 hidden");
   await expect(page.getByRole("region", { name: "Your library" })).toContainText(
-    "Hidden/Private1 hidden: show them2 could not be checked",
+    "Hidden/Private1 hidden: show it2 could not be checked",
   );
   await page.goto("/?view=list");
   await expect(page.getByRole("row", { name: /Playlist 1/ })).toContainText(

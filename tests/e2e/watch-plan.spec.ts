@@ -248,8 +248,8 @@ test("a playlist's window plans what can be watched and names what cannot", asyn
   await more(page, "Plan watching");
   await modal.getByLabel("Hours a day").fill("1");
   await expect(modal.getByText(/^2 sessions, done on/)).toBeVisible();
-  await expect(modal.getByText("because they cannot be watched: “Lost song”.")).toBeVisible();
-  await expect(modal.getByText("because their length is not known: “Soon”.")).toBeVisible();
+  await expect(modal.getByText("because it cannot be watched: “Lost song”.")).toBeVisible();
+  await expect(modal.getByText("because its length is not known: “Soon”.")).toBeVisible();
   await modal.getByLabel("Custom speed").fill("2");
   await expect(modal.getByText(/^1 session, done on/)).toBeVisible();
   await modal.getByRole("checkbox", { name: "Cello · Channel 0 · 50:00" }).click();

@@ -25,6 +25,7 @@ const mailOf = (...videos: VanishedVideo[]) =>
   alertMail({ vanished: videos, visibleAgain: [] }, SELLER, TOKEN, {
     id: "u1",
     channelTitle: "My\nChannel",
+    language: "en",
   });
 
 /** What a reader sees of the HTML. */
@@ -57,6 +58,7 @@ describe("the weekly mail", () => {
     const unnamed = await alertMail({ vanished: [video()], visibleAgain: [] }, SELLER, TOKEN, {
       id: "u1",
       channelTitle: null,
+      language: "en",
     });
     expect(unnamed.text).not.toContain("On YouTube channel");
   });
@@ -82,7 +84,7 @@ describe("the weekly mail", () => {
   });
 
   it("tells what is visible again below what vanished, or alone, with the history's link", async () => {
-    const of = { id: "u1", channelTitle: null };
+    const of = { id: "u1", channelTitle: null, language: "en" as const };
     const visibleAgain = [video({ title: "Back" })];
     const both = await alertMail({ vanished: [video()], visibleAgain }, SELLER, TOKEN, of);
     expect(both.subject).toBe("1 video vanished from your playlists");
@@ -160,14 +162,14 @@ describe("a name that others have written", () => {
     async (name) => {
       expect(isLinked(name.replaceAll(/\p{Bidi_C}/gu, ""))).toBe(true);
       const vanished = video({ title: name, channelTitle: name, playlists: [name, name] });
-      const about = { id: "u1", channelTitle: name };
+      const about = { id: "u1", channelTitle: name, language: "en" as const };
       const news = { vanished: [vanished], visibleAgain: [] };
       const mail = await alertMail(news, SELLER, TOKEN, about);
       // What follows is ours, with our links.
       const [text = ""] = mail.text.split("The name is kept until");
       const [body = ""] = shown(mail.html).split("The name is kept until");
-      const push = alertPush(news, { id: "p", deviceId: "d", library: "u1", channel: name });
-      for (const part of [text, body, push.channel, ...Object.values(push.names[0] ?? {})]) {
+      const push = alertPush(news, { id: "p", deviceId: "d", library: "u1", channel: name }, "en");
+      for (const part of [text, body, push.body]) {
         expect([part, isLinked(part)]).toEqual([part, false]);
       }
     },
@@ -193,7 +195,7 @@ describe("a name that others have written", () => {
     expect(text).toContain("- A video whose name is not known, from Road trip");
     const about = { id: "p", deviceId: "d", library: "u1", channel: "" };
     const news = { vanished: [video({ title: "\u202e" })], visibleAgain: [] };
-    expect(alertPush(news, about)).toMatchObject({ count: 1, names: [] });
+    expect(alertPush(news, about, "en")).toMatchObject({ count: 1 });
   });
 
   it.each(["./", "\ud83d", '"'])("of many %j leaves a push within what services take", (sign) => {
@@ -202,7 +204,7 @@ describe("a name that others have written", () => {
     const about = { id, deviceId: id, library: id, channel: name };
     const videos = Array.from({ length: 5 }, () => video({ title: name, channelTitle: name }));
     const news = { vanished: videos, visibleAgain: [] };
-    const bytes = new TextEncoder().encode(JSON.stringify(alertPush(news, about))).length;
+    const bytes = new TextEncoder().encode(JSON.stringify(alertPush(news, about, "en"))).length;
     expect(bytes).toBeLessThanOrEqual(3993);
   });
 });

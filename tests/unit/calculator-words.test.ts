@@ -135,11 +135,11 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   ],
   [
     leftOut({ private: 1, deleted: 2, live: 1, upcoming: 1 }),
-    "Line 1 (Mix): 1 private and 2 deleted videos are not in the total. 1 live and 1 upcoming videos are counted with length 0.",
+    "Line 1 (Mix): 1 private video is not in the total. 2 deleted videos are not in the total. 1 live video is counted with length 0. 1 upcoming video is counted with length 0.",
   ],
   [
     leftOut({ blocked: 1, restricted: 1 }),
-    "Line 1 (Mix): 1 region-blocked and 1 restricted videos are not in the total.",
+    "Line 1 (Mix): 1 region-blocked video is not in the total. 1 restricted video is not in the total.",
   ],
   [leftOut({ private: 1 }), "Line 1 (Mix): 1 private video is not in the total."],
   [

@@ -28,11 +28,7 @@ it("a clean-up that asks says how many videos stay, where, and why, with the nam
     "20 videos in 2 playlists are hidden, and stay until you answer.",
   );
   expect(describeReasons(asks)).toEqual([
-    {
-      before: "12 videos of the channel ",
-      channelTitle: "Evening Radio",
-      after: " became hidden together. They may come back.",
-    },
+    { videoCount: 12, channelTitle: "Evening Radio" },
     "3 other videos became hidden together. They may come back.",
     "5 videos were already hidden when Tidylist first saw them there.",
   ]);

@@ -251,8 +251,8 @@ describe("the words", () => {
     expect(sayTarget(0, 3, "Song")).toBe("No. 1 of 3, before “Song”.");
     expect(sayTarget(2, 3, undefined)).toBe("No. 3 of 3, at the end.");
     expect(nameLifted("Song", 2)).toBe("2 videos");
-    expect(sayCancelled(nameLifted("Song", 1))).toBe("Cancelled. “Song” stays where it was.");
-    expect(sayCancelled(nameLifted("Song", 3))).toBe("Cancelled. 3 videos stay where they were.");
+    expect(sayCancelled({ title: "Song", count: 1 })).toBe("Cancelled. “Song” stays where it was.");
+    expect(sayCancelled({ title: "", count: 3 })).toBe("Cancelled. 3 videos stay where they were.");
   });
 });
 

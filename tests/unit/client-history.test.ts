@@ -27,6 +27,7 @@ import { describeVanished, namesOfVanished } from "#client/features/dashboard/va
 import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk.tsx";
 import { nextBefore } from "#client/library/removal-history.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
+import { textOf } from "#tests/support/text-of.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 const titled = (title: string): Removal => {
@@ -38,7 +39,7 @@ const titled = (title: string): Removal => {
 describe("a row of the history", () => {
   it("never blames YouTube for the person's own removal", () => {
     for (const removal of ONE_OF_EACH.filter(({ by }) => by === "you")) {
-      const words = `${describeCause(removal).join("")} ${describeState({ ...removal, state: "done" }).text}`;
+      const words = `${textOf(describeCause(removal))} ${describeState({ ...removal, state: "done" }).text}`;
       expect(words).toMatch(/^By you /);
       expect(words).not.toMatch(/YouTube/);
     }
@@ -47,7 +48,7 @@ describe("a row of the history", () => {
 
   it("says who removed it, if that is known", () => {
     const words = (change: Partial<Removal>) =>
-      describeCause(makeRemoval(1, { why: "vanished", ...change })).join("");
+      textOf(describeCause(makeRemoval(1, { why: "vanished", ...change })));
     expect(words({ by: "youtube" })).toBe(
       "The video is no longer available: deleted or made private by its uploader, or removed by YouTube",
     );
@@ -255,13 +256,10 @@ describe("the texts around the history", () => {
     expect(describeVanished({ count: 1000 })).toBe(
       "1,000 or more videos are hidden or gone since you last looked",
     );
-    expect(namesOfVanished({ count: 1000, titles: ["A"] })).toEqual([["A"], "and many more"]);
-    expect(namesOfVanished({ count: 5, titles: ["A", "B", "C"] })).toEqual([
-      ["A", "B", "C"],
-      "and 2 more",
-    ]);
-    expect(namesOfVanished({ count: 2, titles: ["A", ""] })).toEqual([["A"], "and 1 more"]);
-    expect(namesOfVanished({ count: 2, titles: ["", ""] })).toEqual([[], ""]);
+    expect(namesOfVanished({ count: 1000, titles: ["A"] })).toEqual([["A"], "many"]);
+    expect(namesOfVanished({ count: 5, titles: ["A", "B", "C"] })).toEqual([["A", "B", "C"], 2]);
+    expect(namesOfVanished({ count: 2, titles: ["A", ""] })).toEqual([["A"], 1]);
+    expect(namesOfVanished({ count: 2, titles: ["", ""] })).toEqual([[], 0]);
   });
 });
 

@@ -188,7 +188,7 @@ describe("what could not be read", () => {
     const read: ListReading = { ...reading, wanted: [id], answers: new Map([[id, known]]) };
     expect(describeMissingDetails(read, true)).toEqual([]);
     expect(describeMissingDetails({ ...read, details: "read" }, true)).toEqual([
-      "The titles of 1 video could not be read.",
+      "The title of 1 video could not be read.",
       "Tidylist could not find out where 1 video may be watched, so it is counted.",
     ]);
     expect(describeMissingDetails({ ...read, details: "read" }, false)).toHaveLength(1);

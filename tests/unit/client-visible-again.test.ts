@@ -10,6 +10,7 @@ import {
 import { describeCorrected, describeNotKept } from "#client/library/corrected-entries.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import { textOf } from "#tests/support/text-of.ts";
 
 const JOB = {
   id: "j1",
@@ -40,11 +41,11 @@ it("a row that YouTube contradicts says neither that it is gone nor who took it 
   const of = (change: Partial<Removal>) => makeRemoval(1, { contradictedAt, ...change });
   const own = of({ why: "hidden", availability: "private" });
   expect(describeState(own).text).toBe("YouTube still shows it");
-  expect(describeCause(own).join("")).toBe("By you · It was hidden: private");
+  expect(textOf(describeCause(own))).toBe("By you · It was hidden: private");
   for (const by of ["owner", "youtube", "unknown"] as const) {
     const vanished = of({ why: "vanished", by });
     expect(describeState(vanished).text).toBe("It was not gone: YouTube shows it");
-    expect(describeCause(vanished).join("")).toBe("Gone when Tidylist looked");
+    expect(textOf(describeCause(vanished))).toBe("Gone when Tidylist looked");
     expect(historyTable([vanished]).rows[0]?.slice(1, 4)).toEqual([
       "Nobody",
       "Gone when Tidylist looked",

@@ -22,8 +22,8 @@ describe("a list", () => {
       ticked: [{ title: "Video 4" }],
     });
     expect(describeNotPlanned(parts.leftOut)).toEqual([
-      "Not in the plan, because they cannot be watched: “Video 3”.",
-      "Not in the plan, because their length is not known: “Video 2”.",
+      "Not in the plan, because it cannot be watched: “Video 3”.",
+      "Not in the plan, because its length is not known: “Video 2”.",
     ]);
   });
 

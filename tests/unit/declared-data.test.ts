@@ -70,9 +70,9 @@ describe("the date of the legal pages", () => {
     const said = texts.map(plainText).join("\n");
     const digest = createHash("sha256").update(said).digest("hex");
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
-      date: "2026-11-26",
+      date: "2026-11-27",
       version: 4,
-      digest: "8757e2253868f3e75255a1c509cab730e58236e5aef8287cb3ca0c5ee8e0ad14",
+      digest: "cce2bc4ebbde935749d3df27bacd104f3e5971522cae333db48f3ca62a0cf5b9",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
 import { AppError, errorResponse } from "#worker/http/errors.ts";
 
 const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
-  invalid_input: [400, "ABOUT"],
+  invalid_input: [400, '"ABOUT" is missing or not valid.'],
   invalid_json: [400, "The request is not valid JSON."],
   invalid_utf8: [400, "The request is not valid UTF-8 text."],
   body_too_large: [400, "That is too much text for one request. Please paste fewer lines."],
@@ -176,7 +176,7 @@ const all = Object.entries(PINNED) as [ErrorCode, (typeof PINNED)[ErrorCode]][];
 
 describe("every error code", () => {
   it.each(all)("%s is answered with its status, its sentence and itself", async (code, pinned) => {
-    const answer = errorResponse(new AppError(code, { about: "ABOUT" }), Date.now());
+    const answer = errorResponse(new AppError(code, { about: "ABOUT" }), Date.now(), "en");
     expect([answer.status, await answer.text()]).toEqual(pinned);
     expect(answer.headers.get("X-Error-Code")).toBe(code);
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

@@ -1,10 +1,11 @@
 import { stripTypeScriptTypes } from "node:module";
+import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { compileMessage } from "#scripts/messages/compile.ts";
+import { compileMessage, valueOf } from "#scripts/messages/compile.ts";
 import { PSEUDO_LANGUAGE, pseudoMessage } from "#scripts/messages/pseudo.ts";
 import { compileRooms } from "#scripts/messages/rooms.ts";
 import { wordsIn } from "#scripts/messages/words-plugin.ts";
-import { languages } from "#shared/languages.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 import { formatNumber } from "#shared/numbers.ts";
 import { plural } from "#shared/plural.ts";
 
@@ -13,43 +14,41 @@ const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
 type Values = Record<string, unknown>;
 
 /** The exported values of these sources. Elements are shown as nested arrays. */
-function evaluate(sources: readonly string[]): unknown[] {
-  const code = stripTypeScriptTypes(`const messages = [${sources.join(",\n")}];`);
+async function evaluate(sources: readonly string[]): Promise<unknown[]> {
+  const list = stripTypeScriptTypes(`const messages = [${sources.join(",\n")}];`);
+  const code = `export default ($number, $plural, $element, $Fragment) => { ${list} return messages; };`;
   const element = (_: unknown, __: unknown, ...children: unknown[]) => children;
-  const run = new Function(
-    "$number",
-    "$plural",
-    "$element",
-    "$Fragment",
-    `${code} return messages;`,
-  ) as (...tools: unknown[]) => unknown[];
-  return run(formatNumber, plural, element, null);
+  const module = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  return module.default(formatNumber, plural, element, null);
 }
 
 function write(message: unknown, values: Values): unknown {
   return typeof message === "function" ? (message as (values: Values) => unknown)(values) : message;
 }
 
-function written(message: string, values: Values, language = "en"): unknown {
-  return write(evaluate([compileMessage(message, language).source])[0], values);
+async function written(message: string, values: Values, language = "en"): Promise<unknown> {
+  const [value] = await evaluate([valueOf(compileMessage(message, language), true)]);
+  return write(value, values);
 }
 
-test("a message without parameters is a string", () => {
+test("a message without parameters is a string", async () => {
   const message = 'Say "yes", don\'t `wait` $';
-  expect(evaluate([compileMessage(message, "en").source])).toEqual([message]);
+  expect(await evaluate([valueOf(compileMessage(message, "en"), true)])).toEqual([message]);
 });
 
-test("parameters, figures and plurals are written", () => {
+test("parameters, figures and plurals are written", async () => {
   const message =
     "{name}: {count, plural, =0 {nothing} one {# video} other {# videos}}, {share, number} %";
-  expect(written(message, { name: "${x}`", count: 0, share: 3 })).toBe("${x}`: nothing, 3 %");
-  expect(written(message, { name: "A", count: 1, share: 3 })).toBe("A: 1 video, 3 %");
-  expect(written(message, { name: "A", count: 1200, share: 3 })).toBe("A: 1,200 videos, 3 %");
+  expect(await written(message, { name: "${x}`", count: 0, share: 3 })).toBe("${x}`: nothing, 3 %");
+  expect(await written(message, { name: "A", count: 1, share: 3 })).toBe("A: 1 video, 3 %");
+  expect(await written(message, { name: "A", count: 1200, share: 3 })).toBe("A: 1,200 videos, 3 %");
 });
 
-test("Polish and Arabic choose among their own forms", () => {
+test("Polish and Arabic choose among their own forms", async () => {
   const polish = "{count, plural, one {# film} few {# filmy} many {# filmów} other {# filmu}}";
-  expect(COUNTS.map((count) => written(polish, { count }, "pl"))).toEqual([
+  expect(await Promise.all(COUNTS.map((count) => written(polish, { count }, "pl")))).toEqual([
     "0 filmów",
     "1 film",
     "2 filmy",
@@ -61,13 +60,14 @@ test("Polish and Arabic choose among their own forms", () => {
     "1,5 filmu",
   ]);
   const arabic = "{count, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}";
-  expect(COUNTS.map((count) => written(arabic, { count }, "ar")).join("")).toBe("zotffmmxx");
+  const forms = await Promise.all(COUNTS.map((count) => written(arabic, { count }, "ar")));
+  expect(forms.join("")).toBe("zotffmmxx");
 });
 
-test("tags are placed by the message, and a plain parameter beside them may be an element", () => {
+test("tags are placed by the message, and a plain parameter beside them may be an element", async () => {
   const message = "Agree to the <terms>Terms of {name}</terms>.";
   const terms = (content: unknown) => ["link", content];
-  expect(written(message, { terms, name: ["bold"] })).toEqual([
+  expect(await written(message, { terms, name: ["bold"] })).toEqual([
     "Agree to the ",
     ["link", ["Terms of ", ["bold"]]],
     ".",
@@ -93,14 +93,14 @@ test("the pseudo-language marks words, and no parameters", () => {
   );
 });
 
-test.each([...languages, PSEUDO_LANGUAGE])(
+test.each([...LANGUAGES.map(({ tag }) => tag), PSEUDO_LANGUAGE])(
   "every message of %s can be written for every figure",
-  (language) => {
+  async (language) => {
     const { page: _, ...rooms } = compileRooms(language);
     const messages = Object.entries(rooms).flatMap(([room, of]) =>
       Object.entries(of).map(([key, message]) => ({ name: `${room}.${key}`, ...message })),
     );
-    const values = evaluate(messages.map(({ source }) => source));
+    const values = await evaluate(messages.map((message) => valueOf(message, true)));
     for (const [index, { name, parameters }] of messages.entries()) {
       for (const figure of COUNTS) {
         const given = { number: figure, tag: (content: unknown) => content, text: "x", node: "x" };
@@ -114,15 +114,32 @@ test.each([...languages, PSEUDO_LANGUAGE])(
 );
 
 test("a build puts the used messages of its language into the file that uses them", () => {
+  const built = transformed(`
+import * as buttons from "#words/buttons.ts";
+import * as counts from "#words/counts.ts";
+import { my } from "./my.js";
+export const all = [buttons.cancel, my.buttons.cancel, counts.videos({ count: my.count }), counts.lists({ count: my() })];
+export const later = counts.days;
+`);
+  expect(built).toContain('["[Çåñçéļ]", my.buttons.cancel, (`[${my.count === 1 ?');
+  expect(built).toContain("counts$lists({ count: my() })]");
+  expect(built).toContain("const counts$days = ({ count }) =>");
+  expect(built).toContain('from "#shared/numbers.ts"');
+  expect(built).not.toMatch(/#words|counts\$videos|playlists/);
+});
+
+test("a message may stand in the parameters of another one", () => {
+  const built = transformed(`
+import * as landing from "#words/landing.ts";
+export const alt = landing.promisePicture({ title: landing.title });
+`);
+  expect(built).toContain('${("[Måñåĝé Ýöûŕ');
+});
+
+function transformed(code: string): string {
   const { transform } = wordsIn(PSEUDO_LANGUAGE);
   if (typeof transform !== "object") throw new Error("The plugin transforms nothing");
-  const handler = transform.handler as unknown as (code: string) => { code: string };
-  const { code } = handler(
-    'import * as buttons from "#words/buttons.ts";\nimport * as counts from "#words/counts.ts";\n' +
-      "export const all = [buttons.cancel, counts.videos({ count: 2 }), my.buttons.cancel];\n",
-  );
-  expect(code).toContain('"[Çåñçéļ]", counts$videos({ count: 2 }), my.buttons.cancel]');
-  expect(code).toContain("const counts$videos = ({ count }");
-  expect(code).not.toContain("#words/");
-  expect(code).not.toContain("counts$playlists");
-});
+  const context = { parse: (text: string) => parseSync("file.js", text).program };
+  const handler = transform.handler as unknown as (this: object, code: string) => { code: string };
+  return handler.call(context, code).code;
+}

@@ -1,14 +1,12 @@
 // What is hidden and what goes are two facts: a hidden state that stays is looked at again, counted and named as one that
 // stays. The SQL of the same is in tests/worker/removal-ways.test.ts.
 import { expect, test } from "vitest";
-import {
-  countToBeRemoved,
-  describeCleanUpKinds,
-  describeRemovedKinds,
-} from "#client/library/hidden-kinds.ts";
-import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
+import { countToBeRemoved } from "#client/library/hidden-kinds.ts";
+import { type Availability, factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import { REMOVAL_WAYS, statesRemovedBy } from "#shared/removal-ways.ts";
 import { judgeRemoval } from "#worker/library/removal/recheck.ts";
+import { termRemovesText } from "#words/automations.ts";
+import { hiddenMeans } from "#words/removal.ts";
 import { RESTRICTED_STAYS } from "#tests/support/table-where-restricted-stays.ts";
 
 test("today every hidden state goes by every way, and nothing else does", () => {
@@ -35,11 +33,9 @@ test("the button does not count what stays", () => {
   expect([countToBeRemoved(videos), countToBeRemoved(videos, RESTRICTED_STAYS)]).toEqual([2, 1]);
 });
 
-test("the windows do not name what stays", () => {
-  expect(describeRemovedKinds()).toBe("private, deleted, region-blocked and restricted");
-  expect(describeRemovedKinds(RESTRICTED_STAYS)).toBe("private, deleted and region-blocked");
-  expect(describeCleanUpKinds()).toBe("private, deleted, blocked in every country, or restricted");
-  expect(describeCleanUpKinds(RESTRICTED_STAYS)).toBe(
-    "private, deleted, or blocked in every country",
-  );
+test("the windows name what goes, and nothing else", () => {
+  const named = (sentence: string) =>
+    HIDDEN_STATES.filter((state) => sentence.includes(factsOf(state).label.toLowerCase()));
+  expect(named(hiddenMeans)).toEqual(statesRemovedBy("playlist"));
+  expect(named(termRemovesText({ days: 14 }))).toEqual(statesRemovedBy("monthly"));
 });

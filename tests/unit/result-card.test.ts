@@ -11,7 +11,7 @@ const LEFT = 80;
 const RIGHT = 1120;
 
 function draw(summary: Partial<ResultPart>) {
-  return decode(drawResultCard(parts, { videos: 12, seconds: 3661, ...summary }));
+  return decode(drawResultCard(parts, { videos: 12, seconds: 3661, ...summary }, "en"));
 }
 
 test("a card has its full size, and differs for different figures", () => {
@@ -53,5 +53,5 @@ test("nothing is drawn outside the margins, also for long texts", () => {
 
 test("a file that is not a card with a font is refused", () => {
   const other = readFileSync(path.join(projectRoot, "public/social/playlist-length.png"));
-  expect(() => drawResultCard(other, { videos: 1, seconds: 1 })).toThrow(RangeError);
+  expect(() => drawResultCard(other, { videos: 1, seconds: 1 }, "en")).toThrow(RangeError);
 });

@@ -93,7 +93,7 @@ const PURCHASE = {
 };
 
 test("the contract confirmation has the seller, the main terms, the price with VAT, the date, the right of withdrawal and its form", () => {
-  const text = contractText(SELLER, PURCHASE);
+  const text = contractText(SELLER, PURCHASE, "en");
   const { name, registryCode, address, email, phone, vatNumber } = EXAMPLE_OPERATOR;
   for (const part of [
     name,
@@ -158,20 +158,22 @@ describe("the pages", () => {
     for (const file of sources) {
       const source = readFileSync(path.join(projectRoot, "src/client", file), "utf8");
       expect(source, file).not.toMatch(/(includ\w+|with(out)?|plus|excl\w*) VAT/i);
+      const saysVat = /words\.\w+(?:WithVat|NoVat)\b/i.test(source);
+      if (saysVat) expect(source, file).toMatch(/HAS_VAT \?|vatNumber === ""/);
     }
   });
 });
 
 test("the contract confirmation claims no VAT where the seller is not registered for it", () => {
   const operator = { ...EXAMPLE_OPERATOR, vatNumber: "" };
-  const text = contractText({ ...SELLER, operator }, PURCHASE);
+  const text = contractText({ ...SELLER, operator }, PURCHASE, "en");
   expect(text).toContain("USD 29.00, without VAT, because the seller is not registered for VAT");
   expect(text).not.toContain("including VAT");
 });
 
 describe("the receipt", () => {
   it("has the seller, the date, the VAT of the buyer's country and the sum", () => {
-    const text = receiptText(SELLER, PURCHASE, "DE");
+    const text = receiptText(SELLER, PURCHASE, "DE", "en");
     expect(text).toContain(EXAMPLE_OPERATOR.vatNumber);
     expect(text).toContain("Paid: 2026-11-10 09:30:15 UTC");
     expect(text).toContain("Price without VAT: USD 23.39\nVAT 24 % (buyer in DE): USD 5.61\n");
@@ -180,20 +182,20 @@ describe("the receipt", () => {
 
   it("has the rate that the operator has set for the country", () => {
     const vatRates = parseVatRates("EE:24,FI:25.5");
-    expect(receiptText({ ...SELLER, vatRates }, PURCHASE, "FI")).toContain(
+    expect(receiptText({ ...SELLER, vatRates }, PURCHASE, "FI", "en")).toContain(
       "VAT 25.5 % (buyer in FI): USD 5.89",
     );
   });
 
   it("says that no VAT is charged, and why", () => {
-    expect(receiptText(SELLER, PURCHASE, "US")).toContain(
+    expect(receiptText(SELLER, PURCHASE, "US", "en")).toContain(
       "No VAT is charged on this sale (buyer in US)",
     );
     const operator = { ...EXAMPLE_OPERATOR, vatNumber: "" };
-    const unregistered = receiptText({ ...SELLER, operator }, PURCHASE, "DE");
+    const unregistered = receiptText({ ...SELLER, operator }, PURCHASE, "DE", "en");
     expect(unregistered).toContain("VAT: none, because the seller is not registered for VAT");
     expect(unregistered).not.toContain("VAT number");
-    expect(receiptText(SELLER, PURCHASE, undefined)).toContain("included where it is due");
+    expect(receiptText(SELLER, PURCHASE, undefined, "en")).toContain("included where it is due");
   });
 
   it("splits every price without a cent left over", () => {
@@ -209,7 +211,7 @@ describe("the acknowledgement of a withdrawal", () => {
   const said = { name: "Cora Curator", at, isDisputed: false, isMailed: true };
 
   it("has the statement, its date and time, and the last day of the refund", () => {
-    const text = withdrawalText(SELLER, PURCHASE, said);
+    const text = withdrawalText(SELLER, PURCHASE, said, "en");
     for (const part of [
       "We received your withdrawal on 2026-11-20 18:00:01 UTC.",
       "I hereby withdraw from my contract",
@@ -222,12 +224,12 @@ describe("the acknowledgement of a withdrawal", () => {
     }
     expect(text).not.toContain("Your bank is asking");
     expect(text).toContain("by mail to the address of your account, and as a file");
-    const unmailed = withdrawalText(SELLER, PURCHASE, { ...said, isMailed: false });
+    const unmailed = withdrawalText(SELLER, PURCHASE, { ...said, isMailed: false }, "en");
     expect(unmailed).toContain("This acknowledgement: as a file, from your account page");
   });
 
   it("says that the bank decides first while it is looking into the payment", () => {
-    const text = withdrawalText(SELLER, PURCHASE, { ...said, isDisputed: true });
+    const text = withdrawalText(SELLER, PURCHASE, { ...said, isDisputed: true }, "en");
     expect(text).toContain("If your bank does not return USD 29.00 to you, we do.");
     expect(text).not.toContain("at the latest");
   });

@@ -2,6 +2,9 @@
 // the HTML; the client loads it when the route changes.
 import { structuredData, type JsonLd } from "#client/app/structured-data.ts";
 import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, pathOf } from "#shared/languages.ts";
+import * as words from "#words/metadata.ts";
+import * as page from "#words/page.ts";
 
 export type PageMetadata = {
   title: string;
@@ -30,150 +33,135 @@ type PageWords = Pick<PageMetadata, "title" | "description" | "keywords"> & {
   noindex?: true;
 };
 
+const PRICE = `$${PREMIUM_PRICE_USD}`;
+
 const DEFAULT_WORDS: PageWords = {
-  title: "Page Not Found | Tidylist",
-  description: "There is no page at this address.",
+  title: words.notFoundTitle,
+  description: words.notFoundDescription,
   keywords: "tidylist",
   ogTitle: "Tidylist",
-  ogDescription: "See what is in your playlists, how long they are, and clean them up.",
+  ogDescription: words.notFoundPreview,
 };
 
 const WORDS: Record<string, PageWords> = {
   "/": {
-    title: "Tidylist: know what is in your playlists",
-    description:
-      "Find the deleted and private videos in your YouTube playlists, clean them up without fear, and " +
-      "see how long every playlist really is. Free to start.",
-    keywords:
-      "youtube playlist manager, hidden videos, deleted videos, clean playlist, sort playlist, playlist length",
-    ogTitle: "Tidylist: know what is in your playlists",
-    ogDescription: "Find what is missing, clean up without fear, and know how long it all is.",
+    title: words.homeTitle,
+    description: words.homeDescription,
+    keywords: words.homeKeywords,
+    ogTitle: words.homeTitle,
+    ogDescription: words.homePreview,
     picture: "home",
   },
   "/playlist-length": {
-    title: "Playlist Length Calculator | Tidylist",
-    description:
-      "Add up the total watch time of one or many playlists, at every speed, with what was left out " +
-      "and the date you would finish. Free, for playlists, channels and videos.",
-    keywords:
-      "playlist length calculator, playlist duration, channel length, total watch time, playback speed",
-    ogTitle: "Playlist Length Calculator",
-    ogDescription: "The total watch time of any playlist, at every speed.",
+    title: words.calculatorTitle,
+    description: words.calculatorDescription,
+    keywords: words.calculatorKeywords,
+    ogTitle: words.calculatorName,
+    ogDescription: words.calculatorPreview,
     picture: "playlist-length",
   },
   "/import": {
-    title: "Import a List: Watch Later and Takeout | Tidylist",
-    description:
-      "How long is your Watch Later, and what is missing from it? Read any list from Google Takeout, a file or " +
-      "pasted links, with the total at every speed.",
-    keywords:
-      "watch later length, google takeout playlist, import playlist csv, playlist from links",
-    ogTitle: "Import a List",
-    ogDescription: "How long your Watch Later or any other list is, and what is missing from it.",
+    title: words.importTitle,
+    description: words.importDescription,
+    keywords: words.importKeywords,
+    ogTitle: words.importName,
+    ogDescription: words.importPreview,
     picture: "import",
   },
   "/checkout": {
-    title: "Upgrade to Premium | Tidylist",
-    description:
-      `Tidylist Premium for a one-time payment of $${PREMIUM_PRICE_USD}, without a subscription and with a ${MONEY_BACK_DAYS}-day ` +
-      "money-back guarantee.",
-    keywords: "tidylist premium, playlist manager upgrade, one-time payment",
-    ogTitle: "Upgrade to Tidylist Premium",
-    ogDescription: `All playlist tools for a one-time payment of $${PREMIUM_PRICE_USD}.`,
+    title: words.checkoutTitle,
+    description: words.checkoutDescription({ price: PRICE, days: MONEY_BACK_DAYS }),
+    keywords: words.checkoutKeywords,
+    ogTitle: words.checkoutName,
+    ogDescription: words.checkoutPreview({ price: PRICE }),
     picture: "checkout",
   },
   "/privacy-policy": {
-    title: "Privacy Policy | Tidylist",
-    description:
-      "What Tidylist reads from YouTube, where it is stored, how long it is kept and how to have it erased.",
-    keywords: "tidylist privacy policy, youtube data, data retention, delete account",
-    ogTitle: "Tidylist Privacy Policy",
-    ogDescription:
-      "What is read, where it is stored, how long it is kept, and how to have it erased.",
+    title: words.privacyTitle,
+    description: words.privacyDescription,
+    keywords: words.privacyKeywords,
+    ogTitle: words.privacyName,
+    ogDescription: words.privacyPreview,
     picture: "privacy-policy",
   },
   "/terms-of-service": {
-    title: "Terms of Service | Tidylist",
-    description:
-      `The rules for using Tidylist: plans, the one-time payment and its ${MONEY_BACK_DAYS}-day refund, and what both ` +
-      "sides may expect.",
-    keywords: "tidylist terms of service, refund, one-time payment",
-    ogTitle: "Tidylist Terms of Service",
-    ogDescription: "Plans, payment, refunds, and what both sides may expect.",
+    title: words.termsTitle,
+    description: words.termsDescription({ days: MONEY_BACK_DAYS }),
+    keywords: words.termsKeywords,
+    ogTitle: words.termsName,
+    ogDescription: words.termsPreview,
     picture: "terms-of-service",
   },
   "/accessibility": {
-    title: "Accessibility | Tidylist",
-    description:
-      "The accessibility standard Tidylist is tested against, what is known not to work, and whom to tell.",
-    keywords: "tidylist accessibility, wcag, keyboard, screen reader",
-    ogTitle: "Tidylist Accessibility",
-    ogDescription:
-      "The standard it is tested against, what is known not to work, and whom to tell.",
+    title: words.accessibilityTitle,
+    description: words.accessibilityDescription,
+    keywords: words.accessibilityKeywords,
+    ogTitle: words.accessibilityName,
+    ogDescription: words.accessibilityPreview,
     picture: "accessibility",
   },
   "/account": {
-    title: "Account | Tidylist",
-    description: "Your account, your YouTube connection and your data.",
+    title: words.accountTitle,
+    description: words.accountDescription,
     keywords: "tidylist account",
-    ogTitle: "Tidylist account",
-    ogDescription: "Your account, your YouTube connection and your data.",
+    ogTitle: words.accountName,
+    ogDescription: words.accountDescription,
     noindex: true,
   },
   "/hidden": {
-    title: "Hidden videos | Tidylist",
-    description: "What can no longer be watched in your playlists, and what it was called.",
+    title: words.hiddenTitle,
+    description: words.hiddenDescription,
     keywords: "tidylist hidden videos",
-    ogTitle: "Tidylist hidden videos",
-    ogDescription: "What can no longer be watched in your playlists, and what it was called.",
+    ogTitle: words.hiddenName,
+    ogDescription: words.hiddenDescription,
     noindex: true,
   },
   "/history": {
-    title: "Removal history | Tidylist",
-    description: "What left your playlists: when, why, and who took it out.",
+    title: words.historyTitle,
+    description: words.historyDescription,
     keywords: "tidylist removal history",
-    ogTitle: "Tidylist removal history",
-    ogDescription: "What left your playlists: when, why, and who took it out.",
+    ogTitle: words.historyName,
+    ogDescription: words.historyDescription,
     noindex: true,
   },
   "/automations": {
-    title: "Automations | Tidylist",
-    description: "What Tidylist does by itself, once you have turned it on.",
+    title: words.automationsTitle,
+    description: words.automationsDescription,
     keywords: "tidylist automations",
-    ogTitle: "Tidylist automations",
-    ogDescription: "What Tidylist does by itself, once you have turned it on.",
+    ogTitle: words.automationsName,
+    ogDescription: words.automationsDescription,
     noindex: true,
   },
   "/sign-in": {
-    title: "Sign in | Tidylist",
-    description: "Sign in to Tidylist with your Google account.",
+    title: words.signInTitle,
+    description: words.signInDescription,
     keywords: "tidylist sign in",
-    ogTitle: "Sign in to Tidylist",
-    ogDescription: "Sign in to Tidylist with your Google account.",
+    ogTitle: words.signInName,
+    ogDescription: words.signInDescription,
     noindex: true,
   },
   "/install": {
-    title: "Install the App | Tidylist",
-    description: "How to install Tidylist on a phone or a computer.",
+    title: words.installTitle,
+    description: words.installDescription,
     keywords: "tidylist app",
-    ogTitle: "Install Tidylist",
-    ogDescription: "How to install Tidylist on a phone or a computer.",
+    ogTitle: words.installName,
+    ogDescription: words.installDescription,
     noindex: true,
   },
   "/offline": {
-    title: "You are offline | Tidylist",
-    description: "What Tidylist shows without a connection.",
+    title: words.offlineTitle,
+    description: words.offlineDescription,
     keywords: "tidylist offline",
-    ogTitle: "Tidylist offline",
-    ogDescription: "What Tidylist shows without a connection.",
+    ogTitle: words.offlineName,
+    ogDescription: words.offlineDescription,
     noindex: true,
   },
   "/unsubscribe": {
-    title: "Turn off the weekly mail | Tidylist",
-    description: "No more mails about vanished videos.",
+    title: words.unsubscribeTitle,
+    description: words.unsubscribeDescription,
     keywords: "tidylist unsubscribe",
-    ogTitle: "Turn off the weekly mail",
-    ogDescription: "No more mails about vanished videos.",
+    ogTitle: words.unsubscribeName,
+    ogDescription: words.unsubscribeDescription,
     noindex: true,
   },
 };
@@ -194,10 +182,10 @@ export const indexedPaths: readonly string[] = knownPaths.filter((path) => !WORD
 /** The metadata of the page at `path`, with absolute URLs on `origin`; a default for an unknown path. */
 export function pageMetadata(path: string, origin: string): PageMetadata {
   const known = WORDS[path];
-  const url = known ? new URL(path, origin).href : new URL("/", origin).href;
-  const { noindex: _, picture = DEFAULT_PICTURE, ...words } = known ?? DEFAULT_WORDS;
+  const url = addressIn(page.language, known ? path : "/", origin);
+  const { noindex: _, picture = DEFAULT_PICTURE, ...texts } = known ?? DEFAULT_WORDS;
   return {
-    ...words,
+    ...texts,
     ogImage: new URL(`/social/${picture}.png`, origin).href,
     ogUrl: url,
     canonicalUrl: url,
@@ -205,36 +193,60 @@ export function pageMetadata(path: string, origin: string): PageMetadata {
   };
 }
 
+/** The address of the page at `path` in a language. */
+function addressIn(language: string, path: string, origin: string): string {
+  return new URL(`${pathOf(language)}${path}`.replace(/(?<=.)\/$/, ""), origin).href;
+}
+
+/** The same page in every language, and for everybody else in English. */
+function alternates(path: string, origin: string): HeadTag[] {
+  if (LANGUAGES.length < 2) return [];
+  const link = (hreflang: string, language: string): HeadTag => ({
+    name: "link",
+    attributes: { rel: "alternate", hreflang, href: addressIn(language, path, origin) },
+  });
+  return [...LANGUAGES.map(({ tag }) => link(tag, tag)), link("x-default", DEFAULT_LANGUAGE)];
+}
+
 /**
  * The head elements of a page. A page that must not be indexed, and an unknown one, has "noindex" instead of a
  * canonical URL.
  */
 export function headTags(path: string, origin: string): HeadTag[] {
-  const page = pageMetadata(path, origin);
+  const head = pageMetadata(path, origin);
   const meta = (key: "name" | "property", name: string, content: string): HeadTag => ({
     name: "meta",
     attributes: { [key]: name, content },
   });
+  const canonicalLink: HeadTag = {
+    name: "link",
+    attributes: { rel: "canonical", href: head.canonicalUrl },
+  };
   return [
-    { name: "title", text: page.title },
-    meta("name", "description", page.description),
-    meta("name", "keywords", page.keywords),
+    { name: "title", text: head.title },
+    meta("name", "description", head.description),
+    meta("name", "keywords", head.keywords),
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", "Tidylist"),
-    meta("property", "og:title", page.ogTitle),
-    meta("property", "og:description", page.ogDescription),
-    meta("property", "og:image", page.ogImage),
+    meta("property", "og:locale", page.language.replace("-", "_")),
+    meta("property", "og:title", head.ogTitle),
+    meta("property", "og:description", head.ogDescription),
+    meta("property", "og:image", head.ogImage),
     meta("property", "og:image:width", PICTURE_SIZE.width),
     meta("property", "og:image:height", PICTURE_SIZE.height),
-    meta("property", "og:image:alt", `${page.ogTitle}. ${page.ogDescription}`),
-    meta("property", "og:url", page.ogUrl),
-    meta("name", "twitter:card", page.twitterCard),
-    meta("name", "twitter:title", page.ogTitle),
-    meta("name", "twitter:description", page.ogDescription),
-    meta("name", "twitter:image", page.ogImage),
-    WORDS[path] && !WORDS[path].noindex
-      ? { name: "link", attributes: { rel: "canonical", href: page.canonicalUrl } }
-      : meta("name", "robots", "noindex"),
+    meta(
+      "property",
+      "og:image:alt",
+      words.pictureAlt({ title: head.ogTitle, description: head.ogDescription }),
+    ),
+    meta("property", "og:url", head.ogUrl),
+    meta("name", "twitter:card", head.twitterCard),
+    meta("name", "twitter:title", head.ogTitle),
+    meta("name", "twitter:description", head.ogDescription),
+    meta("name", "twitter:image", head.ogImage),
+    ...(WORDS[path] && !WORDS[path].noindex
+      ? [canonicalLink, ...alternates(path, origin)]
+      : [meta("name", "robots", "noindex")]),
     ...structuredData(path, origin).map((data): HeadTag => ({ name: "script", data })),
   ];
 }

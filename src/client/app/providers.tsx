@@ -5,6 +5,8 @@ import { createQueryClient } from "#client/api/query-client.ts";
 import { Button } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { ToastHost } from "#client/ui/toasts/toast-host.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
+import * as words from "#words/pages.ts";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -23,16 +25,13 @@ function ErrorScreen() {
   return (
     <main className="mx-auto flex min-h-svh max-w-lg flex-col items-start justify-center gap-4 p-6">
       <NameMark className="size-10" />
-      <h1 className="text-title font-bold">This page has stopped working</h1>
-      <p className="text-soft">
-        The fault is ours. Reloading the page usually helps. Syncs and removals that have started go
-        on without it.
-      </p>
+      <h1 className="text-title font-bold">{words.stoppedWorking}</h1>
+      <p className="text-soft">{words.stoppedWorkingText}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => location.reload()}>
-          Load the page again
+          {words.loadAgain}
         </Button>
-        <Button onClick={() => location.assign("/")}>Back to Home</Button>
+        <Button onClick={() => location.assign(pageAddress("/"))}>{words.backToHome}</Button>
       </div>
     </main>
   );

@@ -2,7 +2,9 @@
 // questions with their answers, for the calculator page the calculator. Questions and plan names are the pages' own.
 import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { BASIC, PREMIUM } from "#client/plans/plan-words.ts";
+import { pageAddress } from "#client/ui/page-address.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
+import * as words from "#words/metadata.ts";
 
 export type JsonLd = { "@context": "https://schema.org"; "@type": string } & Record<
   string,
@@ -21,33 +23,31 @@ function product(origin: string): JsonLd {
     "@context": "https://schema.org",
     "@type": "SoftwareApplication",
     name: "Tidylist",
-    url: new URL("/", origin).href,
+    url: new URL(pageAddress("/"), origin).href,
     image: new URL("/icon-512.png", origin).href,
-    description:
-      "Finds hidden videos in YouTube playlists, cleans them up, saves their order, and adds up how long they are.",
+    description: words.productDescription,
     applicationCategory: "UtilitiesApplication",
-    operatingSystem: "Any, in a browser",
+    operatingSystem: words.anySystem,
     offers: [
-      offer(BASIC.name, 0, new URL("/", origin).href),
-      offer(PREMIUM.name, PREMIUM_PRICE_USD, new URL("/checkout", origin).href),
+      offer(BASIC.name, 0, new URL(pageAddress("/"), origin).href),
+      offer(PREMIUM.name, PREMIUM_PRICE_USD, new URL(pageAddress("/checkout"), origin).href),
     ],
   };
 }
 
 function calculator(origin: string): JsonLd {
-  const url = new URL("/playlist-length", origin).href;
+  const url = new URL(pageAddress("/playlist-length"), origin).href;
   return {
     "@context": "https://schema.org",
     "@type": "WebApplication",
-    name: "Playlist Length Calculator",
+    name: words.calculatorName,
     url,
-    description:
-      "Adds up the watch time of playlists, channels and videos, at every playback speed.",
+    description: words.calculatorFacts,
     applicationCategory: "UtilitiesApplication",
-    operatingSystem: "Any, in a browser",
-    browserRequirements: "Requires JavaScript",
+    operatingSystem: words.anySystem,
+    browserRequirements: words.needsJavaScript,
     isAccessibleForFree: true,
-    offers: offer("Free", 0, url),
+    offers: offer(words.freeOffer, 0, url),
   };
 }
 

@@ -3,6 +3,7 @@
 import "#client/api/trusted-types.ts";
 import { forgetExpired } from "#client/device/expiry.ts";
 import { keepsResults } from "#client/device/kept-results.ts";
+import * as page from "#words/page.ts";
 
 /** Under this key it is stored that the app was installed here; a page in a browser tab cannot find out otherwise. */
 const STORAGE_KEY = "installed";
@@ -22,7 +23,9 @@ export const withServiceWorkerLock = <Result>(work: () => Promise<Result>): Prom
   navigator.locks.request("service-worker", work);
 
 export async function installServiceWorker(): Promise<void> {
-  await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+  await navigator.serviceWorker.register(`/service-worker.js?language=${page.language}`, {
+    updateViaCache: "none",
+  });
 }
 
 /** Installs the service worker if this device needs it; otherwise removes it with its caches. */

@@ -8,6 +8,8 @@ import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import type { ChannelsResponse } from "#shared/contract/youtube.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/identity.ts";
 
 type Channel = ChannelsResponse["channels"][number];
 
@@ -26,20 +28,20 @@ export function ChannelList() {
   if (!data) {
     return isError && !isFetching ? (
       <div className="mt-3">
-        <p>Your channels could not be loaded.</p>
+        <p>{words.channelsNotLoaded}</p>
         <Button onClick={() => void refetch()} className="mt-2">
-          Try again
+          {buttons.tryAgain}
         </Button>
       </div>
     ) : (
       <p role="status" className="mt-3 text-soft">
-        Loading your channels…
+        {words.loadingChannels}
       </p>
     );
   }
-  if (data.channels.length === 0) return <p className="mt-3">No channel is connected.</p>;
+  if (data.channels.length === 0) return <p className="mt-3">{words.noChannel}</p>;
   return (
-    <ul aria-label="Channels" className="mt-3 divide-y divide-line">
+    <ul aria-label={words.channels} className="mt-3 divide-y divide-line">
       {data.channels.map((channel) => (
         <ChannelRow key={channel.library} channel={channel} />
       ))}
@@ -49,12 +51,8 @@ export function ChannelList() {
 
 function ChannelRow({ channel }: { channel: Channel }) {
   const { library, isFirst, channelThumbnailUrl, needsReconnect, mayBeChanged } = channel;
-  const name = channelNameOf(channel) ?? "Channel not known yet";
-  const note = needsReconnect
-    ? "Has to be connected again"
-    : mayBeChanged
-      ? undefined
-      : "Read only without Premium";
+  const name = channelNameOf(channel) ?? words.channelUnknown;
+  const note = needsReconnect ? words.needsReconnect : mayBeChanged ? undefined : words.readOnly;
   return (
     <li className="flex items-center gap-3 py-2">
       <Avatar src={channelThumbnailUrl} name={name} className="size-10 text-sm" />
@@ -63,15 +61,14 @@ function ChannelRow({ channel }: { channel: Channel }) {
         {note !== undefined && <span className="block text-sm text-soft">{note}</span>}
       </span>
       {isShown(channel) ? (
-        <span className="text-sm text-soft">Shown here</span>
+        <span className="text-sm text-soft">{words.shownHere}</span>
       ) : (
         // The first library is named by "".
         <Button onClick={() => showLibrary(isFirst ? "" : library)}>
-          Show
-          <span className="sr-only">
-            {" "}
-            channel <bdi>{name}</bdi>
-          </span>
+          {words.showChannel({
+            name: <bdi>{name}</bdi>,
+            spoken: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Button>
       )}
     </li>

@@ -1,7 +1,9 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Plug from "lucide-react/icons/plug";
+import type { ReactNode } from "react";
 import { useConnectYouTube, useMayConnect } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
+import * as words from "#words/identity.ts";
 
 type Props = {
   again?: boolean;
@@ -24,6 +26,8 @@ export function ConnectButton({
   const { connect, busy } = useConnectYouTube({ acceptsTerms });
   const mayConnect = useMayConnect({ acceptsTerms });
   if (!mayConnect) return null;
+  const label = again ? words.reconnect : words.connect;
+  const busyLabel = again ? words.reconnecting : words.connecting;
   const Icon = busy ? LoaderCircle : Plug;
   return (
     <Button
@@ -33,8 +37,11 @@ export function ConnectButton({
       className={`whitespace-nowrap ${className}`}
     >
       <Icon className={`size-5 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
-      {again ? "Reconnect YouTube" : "Connect YouTube"}
-      {busy && <span className="sr-only">, leaving for Google</span>}
+      {busy ? busyLabel({ spoken }) : label}
     </Button>
   );
+}
+
+function spoken(text: ReactNode) {
+  return <span className="sr-only">{text}</span>;
 }

@@ -3,69 +3,51 @@ import { formatTime } from "#client/ui/times.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { ConnectOutcome } from "#shared/contract/youtube.ts";
-
-const NOT_CONNECTED = "YouTube was not connected";
+import * as words from "#words/identity.ts";
 
 const MESSAGES: Readonly<Record<string, ToastMessage>> = {
-  connected: {
-    title: "YouTube connected",
-    description: "Tidylist can now read the playlists of your channel.",
-  },
-  waiting: {
-    title: "YouTube connected",
-    description:
-      "YouTube's daily allowance is used up. Reading your playlists begins by itself when it is available again.",
-  },
+  connected: { title: words.connectedTitle, description: words.connected },
+  waiting: { title: words.connectedTitle },
   refused: {
-    title: NOT_CONNECTED,
-    description:
-      "Google did not give permission to read your playlists. Connect again and leave that box ticked.",
+    title: words.notConnectedTitle,
+    description: words.refused,
     variant: "destructive",
   },
-  write_refused: {
-    title: "Changes were not allowed",
-    description: "Everything that only reads keeps working. Nothing was changed on YouTube.",
-  },
-  cancelled: { title: NOT_CONNECTED, description: "You cancelled at Google. Nothing has changed." },
+  write_refused: { title: words.writeRefusedTitle, description: words.writeRefused },
+  cancelled: { title: words.notConnectedTitle, description: words.cancelled },
   no_channel: {
-    title: "This Google account has no YouTube channel",
-    description: "Create a channel on YouTube first, or choose a Google account that has one.",
+    title: words.noChannelTitle,
+    description: words.noChannelAtGoogle,
     variant: "destructive",
   },
   wrong_channel: {
-    title: "That is a different channel",
-    description:
-      "You chose a different channel from the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
+    title: words.wrongChannelTitle,
+    description: words.wrongChannel,
     variant: "destructive",
   },
   already_connected: {
-    title: "This channel is connected already",
-    description: "Nothing has changed. To connect another one, choose another channel at Google.",
+    title: words.alreadyConnectedTitle,
+    description: words.alreadyConnected,
   },
   too_many_channels: {
-    title: NOT_CONNECTED,
-    description: "Your account has reached its channel limit. Disconnect one first.",
+    title: words.notConnectedTitle,
+    description: words.tooManyChannels,
     variant: "destructive",
   },
   expired: {
-    title: NOT_CONNECTED,
-    description:
-      "It took too long, or it began in another window or session. Please connect again.",
+    title: words.notConnectedTitle,
+    description: words.expired,
     variant: "destructive",
   },
-  quota: {
-    title: NOT_CONNECTED,
-    description: "YouTube's daily allowance is used up. Please connect again when it is available.",
-    variant: "destructive",
-  },
+  quota: { title: words.notConnectedTitle, variant: "destructive" },
   unreachable: {
-    title: NOT_CONNECTED,
-    description: "Tidylist cannot reach YouTube right now. Please try again later.",
+    title: words.notConnectedTitle,
+    description: words.unreachable,
     variant: "destructive",
   },
   failed: {
-    title: NOT_CONNECTED,
-    description: "Google or YouTube did not answer as expected. Please try again.",
+    title: words.notConnectedTitle,
+    description: words.unexpectedAnswer,
     variant: "destructive",
   },
 } satisfies Record<ConnectOutcome, ToastMessage>;
@@ -78,13 +60,7 @@ export function describeOutcome(
   const message = Object.hasOwn(MESSAGES, outcome) ? MESSAGES[outcome] : undefined;
   if (message === undefined) return undefined;
   const time = formatTime(nextPacificMidnight(now), new Date(now));
-  if (outcome === "quota") {
-    const description = `YouTube's daily allowance is used up. Please connect again after ${time}.`;
-    return { ...message, description };
-  }
-  if (outcome === "waiting") {
-    const description = `YouTube's daily allowance is used up. Reading your playlists begins by itself after ${time}.`;
-    return { ...message, description };
-  }
+  if (outcome === "quota") return { ...message, description: words.quotaUntil({ time }) };
+  if (outcome === "waiting") return { ...message, description: words.waitingUntil({ time }) };
   return message;
 }

@@ -13,8 +13,10 @@ import { returnPath, termsQuery } from "#client/identity/return-to.ts";
 import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
+import { pageAddress, pagePath } from "#client/ui/page-address.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { parseAddress } from "#shared/web-address.ts";
+import * as words from "#words/identity.ts";
 
 type Access = "read" | "write";
 /** The confirmed change to resume after the return, and the user who confirmed it. */
@@ -55,11 +57,11 @@ export function useConnectYouTube(options: ConnectOptions = {}): Connecting {
       // Drops the kept change: the page stays here, so there is no return on which to resume it.
       takePendingText();
       addToast({
-        title: "Error",
+        title: words.error,
         description:
           error instanceof ApiError && EXPLAINED_STATUSES.includes(error.status)
             ? error.sentence
-            : "Failed to connect to YouTube",
+            : words.connectFailed,
         variant: "destructive",
       });
     },
@@ -84,7 +86,7 @@ async function leaveForGoogle(
     ...(another && ANOTHER),
   };
   // The calculator cannot show a refusal, so it navigates at once. Other pages fetch Google's URL first.
-  const navigatesAtOnce = location.pathname === CALCULATOR_PATH;
+  const navigatesAtOnce = pagePath(location.pathname) === CALCULATOR_PATH;
   location.assign(
     navigatesAtOnce ? addressOf(calls.youtubeAuth, { query }) : await fetchAuthUrl(client, query),
   );
@@ -98,7 +100,8 @@ const ANOTHER = { another: "true" } as const;
 type AuthQuery = { returnTo: string; access?: Access; terms?: string; another?: "true" };
 
 function authQuery(place: { pathname: string; search: string }, access: Access): AuthQuery {
-  return { returnTo: returnPath(place), ...(access === "write" && { access }) };
+  const path = returnPath({ ...place, pathname: pagePath(place.pathname) });
+  return { returnTo: pageAddress(path), ...(access === "write" && { access }) };
 }
 
 async function fetchAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
+import * as words from "#words/identity.ts";
 
 const LINK = "font-medium underline underline-offset-2";
 
@@ -14,28 +16,48 @@ export function GoogleSignInLink({ href, className = "" }: { href: string; class
       className={`inline-flex min-h-11 items-center justify-center gap-2.5 rounded border border-[light-dark(#747775,#8e918f)] bg-[light-dark(#fff,#131314)] px-3 font-[Roboto,Arial,sans-serif] text-sm font-medium tracking-[0.25px] text-[light-dark(#1f1f1f,#e3e3e3)] hover:bg-[light-dark(#f2f2f2,#1f1f20)] ${className}`}
     >
       <img src="/brand/google-g.svg" alt="" width="20" height="20" />
-      Sign in with Google
+      {words.signInWithGoogle}
     </a>
   );
 }
 
-/** What people agree to by the button beside it (product.md 11.5.1). `by` is what they do, such as "signing in". */
-export function AgreementSentence({ by, className = "" }: { by: string; className?: string }) {
+type Tag = (content: ReactNode) => ReactNode;
+
+type AgreementProps = {
+  /** One of the messages agreeBy…: what people do with the button beside it. */
+  sentence: (tags: { terms: Tag; privacy: Tag; youtube: Tag }) => ReactNode;
+  className?: string;
+};
+
+/** What people agree to by the button beside it (product.md 11.5.1). */
+export function AgreementSentence({ sentence, className = "" }: AgreementProps) {
   return (
     <p className={`text-sm text-soft ${className}`}>
-      By {by}, you agree to the{" "}
-      <Link to="/terms-of-service" className={LINK}>
-        Terms of Service
-      </Link>
-      , the{" "}
-      <Link to="/privacy-policy" className={LINK}>
-        Privacy Policy
-      </Link>{" "}
-      and the{" "}
-      <a href={YOUTUBE_TERMS} className={LINK}>
-        YouTube Terms of Service
-      </a>
-      .
+      {sentence({ terms: termsLink, privacy: privacyLink, youtube: youtubeTermsLink })}
     </p>
+  );
+}
+
+function termsLink(text: ReactNode) {
+  return (
+    <Link to="/terms-of-service" className={LINK}>
+      {text}
+    </Link>
+  );
+}
+
+function privacyLink(text: ReactNode) {
+  return (
+    <Link to="/privacy-policy" className={LINK}>
+      {text}
+    </Link>
+  );
+}
+
+function youtubeTermsLink(text: ReactNode) {
+  return (
+    <a href={YOUTUBE_TERMS} className={LINK}>
+      {text}
+    </a>
   );
 }

@@ -1,10 +1,11 @@
 // How a person is named on screen. Names come from Google and can contain anything.
 import type { SessionUser } from "#client/identity/session.ts";
+import * as words from "#words/identity.ts";
 
 /** First plus last name, else the e-mail, else "User" (product.md 3.3.6). */
 export function displayName({ firstName, lastName, email }: SessionUser): string {
   const name = [firstName, lastName].map(visibleText).filter(Boolean).join(" ");
-  return name || visibleText(email) || "User";
+  return name || visibleText(email) || words.unnamedUser;
 }
 
 /** The first name for a greeting, or undefined. */

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { addressOf } from "#client/api/request.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
 import { queryString } from "#client/ui/query-string.ts";
+import { pageAddress, pagePath } from "#client/ui/page-address.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { safeReturnPath } from "#shared/return-path.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
@@ -33,7 +34,7 @@ export function withoutOutcome(search: string): string {
 /** The path in `?returnTo=`; undefined unless it is a page of this site. */
 export function readReturnTo(search: string): string | undefined {
   const path = safeReturnPath(new URLSearchParams(search).get("returnTo") ?? "");
-  return path !== undefined && path.length <= LONGEST_PATH ? path : undefined;
+  return path !== undefined && path.length <= LONGEST_PATH ? pagePath(path) : undefined;
 }
 
 /**
@@ -41,7 +42,7 @@ export function readReturnTo(search: string): string | undefined {
  * then needs an AgreementSentence beside it.
  */
 export function signInAddress(path: string, options: SignInOptions = {}): string {
-  return addressOf(calls.login, { query: { returnTo: path, ...termsQuery(options) } });
+  return addressOf(calls.login, { query: { returnTo: pageAddress(path), ...termsQuery(options) } });
 }
 
 type SignInOptions = { acceptsTerms?: boolean | undefined };

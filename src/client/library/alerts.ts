@@ -6,6 +6,7 @@ import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { Enabled } from "#client/library/library-data.ts";
+import * as words from "#words/library.ts";
 
 export const ALERTS_KEY = ["alerts"] as const;
 
@@ -14,8 +15,7 @@ export function useAlerts({ enabled = true }: Enabled = {}) {
 }
 
 /** What people agree to by turning the mail on (product.md 21.2.2). */
-export const MAIL_CONSENT =
-  "By turning it on you agree that we send the names of vanished videos, of their channels and of your playlists to this address. You can turn it off at any time, here or in each mail.";
+export const MAIL_CONSENT = words.mailConsent;
 
 /** Turns the weekly mail on or off. Turning it off also declines the offer of the mail. */
 export function useMailSwitch() {
@@ -25,7 +25,7 @@ export function useMailSwitch() {
     onSuccess: (alerts: Alerts) => client.setQueryData(ALERTS_KEY, alerts),
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "This could not be saved", description, variant: "destructive" });
+      addToast({ title: words.mailNotSaved, description, variant: "destructive" });
     },
   });
   return { setMail: mutate, busy: isPending };

@@ -5,6 +5,9 @@ import { Button } from "#client/ui/button.tsx";
 import { readStored, writeStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+import * as buttons from "#words/buttons.ts";
+import * as texts from "#words/jobs.ts";
+import * as libraryWords from "#words/library.ts";
 
 const STORAGE_KEY = "dismissed-jobs";
 /** The most ids that are stored. In the hour for which the server keeps ended jobs, nobody dismisses more. */
@@ -28,7 +31,7 @@ export function BrokenOffJob({ job }: { job: Job }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div role="status" className="min-w-0 flex-[1_1_16rem] text-sm">
         <p className="flex gap-1 font-medium">
-          <span className="shrink-0">{words.doing}</span>
+          <span className={words.title === undefined ? "" : "shrink-0"}>{words.doing}</span>
           {words.title !== undefined && <bdi className="truncate">{words.title}</bdi>}
           <span className="shrink-0">{words.after}</span>
           {isChangeJob(job) && (
@@ -40,12 +43,12 @@ export function BrokenOffJob({ job }: { job: Job }) {
       <div className="flex shrink-0 gap-2">
         {/* A change needs a new confirmation, so it has no button to repeat it. */}
         {!isChangeJob(job) && (
-          <Button busy={busy} busyText="Trying again…" onClick={sync}>
-            Try again
+          <Button busy={busy} busyText={libraryWords.tryingAgain} onClick={sync}>
+            {buttons.tryAgain}
           </Button>
         )}
         <Button variant="quiet" onClick={() => dismissJob(job.id)}>
-          Dismiss
+          {texts.dismiss}
         </Button>
       </div>
     </div>

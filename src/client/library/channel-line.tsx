@@ -1,5 +1,6 @@
 import { channelNameOf, useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import * as words from "#words/library.ts";
 
 type Props = {
   className?: string;
@@ -13,16 +14,15 @@ export function ChannelLine({ className = "", isBrief = false }: Props) {
   const name = "status" in connection ? channelNameOf(connection.status) : undefined;
   return (
     <p className={`text-sm wrap-anywhere text-soft ${className}`}>
-      {name !== undefined ? (
-        <>
-          <span className={isBrief ? "sr-only" : ""}>On YouTube channel </span>
-          <bdi className="font-semibold text-ink">{name}</bdi>
-        </>
-      ) : connection.state === "disconnected" ? (
-        "On the YouTube channel that you choose at Google"
-      ) : (
-        "On your YouTube channel"
-      )}
+      {name !== undefined
+        ? words.onChannel({
+            name,
+            about: (text) => <span className={isBrief ? "sr-only" : ""}>{text}</span>,
+            channel: (text) => <bdi className="font-semibold text-ink">{text}</bdi>,
+          })
+        : connection.state === "disconnected"
+          ? words.onChosenChannel
+          : words.onYourChannel}
     </p>
   );
 }

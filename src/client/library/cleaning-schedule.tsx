@@ -5,12 +5,12 @@ import { ChannelLine } from "#client/library/channel-line.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { SCHEDULE_KEY, type Enabled } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
+import * as words from "#words/library.ts";
 
 /** What the clean-up asks: whether to remove hidden videos that may come back. */
 export type CleanUpQuestion = NonNullable<CleaningSchedule["asks"]>;
@@ -23,9 +23,9 @@ export function useCleaningSchedule({ enabled = true }: Enabled = {}) {
 export type ConsentNeeded = NonNullable<CleaningSchedule["consentNeeded"]>;
 
 const CONSENT_NEEDED: Record<ConsentNeeded, string> = {
-  none: "It was turned on before Tidylist asked for this.",
-  ended: "Your consent was for a year, which is over.",
-  hidden_changed: "What counts as hidden has changed since you agreed.",
+  none: words.consentNone,
+  ended: words.consentEnded,
+  hidden_changed: words.consentHiddenChanged,
 };
 
 export function describeConsentNeeded(reason: ConsentNeeded): string {
@@ -34,14 +34,13 @@ export function describeConsentNeeded(reason: ConsentNeeded): string {
 
 /** "The monthly clean-up is on Nov 27, 2026." */
 function describeAnnounced(at: string, now = Date.now()): string {
-  if (Date.parse(at) <= now) return "The monthly clean-up is about to begin.";
-  return `The monthly clean-up is on ${formatDay(at)}.`;
+  if (Date.parse(at) <= now) return words.cleanUpNow;
+  return words.cleanUpOn({ day: formatDay(at) });
 }
 
 /** "20 videos in 2 playlists are hidden, and stay until you answer." */
 export function describeQuestion({ videoCount, playlists }: CleanUpQuestion): string {
-  const [are, stay] = videoCount === 1 ? ["is", "stays"] : ["are", "stay"];
-  return `${countOf(videoCount, "video")} in ${countOf(playlists.length, "playlist")} ${are} hidden, and ${stay} until you answer.`;
+  return words.cleanUpAsks({ count: videoCount, playlists: playlists.length });
 }
 
 /** Announces the next monthly clean-up some days before, and lets it be skipped (product.md 7.5.8). */
@@ -55,18 +54,20 @@ export function CleanUpAnnouncement({ schedule }: { schedule: CleaningSchedule }
       <div role="status" className="min-w-0 flex-[1_1_16rem]">
         <p className="font-semibold">{describeAnnounced(announced)}</p>
         <p>
-          It removes what has been hidden for {CLEAN_UP_HIDDEN_DAYS} days by then from{" "}
-          {countOf(playlistIds.length, "playlist")}, at most {countOf(videoLimit, "video")}. YouTube
-          cannot undo this.
+          {words.cleanUpRemoves({
+            days: CLEAN_UP_HIDDEN_DAYS,
+            playlists: playlistIds.length,
+            videos: videoLimit,
+          })}
         </p>
         <ChannelLine />
       </div>
       <Button
         busy={busy}
-        busyText="Skipping…"
+        busyText={words.skipping}
         onClick={() => skip({ at: announced, lastAt: last?.at })}
       >
-        Skip this month
+        {words.skipMonth}
       </Button>
     </div>
   );
@@ -90,17 +91,17 @@ function useSkip() {
       if (!schedule.monthly || schedule.announced !== null) return;
       // The last clean-up is one that the screen did not know of: the announced one.
       if (schedule.last?.at !== lastAt) {
-        const description = "It had begun already.";
-        addToast({ title: "The clean-up was not skipped", description, variant: "destructive" });
+        const description = words.hadBegun;
+        addToast({ title: words.notSkipped, description, variant: "destructive" });
         return;
       }
-      const next = schedule.nextAt === null ? "" : formatDay(schedule.nextAt);
-      const description = next === "" ? "" : `The next one is on ${next}.`;
-      addToast({ title: "This month is skipped", description });
+      const day = schedule.nextAt === null ? "" : formatDay(schedule.nextAt);
+      const description = day === "" ? "" : words.nextCleanUp({ day });
+      addToast({ title: words.skipped, description });
     },
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "The clean-up was not skipped", description, variant: "destructive" });
+      addToast({ title: words.notSkipped, description, variant: "destructive" });
     },
   });
   return { skip: mutate, busy: isPending };

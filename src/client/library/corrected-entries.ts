@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { open } from "#client/api/request.ts";
 import { LIBRARY_KEY, useLibraryOverview, type Enabled } from "#client/library/library-data.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
+import * as words from "#words/library.ts";
 
 /** Shows the messages, and tells the server that they were shown (product.md 7.2.8). */
 export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
@@ -16,10 +16,10 @@ export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
   useEffect(() => {
     if (corrected > 0) {
       const description = describeCorrected(corrected);
-      addToast({ title: "The removal history was corrected", description });
+      addToast({ title: words.historyCorrected, description });
     }
     if (notKept > 0) {
-      addToast({ title: "YouTube did not keep everything", description: describeNotKept(notKept) });
+      addToast({ title: words.notEverythingKept, description: describeNotKept(notKept) });
     }
     if (corrected + notKept === 0) return;
     const markShown = async (): Promise<void> => {
@@ -36,11 +36,9 @@ export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
 }
 
 export function describeCorrected(count: number): string {
-  const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"];
-  return `${countOf(count, "entry", "entries")} of the history ${were} corrected: YouTube still shows ${them}.`;
+  return words.entriesCorrected({ count });
 }
 
 export function describeNotKept(count: number): string {
-  const [were, are] = count === 1 ? ["was", "is"] : ["were", "are"];
-  return `${countOf(count, "video")} that ${were} put into your playlists ${are} not there. Add ${count === 1 ? "it" : "them"} again if you still want ${count === 1 ? "it" : "them"} there.`;
+  return words.videosNotKept({ count });
 }

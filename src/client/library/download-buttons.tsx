@@ -4,12 +4,19 @@ import { failureSentence } from "#client/library/failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { FileFormat } from "#client/ui/video-list/save-file.ts";
+import * as words from "#words/library.ts";
 
 const FORMATS: readonly FileFormat[] = ["csv", "json"];
 
+/** By what is downloaded: the accessible name of a button. */
+const LABELS = {
+  playlist: words.downloadPlaylist,
+  history: words.downloadHistory,
+  list: words.downloadList,
+};
+
 type Props = {
-  /** What is downloaded, as the accessible name of the buttons says it: "the history". */
-  what: string;
+  what: keyof typeof LABELS;
   save: (format: FileFormat) => Promise<void>;
 };
 
@@ -23,7 +30,7 @@ export function useDownload(save: (format: FileFormat) => Promise<void>) {
       await save(format);
     } catch (error) {
       const description = failureSentence(error);
-      addToast({ title: "The file could not be made", description, variant: "destructive" });
+      addToast({ title: words.fileNotMade, description, variant: "destructive" });
     }
     setBusy(undefined);
   };
@@ -37,11 +44,11 @@ export function DownloadButtons({ what, save }: Props) {
     <Button
       key={format}
       busy={busy !== undefined}
-      aria-label={`Download ${what} as ${format.toUpperCase()}`}
+      aria-label={LABELS[what]({ format: format.toUpperCase() })}
       onClick={() => void start(format)}
     >
       <Download className="size-4" aria-hidden="true" />
-      {busy === format ? "Preparing…" : format.toUpperCase()}
+      {busy === format ? words.preparing : format.toUpperCase()}
     </Button>
   ));
 }

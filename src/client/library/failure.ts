@@ -1,6 +1,7 @@
 // What people read about a failed call (product.md 2.8), for all screens.
 import { ApiError } from "#client/api/api-error.ts";
 import { formatTime } from "#client/ui/times.ts";
+import * as words from "#words/library.ts";
 
 const LONGEST_SENTENCE = 400;
 
@@ -16,15 +17,13 @@ export function failureSentence(
   { now = new Date(), saysWhen = true }: Options = {},
 ): string {
   if (!(error instanceof ApiError)) {
-    return navigator.onLine
-      ? "The server could not be reached. Check your connection and try again."
-      : "You are offline. Try again when you are back.";
+    return navigator.onLine ? words.serverNotReached : words.offline;
   }
   const { sentence, status, retryAt } = error;
   // A proxy may answer with an HTML or JSON error page of its own.
   if (sentence === "" || sentence.length > LONGEST_SENTENCE || /^\s*[<{]/.test(sentence)) {
-    return `Something went wrong on our side (${status}). Try again in a moment.`;
+    return words.wentWrong({ status: String(status) });
   }
   if (!retryAt || !saysWhen) return sentence;
-  return `${sentence} You can try again from ${formatTime(retryAt, now)}.`;
+  return `${sentence} ${words.tryAgainFrom({ time: formatTime(retryAt, now) })}`;
 }

@@ -1,6 +1,6 @@
 // What is known about hidden videos, as a sentence. Pure.
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import * as words from "#words/library.ts";
 
 export type Found = {
   hidden: number;
@@ -23,14 +23,13 @@ export function countFound(playlists: readonly Playlist[]): Found {
 }
 
 export function describeFound({ hidden, videos, affected, read }: Found): string {
-  if (read === 0) return "Looking for videos that can no longer be watched";
-  if (hidden === 0) return `No hidden video in ${countOf(videos, "video")} so far`;
-  const where = `${formatCount(affected.length)} of ${countOf(read, "playlist")}`;
-  return `${formatCount(hidden)} of ${countOf(videos, "video")} can no longer be watched, in ${where}`;
+  if (read === 0) return words.lookingForHidden;
+  if (hidden === 0) return words.noneHidden({ count: videos });
+  return words.foundHidden({ hidden, videos, affected: affected.length, playlists: read });
 }
 
 /** What Premium offers: undefined if at most one playlist has hidden videos, because Basic can clean one as well. */
 export function describeOffer({ hidden, affected }: Found): string | undefined {
   if (affected.length < 2) return undefined;
-  return `${formatCount(hidden)} hidden in ${countOf(affected.length, "playlist")}: clean them in one go`;
+  return words.cleanInOneGo({ hidden, playlists: affected.length });
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import type { History } from "#shared/contract/playlists.ts";
+import * as words from "#words/library.ts";
 
 const MS_PER_DAY = 86_400_000;
 
@@ -41,17 +42,17 @@ export function HistoryChart({ history, small = false }: Props) {
       {!small && (
         <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-xs text-soft">
           <span className="pl-5">{line.firstDay}</span>
-          <span>Today</span>
+          <span>{words.today}</span>
         </div>
       )}
       <div className="sr-only">
         <table>
-          <caption>Hidden videos over time</caption>
+          <caption>{words.hiddenOverTime}</caption>
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">Hidden</th>
-              <th scope="col">Videos</th>
+              <th scope="col">{words.chartFrom}</th>
+              <th scope="col">{words.chartHidden}</th>
+              <th scope="col">{words.chartVideos}</th>
             </tr>
           </thead>
           <tbody>
@@ -111,9 +112,9 @@ export function drawHistory(history: History, now: Date, size: Size): HistoryLin
 export function describeShortHistory(history: History, now: Date): string {
   const [only] = orderHistory(history);
   if (!only || now.getTime() - Date.parse(only.day) < MS_PER_DAY) {
-    return "From the second day on, a line here shows how many videos are hidden.";
+    return words.chartTomorrow;
   }
-  return `${countOf(only.hidden, "hidden video")} since ${formatHistoryDay(only.day)}, without a change.`;
+  return words.hiddenUnchanged({ count: only.hidden, day: formatHistoryDay(only.day) });
 }
 
 /** Formats a UTC day without shifting it to the viewer's zone. */

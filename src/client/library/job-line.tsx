@@ -4,6 +4,8 @@ import { describeJob, isChangeJob, type JobWords } from "#client/library/job-wor
 import { useContinueJob, useStopJob } from "#client/library/jobs.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
+import * as buttons from "#words/buttons.ts";
+import * as texts from "#words/jobs.ts";
 
 /** One job: what it does, its progress, and the buttons to stop and to continue it. */
 export function JobLine({ job }: { job: Job }) {
@@ -19,7 +21,7 @@ export function JobLine({ job }: { job: Job }) {
           <span className="ml-auto shrink-0 text-soft">{words.amount}</span>
         </p>
         <progress
-          aria-label={[words.doing, words.title, words.after].filter(Boolean).join(" ")}
+          aria-label={words.name}
           className="meter-bar mt-1.5"
           {...(words.total === undefined ? {} : { value: words.done, max: words.total || 1 })}
         />
@@ -47,11 +49,11 @@ function JobButtons({ job, nameId }: ButtonsProps) {
     <div className="ml-auto flex shrink-0 gap-2">
       {job.state === "halted" && (
         <Button aria-describedby={nameId} busy={busy} onClick={() => continueJob(job.id)}>
-          {continuing ? "Continuing…" : "Continue"}
+          {continuing ? texts.continuing : buttons.continueOn}
         </Button>
       )}
       <Button aria-describedby={nameId} busy={busy} onClick={() => stop(job.id)}>
-        {stopping ? "Stopping…" : "Stop"}
+        {stopping ? texts.stopping : buttons.stop}
       </Button>
     </div>
   );
@@ -75,7 +77,7 @@ function JobName({ words }: { words: JobWords }) {
 /** The jobs that have not ended, each with its buttons. Needs at least one. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   return (
-    <ul aria-label="Under way" className="space-y-3">
+    <ul aria-label={texts.underWay} className="space-y-3">
       {jobs.map((job) => (
         <li key={job.id}>
           <JobLine job={job} />

@@ -14,6 +14,7 @@ import { useOnline } from "#client/ui/browser-state.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import * as words from "#words/jobs.ts";
 
 type Jobs = { jobs: Job[] };
 
@@ -161,13 +162,13 @@ function covers(later: Job, earlier: Job): boolean {
 }
 
 export function useStopJob() {
-  const { mutate, isPending } = useJobCall(calls.stopJob, "Stopping failed");
+  const { mutate, isPending } = useJobCall(calls.stopJob, words.notStopped);
   return { stop: mutate, busy: isPending };
 }
 
 /** Continues a halted job with what is left of it. */
 export function useContinueJob() {
-  const { mutate, isPending } = useJobCall(calls.continueJob, "The job was not continued");
+  const { mutate, isPending } = useJobCall(calls.continueJob, words.notContinued);
   return { continueJob: mutate, busy: isPending };
 }
 

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { failureSentence } from "#client/library/failure.ts";
 import { Button } from "#client/ui/button.tsx";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/library.ts";
 
 type Props = {
   title: string;
@@ -21,8 +23,8 @@ export function LoadFailure({ title, error, busy, onRetry, className = "" }: Pro
         <p className="font-semibold">{title}</p>
         <p className="mt-0.5 text-sm">{failureSentence(lastError)}</p>
       </div>
-      <Button className="mt-4" busy={busy} busyText="Trying again…" onClick={onRetry}>
-        Try again
+      <Button className="mt-4" busy={busy} busyText={words.tryingAgain} onClick={onRetry}>
+        {buttons.tryAgain}
       </Button>
     </div>
   );

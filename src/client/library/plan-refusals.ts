@@ -2,30 +2,23 @@
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
+import * as words from "#words/library.ts";
 
-const UPGRADE = { text: "Upgrade", to: upgradeAddress };
+const UPGRADE = { text: words.upgrade, to: upgradeAddress };
 
 /** The message for something that needs Premium, with a link to upgrade; `description` says what it is. */
 export function premiumOnly(description: string) {
-  return { title: "Premium Feature", description, action: UPGRADE };
+  return { title: words.premiumFeature, description, action: UPGRADE };
 }
 
 /** Refuses to select more than one video. */
-export const ONE_AT_A_TIME = premiumOnly(
-  "Selecting multiple videos at once is only available to Premium users. You can select and remove videos one at a time.",
-);
+export const ONE_AT_A_TIME = premiumOnly(words.oneAtATime);
 /** Refuses to select or remove all videos where there are several. */
-export const NO_BULK = premiumOnly(
-  "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
-);
+export const NO_BULK = premiumOnly(words.noBulk);
 /** Refuses to clean several playlists. */
-export const NO_BULK_CLEANING = premiumOnly(
-  "Bulk operations are only available to Premium users. Upgrade to access this feature.",
-);
+export const NO_BULK_CLEANING = premiumOnly(words.noBulkCleaning);
 /** Refuses to create a playlist. */
-export const NO_CREATION = premiumOnly(
-  "Creating playlists is only available to Premium users. Upgrade to access this feature.",
-);
+export const NO_CREATION = premiumOnly(words.noCreation);
 
 export type BulkAction = "clean" | "delete" | "merge";
 
@@ -36,18 +29,17 @@ type Refusal = { message: ToastMessage; needsPremium: boolean };
 /** For each bulk action: the message without a selection, the rule of the plan that must allow it, and the refusal. */
 const BULK: Record<BulkAction, { none: string; needs: PlanAction; premium: string }> = {
   clean: {
-    none: "Please select playlists to clean up",
+    none: words.selectToClean,
     needs: "cleanPlaylists",
     premium: NO_BULK_CLEANING.description,
   },
   delete: {
-    none: "Please select playlists to delete",
+    none: words.selectToDelete,
     needs: "deletePlaylists",
-    premium:
-      "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+    premium: words.noBulkDeletion,
   },
   merge: {
-    none: "Please select playlists to merge",
+    none: words.selectToMerge,
     needs: "createPlaylists",
     premium: NO_CREATION.description,
   },
@@ -61,7 +53,7 @@ export function refuseBulk(
 ): Refusal | undefined {
   const { none, needs, premium } = BULK[action];
   if (selected === 0) {
-    return { message: { title: "No playlists selected", description: none }, needsPremium: false };
+    return { message: { title: words.noneSelected, description: none }, needsPremium: false };
   }
   if (isAllowed(isPremium, needs, selected)) return undefined;
   return { message: premiumOnly(premium), needsPremium: true };

@@ -1,5 +1,6 @@
 // The order of the playlists on the dashboard, and in every list to choose a playlist from (product.md 4.5.9).
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
+import * as page from "#words/page.ts";
 
 export const SORTS = [
   "lastModified",
@@ -21,7 +22,7 @@ export type PlaylistOrder = {
 export const DEFAULT_SORT = "lastModified";
 export const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
 
-const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const byText = new Intl.Collator(page.language, { numeric: true, sensitivity: "base" });
 
 const COMPARE: Record<Sort, (a: Playlist, b: Playlist) => number> = {
   lastModified: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),

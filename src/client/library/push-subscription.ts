@@ -4,6 +4,7 @@ import { request } from "#client/api/request.ts";
 import { installServiceWorker, withServiceWorkerLock } from "#client/device/service-worker.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
+import * as words from "#words/library.ts";
 
 /** `unsupported`: the browser has no notifications for web pages. `denied`: the person refused them for this site. */
 export type PushState =
@@ -12,9 +13,6 @@ export type PushState =
 
 /** Why notifications could not be turned on, as one sentence. */
 export class PushFailure extends Error {}
-
-const DENIED = "The browser did not allow notifications from Tidylist.";
-const NO_SERVICE = "The browser could not reach its maker's push service. Try again later.";
 
 export async function findPushState({ devices }: Alerts["push"]): Promise<PushState> {
   if (!canReceive()) return { kind: "unsupported" };
@@ -27,7 +25,8 @@ export async function findPushState({ devices }: Alerts["push"]): Promise<PushSt
 
 /** Asks the person for permission; has to follow a press of a button. @throws PushFailure, ApiError */
 export async function turnOnHere(publicKey: string): Promise<Alerts> {
-  if ((await Notification.requestPermission()) !== "granted") throw new PushFailure(DENIED);
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new PushFailure(words.pushDenied);
   const subscription = await withServiceWorkerLock(() => subscribe(publicKey));
   const { endpoint = "", keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
@@ -69,7 +68,9 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
       await (await pushManager.getSubscription())?.unsubscribe();
       return await pushManager.subscribe(options);
     }
-    throw new PushFailure(isNamed(error, "NotAllowedError") ? DENIED : NO_SERVICE);
+    throw new PushFailure(
+      isNamed(error, "NotAllowedError") ? words.pushDenied : words.pushServiceNotReached,
+    );
   }
 }
 

@@ -10,10 +10,10 @@ import {
 } from "#client/library/push-subscription.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
+import * as words from "#words/library.ts";
 
 /** What people agree to by turning notifications on (product.md 21.4.2). */
-export const PUSH_CONSENT =
-  "By turning them on you agree that we send the names of vanished videos and of their channels to this browser, encrypted, through the push service of its maker. They may be seen on a locked screen. You can turn them off at any time, here or in each notification.";
+export const PUSH_CONSENT = words.pushConsent;
 
 /** The push state of this browser; undefined until it is known. */
 export function usePushState(push: Alerts["push"]) {
@@ -26,21 +26,17 @@ export function usePushState(push: Alerts["push"]) {
   }).data;
 }
 
-export const useTurnOnPush = () => useAlertsChange(turnOnHere, "turned on");
-export const useTurnOffPush = () => useAlertsChange(turnOffDevice, "turned off");
+export const useTurnOnPush = () => useAlertsChange(turnOnHere, words.pushNotTurnedOn);
+export const useTurnOffPush = () => useAlertsChange(turnOffDevice, words.pushNotTurnedOff);
 
-function useAlertsChange<Input>(change: (input: Input) => Promise<Alerts>, what: string) {
+function useAlertsChange<Input>(change: (input: Input) => Promise<Alerts>, title: string) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: change,
     onSuccess: (alerts) => client.setQueryData(ALERTS_KEY, alerts),
     onError: (error) => {
       const description = error instanceof PushFailure ? error.message : failureSentence(error);
-      addToast({
-        title: `Notifications could not be ${what}`,
-        description,
-        variant: "destructive",
-      });
+      addToast({ title, description, variant: "destructive" });
     },
     // Also after a failure: the person may have denied the permission, which changes the push state.
     onSettled: () => client.invalidateQueries({ queryKey: ["push"] }),

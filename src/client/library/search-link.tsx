@@ -1,5 +1,6 @@
 import { RowIcon, SEARCH_ICON } from "#client/ui/video-list/row-icons.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
+import * as words from "#words/library.ts";
 
 type Props = {
   title: string;
@@ -16,12 +17,15 @@ export function SearchLink({ title, active, className = "text-accent hover:bg-ti
       target="_blank"
       rel="noopener noreferrer"
       tabIndex={active ? 0 : -1}
-      data-tooltip="Search this title on YouTube"
+      data-tooltip={words.searchTitle}
       className={`inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold ${className}`}
     >
       <RowIcon path={SEARCH_ICON} />
-      <span className="max-lg:sr-only">Search this title on YouTube</span>
-      <span className="sr-only">: {title}</span>
+      {words.searchNamed({
+        title,
+        shown: (text) => <span className="max-lg:sr-only">{text}</span>,
+        spoken: (text) => <span className="sr-only">{text}</span>,
+      })}
     </a>
   );
 }

@@ -9,10 +9,10 @@ import {
 import { request } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refresh } from "#client/library/library-data.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+import * as words from "#words/library.ts";
 
 /** "asked": by the person. "auto" shows no message; a failure is logged and stays in the mutation's state. */
 type Occasion = "auto" | "asked";
@@ -78,8 +78,8 @@ const LIST: Sync = {
   run: async () => {
     const answer = await request(calls.syncPlaylists);
     return {
-      title: "Sync Complete",
-      description: `Synced ${countOf(answer.synced, "playlist")} from YouTube`,
+      title: words.syncComplete,
+      description: words.playlistsSynced({ count: answer.synced }),
     };
   },
 };
@@ -89,8 +89,8 @@ const ALL: Sync = {
   run: async () => {
     const answer = await request(calls.syncAll);
     return {
-      title: "Sync Complete",
-      description: `Read the videos of ${countOf(answer.synced, "playlist")}`,
+      title: words.syncComplete,
+      description: words.allRead({ count: answer.synced }),
     };
   },
 };
@@ -101,8 +101,11 @@ function videosOf(playlistId: string): Sync {
     run: async () => {
       const answer = await request(calls.syncVideos, { params: { id: playlistId } });
       return {
-        title: "Videos Synced",
-        description: `Synced ${countOf(answer.syncedCount, "video")} (${formatCount(answer.hiddenCount)} hidden/private)`,
+        title: words.videosSynced,
+        description: words.videosAndHidden({
+          count: answer.syncedCount,
+          hidden: answer.hiddenCount,
+        }),
       };
     },
   };
@@ -125,8 +128,8 @@ const ALL_REGIONS: Sync = {
 
 function describeChecked(count: number): ToastMessage {
   return {
-    title: "Countries Checked",
-    description: `Asked where ${countOf(count, "video")} may be watched`,
+    title: words.countriesChecked,
+    description: words.askedWhere({ count }),
   };
 }
 
@@ -140,7 +143,7 @@ function useSync(occasion: Occasion, { key, run }: Sync) {
     onError: (failure) => {
       if (occasion === "auto") return console.error("The automatic sync failed", failure);
       const description = failureSentence(failure, { saysWhen: false });
-      addToast({ title: "Sync Failed", description, variant: "destructive" });
+      addToast({ title: words.syncBrokeOff, description, variant: "destructive" });
     },
     onSettled: () => refresh(client, "library"),
   });

@@ -4,8 +4,8 @@ import { useLibraryOverview, useStats } from "#client/library/library-data.ts";
 import { useSyncAll } from "#client/library/sync.ts";
 import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
+import * as words from "#words/library.ts";
 
 /** Says that unread playlists may hold more, with a button that reads them. */
 export function UnreadNote() {
@@ -22,11 +22,8 @@ export function UnreadNote() {
 
 /** "" when all playlists are read. */
 export function describeUnread({ totalPlaylists, syncedPlaylists }: Stats): string {
-  const unread = totalPlaylists - syncedPlaylists;
-  if (unread <= 0) return "";
-  return unread === 1
-    ? "1 playlist has not been read yet; what it holds is not counted here."
-    : `${formatCount(unread)} playlists have not been read yet; what they hold is not counted here.`;
+  const count = totalPlaylists - syncedPlaylists;
+  return count <= 0 ? "" : words.playlistsUnread({ count });
 }
 
 /** Reads the videos of every playlist, after showing the cost. */
@@ -38,7 +35,7 @@ function ReadAllButton({ className }: { className: string }) {
     <div className={className}>
       <Button className="w-full" busy={busy} aria-describedby={costId} onClick={sync}>
         <ListRestart className="size-4" aria-hidden="true" />
-        {busy ? "Reading…" : "Read all playlists"}
+        {busy ? words.reading : words.readAll}
       </Button>
       <p id={costId} className="mt-1 min-h-10 text-sm text-soft">
         {data && describeCost(data.costs.all)}

@@ -10,11 +10,10 @@ import {
   type Selection,
 } from "#client/ui/video-list/selection.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+import * as words from "#words/library.ts";
 
 /** Refuses to copy or move the selected videos. */
-export const NO_TRANSFER = premiumOnly(
-  "Copying and moving videos to another playlist is only available to Premium users.",
-);
+export const NO_TRANSFER = premiumOnly(words.noTransfer);
 
 type Keys = readonly string[];
 

@@ -1,14 +1,13 @@
-// What all tables of videos share, as data: the columns of exported files, the facts below a title, the names of sort
-// orders and the filter by length. A row can be made from any answer that lists videos; fields that the answer lacks
+// What all tables of videos share, as data: the columns of exported files, the facts below a title, and the
+// filter by length. A row can be made from any answer that lists videos; fields that the answer lacks
 // are left out.
 import { nameOfVideo } from "#client/library/video-name.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
-import type { OrderKey } from "#shared/order/sort-videos.ts";
+import * as words from "#words/library.ts";
 
 /** The fields of all answers that list videos. No answer has all of them. */
 export type TableVideo = {
@@ -33,51 +32,65 @@ export type TableVideo = {
   otherPlaces?: readonly number[];
 };
 
-/** The text of a cell, by the heading of its column in a file. */
+type Column = readonly [heading: string, cell: (video: TableVideo) => string | number];
+
+/** The columns of files: the heading, and the text of a cell. */
 const CELLS = {
-  Playlist: ({ playlistTitle = "" }) => playlistTitle,
-  Privacy: ({ privacy = "" }) => privacy,
-  Position: ({ position }) => (typeof position === "number" ? position + 1 : ""),
-  Title: ({ title }) => title,
-  Channel: ({ channelTitle }) => channelTitle,
-  Duration: ({ duration = 0 }) => (duration > 0 ? formatClock(duration) : ""),
-  Seconds: ({ duration = "" }) => duration,
-  Added: ({ publishedAt }) => publishedAt ?? "",
-  Status: ({ availability }) => availability ?? "",
-  Was: ({ was }) => was?.title ?? "",
-  "Was by": ({ was }) => was?.channelTitle ?? "",
-  Lost: ({ was }) => was?.lostAt ?? "",
-  "Gone since": ({ lostAt }) => lostAt ?? "",
-  "Kept until": ({ was }) => was?.keptUntil ?? "",
-  "Name kept until": ({ was }) => was?.keptUntil ?? "",
-  "Also at": ({ otherPlaces = [] }) => otherPlaces.join(" "),
+  playlist: [words.columnPlaylist, ({ playlistTitle = "" }) => playlistTitle],
+  privacy: [words.columnPrivacy, ({ privacy = "" }) => privacy],
+  position: [
+    words.columnPosition,
+    ({ position }) => (typeof position === "number" ? position + 1 : ""),
+  ],
+  title: [words.columnTitle, ({ title }) => title],
+  channel: [words.columnChannel, ({ channelTitle }) => channelTitle],
+  duration: [
+    words.columnDuration,
+    ({ duration = 0 }) => (duration > 0 ? formatClock(duration) : ""),
+  ],
+  seconds: [words.columnSeconds, ({ duration = "" }) => duration],
+  added: [words.columnAdded, ({ publishedAt }) => publishedAt ?? ""],
+  status: [words.columnStatus, ({ availability }) => availability ?? ""],
+  was: [words.columnWas, ({ was }) => was?.title ?? ""],
+  wasBy: [words.columnWasBy, ({ was }) => was?.channelTitle ?? ""],
+  lost: [words.columnLost, ({ was }) => was?.lostAt ?? ""],
+  goneSince: [words.columnGoneSince, ({ lostAt }) => lostAt ?? ""],
+  keptUntil: [words.columnKeptUntil, ({ was }) => was?.keptUntil ?? ""],
+  nameKeptUntil: [words.columnNameKeptUntil, ({ was }) => was?.keptUntil ?? ""],
+  alsoAt: [words.columnAlsoAt, ({ otherPlaces = [] }) => otherPlaces.join(" ")],
   // An empty `allowed` means nowhere. The cell is empty if there is no such list, or the regions are unknown.
-  "Allowed in": ({ regions }) => (regions?.allowed ? regions.allowed.join(" ") || "nowhere" : ""),
-  "Blocked in": ({ regions }) => regions?.blocked?.join(" ") ?? "",
-  Link: ({ videoId }) => videoLink(videoId ?? ""),
-  "Playlist link": ({ playlistId }) => playlistLink(playlistId ?? ""),
-} satisfies Record<string, (video: TableVideo) => string | number>;
+  allowedIn: [
+    words.columnAllowedIn,
+    ({ regions }) => (regions?.allowed ? regions.allowed.join(" ") || words.allowedNowhere : ""),
+  ],
+  blockedIn: [words.columnBlockedIn, ({ regions }) => regions?.blocked?.join(" ") ?? ""],
+  link: [words.columnLink, ({ videoId }) => videoLink(videoId ?? "")],
+  playlistLink: [words.columnPlaylistLink, ({ playlistId }) => playlistLink(playlistId ?? "")],
+} satisfies Record<string, Column>;
 
-type Column = keyof typeof CELLS;
+type ColumnName = keyof typeof CELLS;
 
-const NAMES = ["Position", "Title", "Channel"] as const;
-const LENGTHS = ["Duration", "Seconds"] as const;
-const LOSS = ["Was", "Was by", "Lost"] as const;
-const LINKS = ["Link", "Playlist link"] as const;
-const KNOWN = [...NAMES, ...LENGTHS, "Added", "Status", ...LOSS] as const;
+const NAMES = ["position", "title", "channel"] as const;
+const LENGTHS = ["duration", "seconds"] as const;
+const LOSS = ["was", "wasBy", "lost"] as const;
+const LINKS = ["link", "playlistLink"] as const;
+const KNOWN = [...NAMES, ...LENGTHS, "added", "status", ...LOSS] as const;
 
 const COLUMNS = {
-  calculator: [...NAMES, "Playlist", ...LENGTHS, "Status", "Link"],
-  playlist: [...KNOWN, "Kept until", "Also at", "Allowed in", "Blocked in", "Link"],
-  library: ["Playlist", "Privacy", ...KNOWN, ...LINKS],
-  lostNames: ["Position", ...LOSS, "Kept until", "Status", "Link"],
-  hidden: ["Playlist", ...NAMES, "Status", "Gone since", "Name kept until", "Added", ...LINKS],
-} as const satisfies Record<string, readonly Column[]>;
+  calculator: [...NAMES, "playlist", ...LENGTHS, "status", "link"],
+  playlist: [...KNOWN, "keptUntil", "alsoAt", "allowedIn", "blockedIn", "link"],
+  library: ["playlist", "privacy", ...KNOWN, ...LINKS],
+  lostNames: ["position", ...LOSS, "keptUntil", "status", "link"],
+  hidden: ["playlist", ...NAMES, "status", "goneSince", "nameKeptUntil", "added", ...LINKS],
+} as const satisfies Record<string, readonly ColumnName[]>;
 
 /** A file with a row for each video. The CSV writer escapes formulas. */
 export function videoTable(name: keyof typeof COLUMNS, videos: readonly TableVideo[]): CsvTable {
-  const columns: readonly Column[] = COLUMNS[name];
-  return { columns, rows: videos.map((video) => columns.map((column) => CELLS[column](video))) };
+  const columns: readonly Column[] = COLUMNS[name].map((column) => CELLS[column]);
+  return {
+    columns: columns.map(([heading]) => heading),
+    rows: videos.map((video) => columns.map(([, cell]) => cell(video))),
+  };
 }
 
 /** The videos in the playlist's order, with the names that they have now. */
@@ -102,7 +115,7 @@ type Fact = (video: TableVideo) => string;
 const CHANNEL: Fact = ({ channelTitle }) => channelTitle;
 const PLAYLIST: Fact = ({ playlistTitle = "" }) => playlistTitle;
 const PLACE: Fact = ({ position }) =>
-  typeof position === "number" ? `no. ${formatCount(position + 1)}` : "";
+  typeof position === "number" ? words.place({ position: position + 1 }) : "";
 
 const FACTS = {
   calculator: [CHANNEL, PLAYLIST],
@@ -115,20 +128,9 @@ export function factsIn(table: keyof typeof FACTS, video: TableVideo): string[] 
   return FACTS[table].map((fact) => fact(video)).filter(Boolean);
 }
 
-/** The name of a sort order, and of its two directions within a sentence. */
-export type SortName = { name: string; ways: readonly [itself: string, reversed: string] };
-
-export const SORT_NAMES: Record<OrderKey, SortName> = {
-  title: { name: "Title", ways: ["A to Z", "Z to A"] },
-  channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
-  added: { name: "Date added", ways: ["newest first", "oldest first"] },
-  published: { name: "Date published", ways: ["newest first", "oldest first"] },
-  length: { name: "Length", ways: ["longest first", "shortest first"] },
-};
-
 const SECONDS_PER_MINUTE = 60;
-const MINIMUM = { name: "The minimum" };
-const MAXIMUM = { name: "The maximum" };
+const MINIMUM = { name: words.minimum };
+const MAXIMUM = { name: words.maximum };
 
 /** Parses the fields for the shortest and the longest length. An invalid field does not limit the length. */
 export function readLengths(minText: string, maxText: string) {
@@ -139,6 +141,6 @@ export function readLengths(minText: string, maxText: string) {
     minSeconds: (min.value ?? 0) * SECONDS_PER_MINUTE,
     maxSeconds: (max.value ?? Infinity) * SECONDS_PER_MINUTE,
     minProblem: min.problem,
-    maxProblem: isEmpty ? "The maximum is below the minimum, so no video can match" : max.problem,
+    maxProblem: isEmpty ? words.noLengthMatches : max.problem,
   };
 }

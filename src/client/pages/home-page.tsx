@@ -4,6 +4,7 @@ import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { AttributionSpace } from "#client/ui/youtube-attribution.tsx";
+import * as words from "#words/pages.ts";
 
 const BLOCK = "rounded-md bg-sunken";
 const STATS = ["playlists", "videos", "hidden", "duration"];
@@ -56,7 +57,7 @@ function DashboardFrame() {
     <div className="hidden py-3 sm:py-8 hinted:block">
       {/* Not an h1, which would be the second one in the page that search engines read. */}
       <p role="heading" aria-level={1} className="sr-only">
-        Loading your playlists
+        {words.loadingPlaylists}
       </p>
       <div aria-hidden="true" className="motion-safe:animate-pulse">
         <div className="flex min-h-12 items-start sm:min-h-15">

@@ -4,6 +4,7 @@ import type { ShownList } from "#client/features/import/list-view.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import * as words from "#words/pages.ts";
 
 // Loaded when a list is opened. playlist-length-page.tsx says why it comes from there.
 const ListResult = lazy(() =>
@@ -19,7 +20,7 @@ const PlaylistCreation = lazy(() =>
 
 const NOT_LOADED = (
   <p role="alert" className="card p-5">
-    The result did not load. Please reload the page.
+    {words.resultNotLoaded}
   </p>
 );
 

@@ -1,5 +1,7 @@
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
+import * as words from "#words/pages.ts";
 
 /** Shown by the service worker in place of a page that it has not cached. It loads no script. */
 export function OfflinePage() {
@@ -9,13 +11,10 @@ export function OfflinePage() {
         <NameMark className="size-6" />
         Tidylist
       </p>
-      <h1 className="text-title font-bold tracking-tight">You are offline</h1>
-      <p className="max-w-prose text-soft">
-        This page needs a connection. Load it again when you are back. The calculator opens without
-        one, with the results that you have kept.
-      </p>
-      <a href="/playlist-length" className={buttonClass("primary")}>
-        Open the playlist length calculator
+      <h1 className="text-title font-bold tracking-tight">{words.offline}</h1>
+      <p className="max-w-prose text-soft">{words.offlineText}</p>
+      <a href={pageAddress("/playlist-length")} className={buttonClass("primary")}>
+        {words.openCalculator}
       </a>
     </main>
   );

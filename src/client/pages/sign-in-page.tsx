@@ -7,15 +7,17 @@ import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { useHydrated } from "#client/ui/browser-state.ts";
 import type { SignInProblem } from "#shared/contract/account.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/pages.ts";
+import * as identityWords from "#words/identity.ts";
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  cancelled: "You cancelled at Google, so nobody was signed in.",
-  expired: "It took too long, or it began in another window. Please start again.",
-  google: "Google did not answer as expected. Trying again in a moment usually works.",
-  failed: "The fault is ours. Your account and your playlists are untouched.",
-  busy: "There were too many attempts from your network. Please wait a minute.",
-  stopped:
-    "Tidylist is not taking new accounts right now. If you have one, you can sign in. Please try again later.",
+  cancelled: words.problemCancelled,
+  expired: words.problemExpired,
+  google: words.problemGoogle,
+  failed: words.problemFailed,
+  busy: words.problemBusy,
+  stopped: words.problemStopped,
 } satisfies Record<SignInProblem, string>;
 
 /** The sign-in page. A failed sign-in also ends here. */
@@ -32,28 +34,28 @@ export function SignInPage() {
         <NameMark className="size-12" />
         <h1 className="mt-6 text-title font-bold tracking-tight">{heading(isSignedIn, problem)}</h1>
         <p className="mt-3 min-h-12 text-soft">
-          {isSignedIn
-            ? "There is nothing more to do here."
-            : (problem ?? "You need no password: Google tells us who you are.")}
+          {isSignedIn ? words.nothingToDo : (problem ?? words.noPassword)}
         </p>
-        {!isSignedIn && <AgreementSentence by="signing in" className="mt-4" />}
+        {!isSignedIn && (
+          <AgreementSentence sentence={identityWords.agreeBySignIn} className="mt-4" />
+        )}
         <div
           className={`mt-6 flex w-full flex-col gap-3 ${session.status === "loading" ? "invisible" : ""}`}
         >
           {isSignedIn ? (
             <Link to={returnTo} className={buttonClass("primary")}>
-              {returnTo === "/" ? "Go to your dashboard" : "Go on"}
+              {returnTo === "/" ? words.goToDashboard : words.goOn}
             </Link>
           ) : problem === undefined ? (
             <GoogleSignInLink href={signInAddress(returnTo, { acceptsTerms: true })} />
           ) : (
             <ButtonLink variant="primary" href={signInAddress(returnTo, { acceptsTerms: true })}>
-              Try again
+              {buttons.tryAgain}
             </ButtonLink>
           )}
           {!isSignedIn && (
             <Link to="/" className={buttonClass("secondary")}>
-              Back to Home
+              {words.backToHome}
             </Link>
           )}
         </div>
@@ -63,8 +65,8 @@ export function SignInPage() {
 }
 
 function heading(isSignedIn: boolean, problem: string | undefined): string {
-  if (isSignedIn) return "You are signed in";
-  return problem === undefined ? "Sign in" : "Sign-in did not work";
+  if (isSignedIn) return words.signedIn;
+  return problem === undefined ? words.signIn : words.signInFailed;
 }
 
 /** The sentence for the error code in the URL, or undefined. */

@@ -7,6 +7,7 @@ import type { SessionUser } from "#client/identity/session.ts";
 import { createStore } from "#client/ui/store.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as words from "#words/plans.ts";
 
 /** Whether the dashboard has the section about what Premium allows: from a payment until the person closes it. */
 const isPremiumStartShown = createStore(false);
@@ -23,10 +24,10 @@ export type Finish =
   | { kind: "failed"; sentence: string };
 
 export const WELCOME: ToastMessage = {
-  title: "Welcome to Premium!",
-  description: "Your account has been upgraded successfully.",
+  title: words.welcomeTitle,
+  description: words.welcome,
 };
-export const UPGRADE_FAILED = "Upgrade Failed";
+export const UPGRADE_FAILED = words.upgradeFailed;
 
 /** Has the server verify a payment. Idempotent. Never throws. */
 export async function finishPayment(client: QueryClient, paymentIntentId: string): Promise<Finish> {
@@ -48,10 +49,10 @@ export async function finishPayment(client: QueryClient, paymentIntentId: string
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "The server could not be reached.";
+  if (!(error instanceof ApiError)) return words.serverNotReached;
   // A proxy may answer with an HTML or JSON error page of its own.
   const isSentence = error.sentence.length <= 400 && !/^\s*[<{]/.test(error.sentence);
-  return isSentence ? error.sentence : "Something went wrong on our side.";
+  return isSentence ? error.sentence : words.ourFault;
 }
 
 /** Refetches the user, the account and the payments. Resolves when the active queries have new data. */

@@ -1,14 +1,15 @@
 import Check from "lucide-react/icons/check";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { Link } from "react-router";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
+import * as words from "#words/plans.ts";
 
 const PLANS = [BASIC, PREMIUM];
-const TRUST = ["Secure Payment", MONEY_BACK, "Payment by Stripe"];
+const TRUST = [words.securePayment, MONEY_BACK, words.stripe];
 
 type Props = { offer: string | undefined; onClose: () => void };
 
@@ -24,12 +25,12 @@ export function PricingDialog({ offer, onClose }: Props) {
     >
       <div className="p-5 sm:p-6">
         <h2 id="pricing-title" tabIndex={-1} className="outline-none text-xl font-bold">
-          Upgrade to Premium
+          {words.upgradeTitle}
         </h2>
         {offer !== undefined && <p className="mt-1 font-semibold text-on-loss">{offer}</p>}
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           {PLANS.map((plan) => (
-            <Plan key={plan.name} {...plan} />
+            <Plan key={plan.name} plan={plan} />
           ))}
         </div>
         <ul className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm text-soft">
@@ -42,10 +43,10 @@ export function PricingDialog({ offer, onClose }: Props) {
         </ul>
         <div className="sticky bottom-0 flex flex-wrap-reverse gap-3 bg-card py-3 sm:justify-end">
           <Button className="min-h-11 max-sm:w-full" onClick={() => dialog.current?.close()}>
-            Maybe Later
+            {words.later}
           </Button>
           <Link to={upgradeAddress()} className={buttonClass("primary", "max-sm:w-full")}>
-            Upgrade Now
+            {words.upgrade}
           </Link>
         </div>
       </div>
@@ -53,20 +54,22 @@ export function PricingDialog({ offer, onClose }: Props) {
   );
 }
 
-function Plan({ name, price, note, includes }: PlanWords) {
-  const isRecommended = name === "Premium";
+function Plan({ plan }: { plan: PlanWords }) {
+  const { name, price, note, includes } = plan;
+  const id = useId();
+  const isRecommended = plan === PREMIUM;
   return (
     <section
-      aria-labelledby={`pricing-${name}`}
+      aria-labelledby={id}
       className={`rounded-xl border p-4 ${isRecommended ? "border-accent bg-tint" : "border-line"}`}
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
-        <h3 id={`pricing-${name}`} className="font-semibold">
+        <h3 id={id} className="font-semibold">
           {name}
         </h3>
         {isRecommended && (
           <span className="rounded-md bg-accent px-2 py-0.5 text-xs font-bold text-on-accent">
-            RECOMMENDED
+            {words.recommended}
           </span>
         )}
       </div>

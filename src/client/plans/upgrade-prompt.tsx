@@ -1,4 +1,5 @@
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
+import * as words from "#words/plans.ts";
 
 const LAZY_PRICING_DIALOG = reloadableLazy(() =>
   import("#client/plans/pricing-dialog.tsx").then((module) => module.PricingDialog),
@@ -17,7 +18,7 @@ export function UpgradePrompt({ open, offer, onClose }: Props) {
   return (
     <LazyWindow
       component={LAZY_PRICING_DIALOG}
-      failure={{ title: "The plans could not be opened" }}
+      failure={{ title: words.notOpened }}
       onFailure={onClose}
     >
       {(PricingDialog) => <PricingDialog offer={offer} onClose={onClose} />}

@@ -10,9 +10,10 @@ import {
 } from "#client/plans/finish-payment.ts";
 import { takePaymentReturn } from "#client/plans/payment-return.ts";
 import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/plans.ts";
 
-const TRY_AGAIN = { text: "Try again", to: upgradeAddress };
-const IF_PAID = "If you have paid, nothing is lost: Premium comes by itself within a few minutes.";
+const TRY_AGAIN = { text: buttons.tryAgain, to: upgradeAddress };
 
 /**
  * Finishes a payment after the return from the bank's page. If the session has ended meanwhile, Stripe's
@@ -38,8 +39,8 @@ export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage
   const variant = "destructive";
   const description = finish.sentence;
   if (finish.kind === "failed") {
-    return { title: UPGRADE_FAILED, description: `${description} ${IF_PAID}`, variant };
+    return { title: UPGRADE_FAILED, description: `${description} ${words.ifPaid}`, variant };
   }
-  if (isRefused) return { title: "Payment Failed", description, variant, action: TRY_AGAIN };
-  return { title: "Payment under way", description };
+  if (isRefused) return { title: words.paymentFailed, description, variant, action: TRY_AGAIN };
+  return { title: words.paymentUnderWay, description };
 }

@@ -1,7 +1,8 @@
 // Our contact addresses, and further addresses and link texts that several pages share.
+import * as words from "#words/shell.ts";
 
 /** The text of the link to the right of withdrawal; the law prescribes the words (product.md 9.7.4). */
-export const WITHDRAW_HERE = "Withdraw from contract here";
+export const WITHDRAW_HERE = words.withdrawHere;
 /** The element id of the heading of the payments on the account page. */
 export const PAYMENTS_HEADING = "payments-heading";
 export const WITHDRAW_ADDRESS = `/account#${PAYMENTS_HEADING}`;

@@ -1,3 +1,5 @@
+import * as words from "#words/shell.ts";
+
 /**
  * Says that this is the sandbox, and how to sign in where the browser keeps no secure cookies. The notices lie over the
  * page, so that nothing on it moves.
@@ -6,10 +8,10 @@ export function SandboxNotices() {
   return (
     <>
       <aside
-        aria-label="Sandbox"
+        aria-label={words.sandbox}
         className="pointer-events-none fixed top-1/2 left-0 z-30 -translate-y-1/2 rotate-180 rounded-l-md border border-r-0 border-warn-line bg-warn px-2 text-xs leading-4 font-semibold text-on-warn [writing-mode:vertical-rl]"
       >
-        Sandbox
+        {words.sandbox}
       </aside>
       {!keepsSecureCookies() && <CookieNotice />}
     </>
@@ -19,11 +21,14 @@ export function SandboxNotices() {
 function CookieNotice() {
   return (
     <aside
-      aria-label="Signing in"
+      aria-label={words.signingIn}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-warn-line bg-warn px-4 py-3 text-center text-sm text-on-warn print:hidden"
     >
-      This browser keeps no secure cookies on {location.origin}, so you cannot sign in. Stop the
-      app, and start it with <code className="font-semibold">npm start -- --https</code>.
+      {words.noSecureCookies({
+        address: location.origin,
+        text: "npm start -- --https",
+        command: (text) => <code className="font-semibold">{text}</code>,
+      })}
     </aside>
   );
 }

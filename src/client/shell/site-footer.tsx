@@ -8,30 +8,33 @@ import {
 } from "#client/shell/contact.ts";
 import { operator } from "#client/api/operator.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
+import { LanguageLinks } from "#client/shell/language-links.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";
+import * as words from "#words/shell.ts";
 
 // Anchors of the landing page are full navigations, so that the browser scrolls to them.
 const isPage = (address: string) => /^\/(?!#)/.test(address);
 
 /** The heading of each column, and its links by their text. */
 const COLUMNS: Record<string, Record<string, string>> = {
-  Product: {
-    Features: "/#features",
-    Pricing: "/#pricing",
-    FAQ: "/#faq",
-    "Playlist Length Calculator": "/playlist-length",
-    "Import a List": "/import",
-    "Install the App": "/install",
+  [words.product]: {
+    [words.features]: "/#features",
+    [words.pricing]: "/#pricing",
+    [words.faq]: "/#faq",
+    [words.calculator]: "/playlist-length",
+    [words.importList]: "/import",
+    [words.install]: "/install",
   },
-  Legal: {
-    "Privacy Policy": "/privacy-policy",
-    "Terms of Service": "/terms-of-service",
-    Accessibility: "/accessibility",
+  [words.legal]: {
+    [words.privacyPolicy]: "/privacy-policy",
+    [words.termsOfService]: "/terms-of-service",
+    [words.accessibility]: "/accessibility",
     [WITHDRAW_HERE]: WITHDRAW_ADDRESS,
-    "YouTube Terms of Service": YOUTUBE_TERMS,
-    "Google Privacy Policy": GOOGLE_PRIVACY,
+    [words.youTubeTerms]: YOUTUBE_TERMS,
+    [words.googlePrivacy]: GOOGLE_PRIVACY,
   },
-  Contact: {
+  [words.contact]: {
     [SUPPORT_MAIL]: `mailto:${SUPPORT_MAIL}`,
     [LEGAL_MAIL]: `mailto:${LEGAL_MAIL}`,
   },
@@ -51,10 +54,15 @@ export function SiteFooter() {
             Tidylist
           </p>
           <p className="mt-3">© {YEAR} Tidylist</p>
-          <p className="mt-1">Not affiliated with YouTube.</p>
+          <p className="mt-1">{words.notAffiliated}</p>
           <address className="mt-3 max-w-60 not-italic">
-            {operator.name}, registry code {operator.registryCode}
-            {operator.vatNumber !== "" && `, VAT number ${operator.vatNumber}`}
+            {operator.vatNumber === ""
+              ? words.operator({ name: operator.name, code: operator.registryCode })
+              : words.operatorWithVat({
+                  name: operator.name,
+                  code: operator.registryCode,
+                  vat: operator.vatNumber,
+                })}
             <br />
             {operator.address}
             <br />
@@ -74,7 +82,11 @@ export function SiteFooter() {
                       {text}
                     </Link>
                   ) : (
-                    <a href={address} rel="noreferrer" className={LINK}>
+                    <a
+                      href={address.startsWith("/") ? pageAddress(address) : address}
+                      rel="noreferrer"
+                      className={LINK}
+                    >
                       {text}
                     </a>
                   )}
@@ -83,6 +95,7 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
+        <LanguageLinks className={LINK} />
       </div>
     </footer>
   );

@@ -5,13 +5,21 @@ import { SiteHeader } from "#client/shell/header/site-header.tsx";
 import { SiteFooter } from "#client/shell/site-footer.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
-import { useOnline } from "#client/ui/browser-state.ts";
+import { useHydrated, useOnline } from "#client/ui/browser-state.ts";
+import { LANGUAGES } from "#shared/languages.ts";
+import * as page from "#words/page.ts";
+import * as words from "#words/shell.ts";
 
 // Loaded only in the sandbox.
 const SandboxNotices = lazy(() =>
   import("#client/shell/sandbox-notices.tsx").then(({ SandboxNotices }) => ({
     default: SandboxNotices,
   })),
+);
+
+// Loaded only where there is another language to offer.
+const LanguageOffer = lazy(() =>
+  import("#client/shell/language-offer.tsx").then((module) => ({ default: module.LanguageOffer })),
 );
 
 /**
@@ -23,7 +31,7 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
   useTooltips();
   return (
     <>
-      <SkipLink to="content">Skip to content</SkipLink>
+      <SkipLink to="content">{words.skipToContent}</SkipLink>
       <SiteHeader />
       <main
         id="content"
@@ -35,6 +43,7 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
       <SiteFooter />
       <OfflineBar />
       <Sandbox />
+      <Offer />
     </>
   );
 }
@@ -54,10 +63,22 @@ function OfflineBar() {
     <div role="status">
       {!online && (
         <p className="fixed inset-x-0 bottom-0 z-20 border-t border-warn-line bg-warn px-4 py-2 text-center text-sm font-semibold text-on-warn print:hidden">
-          You are offline. What you see may be out of date.
+          {words.offline}
         </p>
       )}
     </div>
+  );
+}
+
+function Offer() {
+  const isWanted =
+    useHydrated() && LANGUAGES.length > 1 && !navigator.language.startsWith(page.language);
+  return (
+    isWanted && (
+      <LazyPart>
+        <LanguageOffer />
+      </LazyPart>
+    )
   );
 }
 

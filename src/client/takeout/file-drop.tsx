@@ -3,10 +3,12 @@ import Square from "lucide-react/icons/square";
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { readFiles, type FilesRead } from "#client/takeout/files-read.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { FileReport } from "#client/takeout/read-each.ts";
 import type { FileVerdict } from "#client/takeout/read-file.ts";
+import * as buttons from "#words/buttons.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/takeout.ts";
 
 type State =
   | { step: "waiting" }
@@ -15,10 +17,10 @@ type State =
   | { step: "stopped" }
   | { step: "failed" };
 
-const WORDS = {
+const SENTENCES = {
   waiting: "",
-  stopped: "Stopped. Nothing from these files is used.",
-  failed: "The files could not be read: the browser stopped reading. Try them one at a time.",
+  stopped: words.readingStopped,
+  failed: words.readingFailed,
 };
 
 type Props = {
@@ -30,11 +32,7 @@ type Props = {
 };
 
 /** Where people drop or choose files, which are read in the browser. */
-export function FileDrop({
-  what,
-  privacyNote = "Nothing in your file leaves this browser.",
-  onRead,
-}: Props) {
+export function FileDrop({ what, privacyNote = words.staysHere, onRead }: Props) {
   const [state, setState] = useState<State>({ step: "waiting" });
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +74,7 @@ export function FileDrop({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
-      aria-label="Your files"
+      aria-label={words.yourFiles}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -94,11 +92,11 @@ export function FileDrop({
           ) : (
             <FileUp className="size-4" aria-hidden="true" />
           )}
-          {isReading ? "Stop" : "Choose files"}
+          {isReading ? buttons.stop : words.chooseFiles}
         </Button>
         {isReading ? (
           <progress
-            aria-label="Reading your files"
+            aria-label={words.readingFiles}
             className="meter-bar min-w-24 flex-1"
             value={state.percent}
             max={100}
@@ -112,7 +110,7 @@ export function FileDrop({
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label={words.files}
         onChange={({ target }) => {
           void read([...(target.files ?? [])]);
           // So that the same file can be chosen again.
@@ -138,21 +136,20 @@ function Outcome({ state }: { state: State }) {
 }
 
 function describe(state: State): string {
-  if (state.step === "reading") return `Reading your files: ${formatCount(state.percent)} %`;
-  if (state.step !== "read") return WORDS[state.step];
+  if (state.step === "reading") return words.readingPercent({ percent: state.percent });
+  if (state.step !== "read") return SENTENCES[state.step];
   const { files } = state.result;
-  const videos = files.reduce((sum, file) => sum + file.videos, 0);
-  return `${countOf(files.length, "file")} looked through, ${countOf(videos, "entry", "entries")} found`;
+  const entries = files.reduce((sum, file) => sum + file.videos, 0);
+  return words.lookedThrough({ files: files.length, entries });
 }
 
-const VERDICTS: Record<FileVerdict, string> = {
-  read: "read",
-  nothing_found: "names no videos",
-  not_text: "is not text, such as a picture",
-  zip_in_zip: "is a zip inside a zip: unpack the outer one and choose this one",
-  too_large: "is larger than any export and was not read to its end",
-  broken: "is damaged or incomplete",
-  encrypted: "is protected by a password",
+const VERDICTS: Record<Exclude<FileVerdict, "read">, string> = {
+  nothing_found: words.nothingFound,
+  not_text: words.notText,
+  zip_in_zip: words.zipInZip,
+  too_large: words.tooLarge,
+  broken: words.broken,
+  encrypted: words.encrypted,
 };
 
 /** The verdicts on most files of an export. More than MOST_SHOWN such files are only counted. */
@@ -171,28 +168,34 @@ function FileVerdicts({ files }: { files: readonly FileReport[] }) {
       // Focusable, so that the keyboard can scroll the list.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      aria-label="What was found in each file"
+      aria-label={words.foundInFiles}
       className="mt-1 max-h-48 space-y-1 overflow-y-auto text-sm"
     >
       {shown.map((file, index) => (
         <li key={index} className="wrap-anywhere">
-          <bdi>{lastPart(file.name)}</bdi>:{" "}
-          <span className={file.verdict === "read" ? "text-soft" : "font-medium"}>
-            {describeVerdict(file)}
-          </span>
+          {words.fileVerdict({
+            name: lastPart(file.name),
+            text: describeVerdict(file),
+            file: (name) => <bdi>{name}</bdi>,
+            verdict: (text) => (
+              <span className={file.verdict === "read" ? "text-soft" : "font-medium"}>{text}</span>
+            ),
+          })}
         </li>
       ))}
       {areOnlyCounted && (
-        <li className="text-soft">{countOf(common.length, "other file")} without videos</li>
+        <li className="text-soft">{words.otherFiles({ count: common.length })}</li>
       )}
     </ul>
   );
 }
 
-function describeVerdict({ verdict, videos }: FileReport): string {
-  const found = countOf(videos, "entry", "entries");
-  if (verdict === "read") return found;
-  return videos > 0 ? `${VERDICTS[verdict]}; ${found} of it were read` : VERDICTS[verdict];
+function describeVerdict({ verdict, videos: count }: FileReport): string {
+  if (verdict === "read") return counts.entries({ count });
+  // The other verdicts stand for files of which nothing is read.
+  if (count > 0 && verdict === "too_large") return words.tooLargePartlyRead({ count });
+  if (count > 0 && verdict === "broken") return words.brokenPartlyRead({ count });
+  return VERDICTS[verdict];
 }
 
 function lastPart(path: string): string {

@@ -4,6 +4,7 @@ import type { FileMoment } from "#client/takeout/found-video.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { createStore } from "#client/ui/store.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import * as words from "#words/takeout.ts";
 
 /** The names from files, by video id. */
 export type FileNames = ReadonlyMap<string, NameFromFile>;
@@ -30,9 +31,16 @@ onSessionEnd(forgetFileNames);
 /** "A song by A band (watched May 3, 2019)"; "" without a name. */
 export function describeFileName(name: NameFromFile | undefined): string {
   if (!name) return "";
-  const { title, channelTitle, at, how } = name;
+  const { title, channelTitle: channel, at, how } = name;
   const day = typeof at === "number" ? formatDay(at) : at;
-  return `${title}${channelTitle && ` by ${channelTitle}`}${day && ` (${how} ${day})`}`;
+  if (channel === "") {
+    if (day === "") return title;
+    return how === "watched" ? words.watched({ title, day }) : words.added({ title, day });
+  }
+  if (day === "") return words.by({ title, channel });
+  return how === "watched"
+    ? words.byWatched({ title, channel, day })
+    : words.byAdded({ title, channel, day });
 }
 
 /**
@@ -46,7 +54,7 @@ export function withFileNames(
 ): CsvTable {
   if (!videoIds.some((id) => names.has(id))) return { columns, rows };
   return {
-    columns: [...columns, "Name from your file"],
+    columns: [...columns, words.columnName],
     rows: rows.map((row, index) => [...row, describeFileName(names.get(videoIds[index] ?? ""))]),
   };
 }

@@ -15,9 +15,9 @@ import {
 } from "#client/takeout/kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { saveCsv, tableOf } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
+import * as words from "#words/takeout.ts";
 
 const MOST_SHOWN = 100;
 
@@ -50,30 +50,28 @@ export function KeptNames({ userId }: { userId: string }) {
         aria-describedby={noteId}
         onChange={() => setShouldKeep(!shouldKeep)}
       >
-        Keep these names on this device
+        {words.keepNames}
       </CheckField>
       <p id={noteId} className="max-w-prose text-sm text-soft">
-        Otherwise they are gone when you close or reload this page. Kept names stay in this browser,
-        for your account only, until you delete them here, sign out or are signed out, or delete
-        your account. Safari before version 17 keeps them when you sign out: delete them here first.
+        {words.keepNamesNote}
       </p>
       <p role="status" className="text-sm">
         {[keep, remove, save, count, list].some(({ isError }) => isError)
-          ? "This browser did not let us keep, read or delete the names. Private windows often do not allow it."
+          ? words.namesRefused
           : keep.isPending
-            ? "Keeping the names…"
+            ? words.keepingNames
             : remove.isPending
-              ? "Deleting the names…"
+              ? words.deletingNames
               : describeKept(keptCount)}
       </p>
       {keptCount > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button aria-expanded={isListOpen} onClick={() => setListOpen(!isListOpen)}>
-            View
+            {words.view}
           </Button>
-          <Button onClick={() => save.mutate()}>Download as CSV</Button>
+          <Button onClick={() => save.mutate()}>{words.downloadCsv}</Button>
           <Button busy={isBusy} onClick={() => deleteAll()}>
-            Delete from this device
+            {words.deleteFromDevice}
           </Button>
         </div>
       )}
@@ -116,8 +114,7 @@ function useStoredNames(userId: string, isListOpen: boolean) {
 }
 
 function describeKept(count: number): string {
-  if (count === 0) return "No names are kept on this device for your account.";
-  return `${countOf(count, "name is", "names are")} kept on this device for your account.`;
+  return count === 0 ? words.noneKept : words.keptOnDevice({ count });
 }
 
 function NameList({ names, count }: { names: FileNames; count: number }) {
@@ -127,7 +124,7 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
       // Focusable, so that the keyboard scrolls it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      aria-label="Kept names"
+      aria-label={words.keptNames}
       className="max-h-64 space-y-1 overflow-y-auto rounded-lg border border-line p-3 text-sm"
     >
       {[...names].map(([videoId, name]) => (
@@ -135,22 +132,25 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
           {describeFileName(name)}
         </li>
       ))}
-      {more > 0 && (
-        <li className="text-soft">and {formatCount(more)} more, which are in the download</li>
-      )}
+      {more > 0 && <li className="text-soft">{words.moreInDownload({ count: more })}</li>}
     </ul>
   );
 }
 
 type KeptName = [videoId: string, name: NameFromFile];
 
+const HOW: Record<NameFromFile["how"], string> = {
+  watched: words.howWatched,
+  added: words.howAdded,
+};
+
 /** The columns of the CSV: each key is a heading, its function gives the cell of a name. */
 const CELLS: Record<string, (kept: KeptName) => string | number> = {
-  "Name from your file": ([, { title }]) => title,
-  Channel: ([, { channelTitle }]) => channelTitle,
-  "Watched or added": ([, { how }]) => how,
-  When: ([, { at }]) => (typeof at === "number" ? new Date(at).toISOString() : at),
-  Link: ([videoId]) => videoLink(videoId),
+  [words.columnName]: ([, { title }]) => title,
+  [words.columnChannel]: ([, { channelTitle }]) => channelTitle,
+  [words.columnHow]: ([, { how }]) => HOW[how],
+  [words.columnWhen]: ([, { at }]) => (typeof at === "number" ? new Date(at).toISOString() : at),
+  [words.columnLink]: ([videoId]) => videoLink(videoId),
 };
 
 /** If the CSV cannot be made, `saveCsv` shows a toast. */

@@ -3,13 +3,13 @@ import { FileDrop } from "#client/takeout/file-drop.tsx";
 import { addFileNames, useFileNames } from "#client/takeout/file-names.ts";
 import { KeptNames } from "#client/takeout/kept-names-section.tsx";
 import { TakeoutSteps } from "#client/takeout/takeout-steps.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import * as words from "#words/takeout.ts";
 
 type Props = {
   userId: string;
   /** The ids of the videos on the screen that a file may name. */
   videoIds: readonly string[];
-  /** What the text calls these videos. */
+  /** What these videos are. */
   kind: "hidden" | "hidden or gone";
 };
 
@@ -24,12 +24,9 @@ export function NamesFromFiles({ userId, videoIds, kind }: Props) {
       <div>
         <TakeoutSteps />
       </div>
-      <p className="max-w-prose text-sm text-soft">
-        A name in your watch history is shown beside the hidden video, as one from your file and not
-        from YouTube.
-      </p>
+      <p className="max-w-prose text-sm text-soft">{words.namesShown}</p>
       <FileDrop
-        what="Drop a Google Takeout zip here, or single files of it: histories and playlists."
+        what={words.dropNames}
         onRead={(result) => {
           addFileNames(result.names);
           setHasRead(true);
@@ -37,7 +34,9 @@ export function NamesFromFiles({ userId, videoIds, kind }: Props) {
       />
       <p role="status" className="font-medium empty:hidden">
         {hasRead &&
-          `${countOf(namedCount, "name")} for the ${formatCount(videos.size)} ${kind} ${videos.size === 1 ? "video" : "videos"} listed here`}
+          (kind === "hidden"
+            ? words.namesForHidden({ count: namedCount, videos: videos.size })
+            : words.namesForHiddenOrGone({ count: namedCount, videos: videos.size }))}
       </p>
       <KeptNames userId={userId} />
     </div>

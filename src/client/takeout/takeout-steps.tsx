@@ -1,8 +1,6 @@
-const STEPS = [
-  "Open Google Takeout and choose only “YouTube and YouTube Music”.",
-  "Under “All YouTube data included” keep “playlists”, and “history” for the names of videos that are gone.",
-  "Google sends you a zip within minutes or hours. Drop it here as it is.",
-];
+import * as words from "#words/takeout.ts";
+
+const STEPS = [words.stepOpen, words.stepChoose, words.stepDrop];
 
 /** How to get one's own files from Google. */
 export function TakeoutSteps() {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
+import * as page from "#words/page.ts";
 
 type Props = { src: string | null; name: string; className?: string };
 
@@ -35,5 +36,5 @@ export function initials(name: string): string {
     .map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? "")
     .filter(Boolean);
   const [first = "", ...rest] = letters;
-  return `${first}${rest.at(-1) ?? ""}`.toLocaleUpperCase("en");
+  return `${first}${rest.at(-1) ?? ""}`.toLocaleUpperCase(page.language);
 }

@@ -1,6 +1,6 @@
 // Days, moments and lengths of time as all screens write them (product.md 1.1.5, 2.2), in the viewer's time zone.
-import { formatCount } from "#client/ui/counts.ts";
 import { formatClockTime, formatDate, type Instant } from "#client/ui/times.ts";
+import * as words from "#words/ui.ts";
 
 const DAY = { dateStyle: "medium" } as const;
 const SHORT_DAY = { day: "numeric", month: "short" } as const;
@@ -42,8 +42,12 @@ export function formatMoment(instant: Instant | null, now = new Date()): string 
   const isNamedByWeekday = days > 0 && days <= MOST_DAYS_BY_WEEKDAY;
   const day = formatDate(moment, isNamedByWeekday ? WEEKDAY : LONG_DAY);
   if (day === "") return "";
-  const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `on ${day}`;
-  return `${when} at ${formatClockTime(moment)}`;
+  const time = formatClockTime(moment);
+  if (days === 0) return words.todayAt({ time });
+  if (days === 1) return words.tomorrowAt({ time });
+  return isNamedByWeekday
+    ? words.onWeekdayAt({ weekday: day, time })
+    : words.onDayAt({ day, time });
 }
 
 function startOfDay(moment: Date): number {
@@ -53,9 +57,13 @@ function startOfDay(moment: Date): number {
 
 /** Hours and minutes, as "26h 3m"; a length below a minute in seconds. */
 export function formatHours(totalSeconds: number): string {
-  if (totalSeconds < SECONDS_PER_MINUTE) return `${Math.floor(totalSeconds)}s`;
+  if (totalSeconds < SECONDS_PER_MINUTE) {
+    return words.lengthSeconds({ seconds: Math.floor(totalSeconds) });
+  }
   const minutes = Math.floor(totalSeconds / SECONDS_PER_MINUTE);
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   const rest = minutes % MINUTES_PER_HOUR;
-  return hours > 0 ? `${formatCount(hours)}h ${rest}m` : `${rest}m`;
+  return hours > 0
+    ? words.lengthHours({ hours, minutes: rest })
+    : words.lengthMinutes({ minutes: rest });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay, formatMinute } from "#client/ui/dates.ts";
+import * as words from "#words/ui.ts";
 
 type Props = { id: string; title: string; dangerous?: boolean; children: ReactNode };
 
@@ -38,5 +39,5 @@ function headingId(id: string): string {
 /** A date to the day, or with its time to the minute, as a `<time>` element. */
 export function Moment({ at, to }: { at: string; to: "day" | "minute" }) {
   const text = to === "day" ? formatDay(at) : formatMinute(at);
-  return text === "" ? "unknown" : <time dateTime={at}>{text}</time>;
+  return text === "" ? words.unknownDay : <time dateTime={at}>{text}</time>;
 }

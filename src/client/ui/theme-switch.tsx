@@ -4,6 +4,7 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { createStore } from "#client/ui/store.ts";
+import * as words from "#words/ui.ts";
 
 const STORAGE_KEY = "theme";
 
@@ -29,16 +30,16 @@ export function ThemeSwitch() {
   return (
     <label className="relative inline-flex size-10 items-center justify-center rounded-lg text-soft outline-offset-2 outline-accent hover:bg-sunken hover:text-ink has-focus-visible:outline-2">
       <Icon className="size-5" aria-hidden="true" />
-      <span className="sr-only">Theme</span>
+      <span className="sr-only">{words.theme}</span>
       <select
         value={theme}
         // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
         onChange={(event) => setTheme(event.target.value as Theme)}
         className="absolute inset-0 cursor-pointer appearance-none text-transparent opacity-0"
       >
-        <option value="system">System</option>
-        <option value="light">Light</option>
-        <option value="dark">Dark</option>
+        <option value="system">{words.themeSystem}</option>
+        <option value="light">{words.themeLight}</option>
+        <option value="dark">{words.themeDark}</option>
       </select>
     </label>
   );

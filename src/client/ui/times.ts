@@ -1,4 +1,5 @@
 // How all screens write times (product.md 1.1.5, 2.2), in the viewer's time zone. Days are in dates.ts.
+import * as page from "#words/page.ts";
 
 export type Instant = string | number | Date;
 
@@ -13,9 +14,9 @@ const DAY_AND_TIME = {
 
 const formatsByOptions = new Map<object, Intl.DateTimeFormat>();
 
-/** Writes dates as the browser's locale does. Always with Latin digits, because they stand in English text. */
+/** Writes dates as the page's locale does; on the English page as the browser's. Always with Latin digits. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(undefined, { numberingSystem: "latn", ...options });
+  return new Intl.DateTimeFormat(page.locale, { numberingSystem: "latn", ...options });
 }
 
 /**

@@ -1,4 +1,5 @@
 // Says that what is shown comes from YouTube, and that totals do not (product.md 3.12).
+import * as words from "#words/ui.ts";
 
 /** Whether an operator has put YouTube's own logo files into public/brand. The build sets it. */
 const HAS_LOGO = import.meta.env?.HAS_YOUTUBE_LOGO ?? false;
@@ -21,15 +22,15 @@ export function YouTubeAttribution({ totals = false, className = "" }) {
               <img
                 key={letters}
                 src={`/brand/developed-with-youtube-sentence-case-${letters}.png`}
-                alt="Developed with YouTube"
+                alt={words.developedWith}
                 loading="lazy"
                 // The whole logo fits into the box, whatever its proportions.
                 className={`h-8 w-28 object-contain object-left ${theme}`}
               />
             ))
-          : "Developed with YouTube"}
+          : words.developedWith}
       </a>
-      {totals && <span>Calculated by Tidylist from YouTube data; not a YouTube figure</span>}
+      {totals && <span>{words.calculatedBy}</span>}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 // A plan as an iCalendar file. Times are in UTC, which needs no VTIMEZONE: each session is an event of its own, with
 // its own instant (docs/decisions/0060-watch-plans.md).
 import ical from "ical-generator";
-import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { describeSessionSize, describePlanned } from "#client/watch-plan/plan-words.ts";
 import type { Session } from "#client/watch-plan/schedule.ts";
 import { writeDay } from "#client/watch-plan/zone.ts";
+import * as words from "#words/watch-plan.ts";
 
 const MS_PER_MINUTE = 60_000;
 /** In characters; calendars show a title on one line. */
@@ -45,7 +45,7 @@ export async function calendarFile({
       stamp: new Date(now),
       start: new Date(session.start),
       end: new Date(session.end),
-      summary: `Watch ${name} (${index + 1} of ${sessions.length})`,
+      summary: words.eventTitle({ title: name, number: index + 1, count: sessions.length }),
       description: describeEvent(session),
     });
   }
@@ -56,10 +56,10 @@ function describeEvent(session: Session): string {
   return [
     describeSessionSize(session),
     ...session.videos.map((video) => {
-      const words = describePlanned({ ...video, title: cleanLine(video.title) });
-      return `${cleanLine(words, Infinity)}\n${videoLink(video.videoId)}`;
+      const facts = describePlanned({ ...video, title: cleanLine(video.title) });
+      return `${cleanLine(facts, Infinity)}\n${videoLink(video.videoId)}`;
     }),
-    `${SOURCE} ${NOT_YOUTUBES}`,
+    words.source,
   ].join("\n\n");
 }
 

@@ -12,7 +12,8 @@ import {
 } from "#client/watch-plan/plan-words.ts";
 import type { Session } from "#client/watch-plan/schedule.ts";
 import type { Zone } from "#client/watch-plan/zone.ts";
-import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
+import * as uiWords from "#words/ui.ts";
+import * as words from "#words/watch-plan.ts";
 
 /** Black on white, even if the site is shown in dark colors. */
 const PRINT_COLORS = { color: "#000", background: "#fff" };
@@ -34,16 +35,14 @@ export function PlanActions({ listKey, title, sessions, zone, ticks }: Props) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => void saveCalendar(listKey, title, sessions)}>
           <CalendarPlus className="size-4" aria-hidden="true" />
-          Calendar file (.ics)
+          {words.calendarFile}
         </Button>
         <Button onClick={() => setPrinting(true)}>
           <Printer className="size-4" aria-hidden="true" />
-          Print plan
+          {words.printPlan}
         </Button>
       </div>
-      <p className="mt-2 text-sm text-soft">
-        Opening the calendar file again replaces the sessions of the same days in your calendar.
-      </p>
+      <p className="mt-2 text-sm text-soft">{words.calendarNote}</p>
       {isPrinting && (
         <PrintSheet title={title} sessions={sessions} zone={zone} ticks={ticks} onEnd={onPrinted} />
       )}
@@ -62,8 +61,8 @@ async function saveCalendar(
     saveBlob("watch-plan.ics", new Blob([text], { type: "text/calendar;charset=utf-8" }));
   } catch {
     addToast({
-      title: "The calendar file could not be made",
-      description: "Check your connection and try again.",
+      title: words.calendarNotMade,
+      description: uiWords.checkAndTryAgain,
       variant: "destructive",
     });
   }
@@ -94,7 +93,7 @@ function PrintSheet({ title, sessions, zone, ticks, onEnd }: PrintSheetProps) {
         {title}
       </h1>
       <p className="text-sm">
-        Watch plan by Tidylist. {SOURCE} {NOT_YOUTUBES}
+        {words.printedBy} {words.source}
       </p>
       {sessions.map((session) => (
         <section key={session.day} className="mt-4 print:break-inside-avoid">

@@ -4,20 +4,21 @@ import type { ListedVideo } from "#client/watch-plan/listed-video.ts";
 import { EVERY_DAY_HOURS, usePlanSettings } from "#client/watch-plan/plan-settings.ts";
 import { WatchPlan } from "#client/watch-plan/watch-plan.tsx";
 import { SPEED_LIMITS } from "#shared/speeds.ts";
+import * as words from "#words/watch-plan.ts";
 
 type Props = { listKey: string; title: string; videos: readonly ListedVideo[] };
 
 /** A watch plan outside the calculator: its speed and its hours of every day are fields kept in the plan settings. */
 export function PlanOfList(props: Props) {
   const { settings, change } = usePlanSettings();
-  const speed = readNumber(settings.speed, { name: "The speed", ...SPEED_LIMITS });
+  const speed = readNumber(settings.speed, { name: words.theSpeed, ...SPEED_LIMITS });
   const hours = readNumber(settings.hours, EVERY_DAY_HOURS);
   return (
     <>
       <TextField
-        label="Custom speed"
+        label={words.customSpeed}
         inputMode="decimal"
-        placeholder="e.g. 1.4"
+        placeholder={words.exampleSpeed}
         className="max-w-60"
         value={settings.speed}
         problem={speed.problem}

@@ -4,6 +4,7 @@ import { createStore } from "#client/ui/store.ts";
 import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
 import type { ScheduleInput } from "#client/watch-plan/schedule.ts";
 import { readDay, readTime } from "#client/watch-plan/zone.ts";
+import * as words from "#words/watch-plan.ts";
 
 const STORAGE_KEY = "watch-plan";
 export const WEEKDAYS = [
@@ -42,8 +43,8 @@ export type PlanSettings = typeof DEFAULTS;
 const SETTING_NAMES = Object.keys(DEFAULTS);
 
 /** The limits of the field for the hours of every day. */
-export const EVERY_DAY_HOURS = { name: "Hours a day", min: 0.1, max: 24 };
-const WEEKDAY_HOURS = { name: "Hours", min: 0, max: 24 };
+export const EVERY_DAY_HOURS = { name: words.hoursADay, min: 0.1, max: 24 };
+const WEEKDAY_HOURS = { name: words.hoursOfDay, min: 0, max: 24 };
 
 const store = createStore(parseSettings(readStored("localStorage", STORAGE_KEY) ?? ""));
 

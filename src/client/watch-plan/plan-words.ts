@@ -1,5 +1,4 @@
 // The sentences and dates of a plan (product.md 26).
-import { countOf } from "#client/ui/counts.ts";
 import { dateFormat } from "#client/ui/times.ts";
 import type { WhenMissing } from "#client/watch-plan/plan-settings.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "#client/watch-plan/schedule.ts";
 import { MS_PER_DAY, type Zone } from "#client/watch-plan/zone.ts";
 import { formatClock } from "#shared/duration.ts";
+import * as words from "#words/watch-plan.ts";
 
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
@@ -28,26 +28,26 @@ export type MadePlan = {
 };
 
 const SENTENCES: Record<ScheduleProblem | WhenMissing, string> = {
-  nothing_left: "Nothing is left to watch.",
-  no_weekdays: "Choose at least one weekday.",
-  no_hours: "With zero hours on every chosen day, nothing can be watched.",
-  start_past: "The start date is in the past.",
-  deadline_past: "The deadline is in the past.",
-  deadline_before_start: "The deadline is before the start date.",
-  no_day_before_deadline: "No session on the chosen weekdays begins before the deadline is over.",
-  deadline_too_near: "The deadline is too close: there are not enough hours in a day to meet it.",
-  too_long: `This would take more than ${LONGEST_PLAN_YEARS} years.`,
-  hours_missing: "Enter your hours a day.",
-  deadline_missing: "Enter the date of your deadline.",
-  start_invalid: "The start date is not a date.",
-  time_invalid: "Enter the time at which you start.",
+  nothing_left: words.nothingLeft,
+  no_weekdays: words.chooseWeekday,
+  no_hours: words.zeroHours,
+  start_past: words.startPast,
+  deadline_past: words.deadlinePast,
+  deadline_before_start: words.deadlineBeforeStart,
+  no_day_before_deadline: words.noDayBeforeDeadline,
+  deadline_too_near: words.deadlineTooNear,
+  too_long: words.tooLong({ years: LONGEST_PLAN_YEARS }),
+  hours_missing: words.enterHours,
+  deadline_missing: words.enterDeadline,
+  start_invalid: words.startInvalid,
+  time_invalid: words.enterTime,
 };
 
 export function explainProblem(problem: ScheduleProblem | WhenMissing): string {
   return SENTENCES[problem];
 }
 
-/** "Mon, 1 Jun 2026", as the browser's locale writes it. */
+/** "Mon, 1 Jun 2026", as the page's locale writes it. */
 export function formatDayNumber(day: number): string {
   const format = dateFormat({
     weekday: "short",
@@ -69,20 +69,26 @@ function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   const rest = minutes % MINUTES_PER_HOUR;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return words.minutes({ minutes: rest });
+  return rest === 0 ? words.hours({ hours }) : words.hoursAndMinutes({ hours, minutes: rest });
 }
 
 /** "Mon, 1 Jun 2026, 20:00 to 21:12"; the end is rounded up to a whole minute, as the session's length is. */
 export function describeSession({ day, start, end }: Session, zone: Zone): string {
   const endMinute = Math.ceil(end / MS_PER_MINUTE) * MS_PER_MINUTE;
-  return `${formatDayNumber(day)}, ${formatTime(start, zone)} to ${formatTime(endMinute, zone)}`;
+  return words.session({
+    day: formatDayNumber(day),
+    start: formatTime(start, zone),
+    end: formatTime(endMinute, zone),
+  });
 }
 
 /** "3 videos, 1 h 12 min"; if a single video takes longer than the day's hours, the text says so. */
 export function describeSessionSize({ videos, seconds, isLonger }: Session): string {
-  const size = `${countOf(videos.length, "video")}, ${formatMinutes(seconds)}`;
-  return isLonger ? `${size}: this video takes longer than the hours of this day` : size;
+  const length = formatMinutes(seconds);
+  return isLonger
+    ? words.longerThanDay({ length })
+    : words.sessionSize({ count: videos.length, length });
 }
 
 /** "Title · Channel · 12:34". */
@@ -98,19 +104,18 @@ export function describePlanned({ title, channelTitle, seconds }: PlannedVideo):
 export function describePlan(plan: MadePlan): string {
   const { problem, sessions, longestDay, lastDay, deadline } = plan;
   if (problem !== undefined || lastDay === undefined) return problem ?? "";
-  const count = countOf(sessions.length, "session");
+  const count = sessions.length;
+  const day = formatDayNumber(lastDay);
   if (deadline !== undefined && longestDay !== undefined) {
-    const day = formatMinutes(longestDay);
+    const length = formatMinutes(longestDay);
     // A session holds whole videos, so no day can be shorter than the longest video.
     if (lastDay < deadline && sessions.some((session) => isOneVideoOf(session, longestDay))) {
-      return `Your longest video takes ${day}, so a day has up to that: ${count}, done on ${formatDayNumber(lastDay)}, before your deadline.`;
+      return words.longestVideo({ length, count, day });
     }
-    const sentence = `Up to ${day} a day to finish by ${formatDayNumber(deadline)}: ${count}.`;
-    return lastDay < deadline
-      ? `${sentence} You are done on ${formatDayNumber(lastDay)} already.`
-      : sentence;
+    const sentence = words.meetsDeadline({ length, deadline: formatDayNumber(deadline), count });
+    return lastDay < deadline ? `${sentence} ${words.doneAlready({ day })}` : sentence;
   }
-  return `${count}, done on ${formatDayNumber(lastDay)}.`;
+  return words.doneBy({ count, day });
 }
 
 /** Whether a session is one video that takes all of `longestDay`, which is in seconds but a whole number of minutes. */
@@ -124,11 +129,19 @@ export type LeftOutVideos = { unavailable: readonly string[]; unknownLength: rea
 export function describeNotPlanned({ unavailable, unknownLength }: LeftOutVideos): string[] {
   const sentences: string[] = [];
   if (unavailable.length > 0) {
-    sentences.push(`Not in the plan, because they cannot be watched: ${nameSome(unavailable)}.`);
+    const { titles, count, more } = nameSome(unavailable);
+    sentences.push(
+      more > 0
+        ? words.unavailableMore({ titles, count: more })
+        : words.unavailable({ titles, count }),
+    );
   }
   if (unknownLength.length > 0) {
+    const { titles, count, more } = nameSome(unknownLength);
     sentences.push(
-      `Not in the plan, because their length is not known: ${nameSome(unknownLength)}.`,
+      more > 0
+        ? words.unknownLengthMore({ titles, count: more })
+        : words.unknownLength({ titles, count }),
     );
   }
   return sentences;
@@ -136,8 +149,8 @@ export function describeNotPlanned({ unavailable, unknownLength }: LeftOutVideos
 
 const MOST_NAMED = 3;
 
-function nameSome(titles: readonly string[]): string {
-  const more = titles.length - MOST_NAMED;
-  const named = titles.slice(0, MOST_NAMED).map((title) => `“${title}”`);
-  return more > 0 ? `${named.join(", ")} and ${countOf(more, "more", "more")}` : named.join(", ");
+/** The first titles in quotes, and how many more there are. */
+function nameSome(all: readonly string[]) {
+  const titles = all.slice(0, MOST_NAMED).map((title) => words.quotedTitle({ title }));
+  return { titles: titles.join(", "), count: all.length, more: all.length - MOST_NAMED };
 }

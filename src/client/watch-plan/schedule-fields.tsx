@@ -10,6 +10,7 @@ import {
   type PlanSettings,
   type Weekday,
 } from "#client/watch-plan/plan-settings.ts";
+import * as words from "#words/watch-plan.ts";
 
 export type HoursField = {
   value: string;
@@ -34,24 +35,24 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
   return (
     <>
       <fieldset className="mt-5 print:hidden">
-        <legend className="text-sm font-medium">Plan by</legend>
+        <legend className="text-sm font-medium">{words.planBy}</legend>
         <div className="flex flex-wrap gap-x-6">
           <RadioField name={name} checked={!byDeadline} onChange={() => onChange({ by: "hours" })}>
-            My hours
+            {words.myHours}
           </RadioField>
           <RadioField
             name={name}
             checked={byDeadline}
             onChange={() => onChange({ by: "deadline" })}
           >
-            A deadline
+            {words.aDeadline}
           </RadioField>
         </div>
       </fieldset>
       <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         {byDeadline ? (
           <TextField
-            label="Finish by"
+            label={words.finishBy}
             type="date"
             min={today}
             value={settings.deadline}
@@ -59,16 +60,16 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
           />
         ) : (
           <TextField
-            label="Hours a day"
+            label={words.hoursADay}
             inputMode="decimal"
-            placeholder="e.g. 2"
+            placeholder={words.exampleHours}
             value={hours.value}
             problem={hours.problem}
             onText={hours.onText}
           />
         )}
         <TextField
-          label="Start on"
+          label={words.startOn}
           type="date"
           min={today}
           className="print:hidden"
@@ -76,7 +77,7 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
           onText={(start) => onChange({ start })}
         />
         <TextField
-          label="Start at"
+          label={words.startAt}
           type="time"
           className="print:hidden"
           value={settings.startAt}
@@ -84,7 +85,7 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
         />
       </div>
       <fieldset className="mt-3 print:hidden">
-        <legend className="text-sm font-medium">Weekdays</legend>
+        <legend className="text-sm font-medium">{words.weekdays}</legend>
         <div className="mt-1 grid grid-cols-4 gap-x-3 gap-y-2 sm:grid-cols-7">
           {WEEKDAYS.map((day) => (
             <WeekdayField
@@ -101,6 +102,44 @@ export function ScheduleFields({ settings, hours, today, onChange }: Props) {
   );
 }
 
+const DAY_WORDS: Record<Weekday, { name: string; short: string; hoursOn: string }> = {
+  Monday: {
+    name: words.monday,
+    short: words.mondayShort,
+    hoursOn: words.hoursOnMonday,
+  },
+  Tuesday: {
+    name: words.tuesday,
+    short: words.tuesdayShort,
+    hoursOn: words.hoursOnTuesday,
+  },
+  Wednesday: {
+    name: words.wednesday,
+    short: words.wednesdayShort,
+    hoursOn: words.hoursOnWednesday,
+  },
+  Thursday: {
+    name: words.thursday,
+    short: words.thursdayShort,
+    hoursOn: words.hoursOnThursday,
+  },
+  Friday: {
+    name: words.friday,
+    short: words.fridayShort,
+    hoursOn: words.hoursOnFriday,
+  },
+  Saturday: {
+    name: words.saturday,
+    short: words.saturdayShort,
+    hoursOn: words.hoursOnSaturday,
+  },
+  Sunday: {
+    name: words.sunday,
+    short: words.sundayShort,
+    hoursOn: words.hoursOnSunday,
+  },
+};
+
 type WeekdayProps = {
   day: Weekday;
   settings: PlanSettings;
@@ -111,22 +150,23 @@ type WeekdayProps = {
 
 function WeekdayField({ day, settings, hours, onChange }: WeekdayProps) {
   const isDayOff = isOff(settings, day);
+  const { name, short, hoursOn } = DAY_WORDS[day];
   return (
     <div>
       <CheckField
         className="min-h-9"
-        aria-label={day}
+        aria-label={name}
         checked={!isDayOff}
         onChange={() => onChange(toggleDay(settings, day))}
       >
-        {day.slice(0, "Mon".length)}
+        {short}
       </CheckField>
       {hours !== undefined && !isDayOff && (
         <TextField
-          aria-label={`Hours on ${day}`}
-          label={`Hours on ${day}`}
+          aria-label={hoursOn}
+          label={hoursOn}
           labelInside
-          placeholder={hours.trim() === "" ? "hours" : hours}
+          placeholder={hours.trim() === "" ? words.noHours : hours}
           inputMode="decimal"
           value={settings[day]}
           problem={readWeekdayHours(settings, day).problem}

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { timeLeft, type ListParts } from "#client/watch-plan/listed-video.ts";
 import {
@@ -14,6 +13,8 @@ import {
 import type { PlannedVideo, Session } from "#client/watch-plan/schedule.ts";
 import type { Zone } from "#client/watch-plan/zone.ts";
 import { formatDuration } from "#shared/duration.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/watch-plan.ts";
 
 const SHOWN_AT_FIRST = 5;
 const SHOWN_MORE = 50;
@@ -32,7 +33,7 @@ export function SessionList({ sessions, zone, ticks, onTick }: Props) {
   const moreCount = Math.min(sessions.length - shownCount, SHOWN_MORE);
   return (
     <>
-      <ol aria-label="Sessions" className="mt-4 space-y-4">
+      <ol aria-label={words.sessions} className="mt-4 space-y-4">
         {sessions.slice(0, shownCount).map((session) => (
           <li key={session.day}>
             <h3 className="font-semibold">{describeSession(session, zone)}</h3>
@@ -43,7 +44,7 @@ export function SessionList({ sessions, zone, ticks, onTick }: Props) {
       </ol>
       {moreCount > 0 && (
         <Button className="mt-3" onClick={() => setShownCount(shownCount + SHOWN_MORE)}>
-          Show {formatCount(moreCount)} more of {formatCount(sessions.length)} sessions
+          {words.showMore({ count: moreCount, total: sessions.length })}
         </Button>
       )}
     </>
@@ -74,10 +75,10 @@ export function TickList({
             href={videoLink(video.videoId)}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Watch ${video.title} on YouTube`}
+            aria-label={words.watchOnYouTube({ title: video.title })}
             className="inline-flex min-h-10 shrink-0 items-center font-semibold text-accent hover:underline"
           >
-            Watch
+            {words.watch}
           </a>
         </li>
       ))}
@@ -94,23 +95,27 @@ export function PlanFigures({ parts, speed, plan }: PlanFiguresProps) {
   return (
     <>
       <progress
-        aria-label="Watched"
+        aria-label={words.watched}
         className="meter-bar mt-5"
         value={watched.seconds}
         max={Math.max(all.seconds, 1)}
       />
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-        <Figure term="Watched" note={countOf(watched.videos, "video")}>
+        <Figure term={words.watched} note={counts.videos({ count: watched.videos })}>
           {formatDuration(watched.seconds)}
         </Figure>
         <Figure
-          term={speed === 1 ? "Left to watch" : `Left to watch at ${formatCount(speed)}x`}
-          note={`${countOf(left.videos, "video")}${speed === 1 ? "" : `, ${formatDuration(left.seconds)} at 1x`}`}
+          term={speed === 1 ? words.leftToWatch : words.leftToWatchAt({ speed })}
+          note={
+            speed === 1
+              ? counts.videos({ count: left.videos })
+              : words.leftAtNormal({ count: left.videos, length: formatDuration(left.seconds) })
+          }
         >
           {formatDuration(timeLeft(parts, speed))}
         </Figure>
         {plan.lastDay !== undefined && (
-          <Figure term="Done on" note={countOf(plan.sessions.length, "session")}>
+          <Figure term={words.doneOn} note={counts.sessions({ count: plan.sessions.length })}>
             {formatDayNumber(plan.lastDay)}
           </Figure>
         )}

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { splitList, type ListedVideo } from "#client/watch-plan/listed-video.ts";
 import { PlanActions } from "#client/watch-plan/plan-actions.tsx";
@@ -10,6 +9,7 @@ import { describeNotPlanned, describePlan } from "#client/watch-plan/plan-words.
 import { ScheduleFields, type HoursField } from "#client/watch-plan/schedule-fields.tsx";
 import { usePlanStart, useSchedule, useWatched } from "#client/watch-plan/use-schedule.ts";
 import { ownZone, writeDay } from "#client/watch-plan/zone.ts";
+import * as words from "#words/watch-plan.ts";
 
 type Props = {
   /** Identifies the list in its calendar files. */
@@ -59,12 +59,12 @@ export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }
         ))}
         {isStorageRefused && (
           <p role="alert" className="mt-2 text-sm">
-            This browser did not let us keep your ticks. They last until you close this page.
+            {words.ticksRefused}
           </p>
         )}
         {isOutdated && (
           <Button className="mt-3" onClick={begin}>
-            Plan the rest again
+            {words.planAgain}
           </Button>
         )}
         {plan.sessions.length > 0 && (
@@ -83,18 +83,15 @@ export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }
         {parts.ticked.length > 0 && (
           <details className="mt-4">
             <summary className="cursor-pointer font-medium">
-              Ticked as watched ({formatCount(parts.ticked.length)})
+              {words.ticked({ count: parts.ticked.length })}
             </summary>
             <TickList videos={parts.ticked} ticks={ticks} onTick={onTick} />
             <Button className="mt-2" onClick={() => forget()}>
-              Forget all ticks on this device
+              {words.forgetTicks}
             </Button>
           </details>
         )}
-        <p className="mt-3 text-sm text-soft">
-          Ticks are kept in this browser, for every list with the video, until you sign out or
-          delete them.
-        </p>
+        <p className="mt-3 text-sm text-soft">{words.ticksKept}</p>
       </div>
     </>
   );

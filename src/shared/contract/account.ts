@@ -6,7 +6,8 @@ import { keptOrdersSchema } from "#shared/contract/order.ts";
 import { libraryExportSchema } from "#shared/contract/playlists.ts";
 import { cleaningScheduleSchema } from "#shared/contract/cleaning.ts";
 import { removalSchema } from "#shared/contract/removal.ts";
-import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
+import { confirmsDeletion } from "#shared/account-deletion.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 
 const instant = z.iso.datetime();
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
@@ -84,9 +85,7 @@ export const sessionIdSchema = z.object({ sessionId: id });
 export const endedSessionsSchema = z.object({ ended: z.int().nonnegative() });
 
 export const deleteAccountRequestSchema = z.object({
-  confirmation: z
-    .string()
-    .refine(confirmsDeletion, { message: `Please type "${DELETION_PHRASE}" to confirm` }),
+  confirmation: z.string().refine(confirmsDeletion, "deletion_not_confirmed" satisfies RequestRule),
 });
 
 export const deletedAccountSchema = z.object({ deleted: z.literal(true) });

@@ -1,6 +1,7 @@
 // Paying once for Premium, having the money back, withdrawing from the contract, and the documents of a payment
 // (product.md 9.4, 9.6 to 9.8; decisions 25 and 51).
 import { z } from "zod";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 
 const instant = z.iso.datetime();
 
@@ -34,8 +35,8 @@ export const withdrawalRequestSchema = z.object({
     // A line break could add lines to the acknowledgement.
     .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, " "))
     .trim()
-    .min(1, "Please enter your name.")
-    .max(200, "That name is too long.")
+    .min(1, "buyer_name_missing" satisfies RequestRule)
+    .max(200, "buyer_name_too_long" satisfies RequestRule)
     .describe("Of the person who withdraws"),
 });
 

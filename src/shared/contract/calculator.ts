@@ -2,6 +2,7 @@
 // these shapes; only the server runs the schemas.
 import { z } from "zod";
 import { AVAILABILITY_MEANINGS, BROADCAST_STATES, UNCOUNTED_STATES } from "#shared/availability.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { isRegion } from "#shared/regions.ts";
@@ -11,7 +12,7 @@ const count = z.int().nonnegative();
 
 export const regionSchema = z
   .string()
-  .refine(isRegion, 'Please give a country as its two letters in ISO 3166-1, such as "DE"')
+  .refine(isRegion, "region_invalid" satisfies RequestRule)
   .meta({
     description: "ISO 3166-1 alpha-2 country, to judge region blocking by",
     pattern: "^[A-Z]{2}$",
@@ -19,9 +20,12 @@ export const regionSchema = z
 
 const linesSchema = z
   .array(z.string())
-  .min(1, "Please enter at least one YouTube URL")
-  .max(LINE_LIMIT, `Please enter at most ${LINE_LIMIT} lines at a time`)
-  .refine((lines) => lines.some((line) => line.trim() !== ""), "Please enter valid YouTube URLs");
+  .min(1, "urls_missing" satisfies RequestRule)
+  .max(LINE_LIMIT, "too_many_lines" satisfies RequestRule)
+  .refine(
+    (lines) => lines.some((line) => line.trim() !== ""),
+    "urls_invalid" satisfies RequestRule,
+  );
 
 export const calculatorRequestSchema = z
   .object({
@@ -48,8 +52,8 @@ export const calculatorRequestSchema = z
 export const calculatorQuerySchema = z.object({
   list: z
     .string()
-    .min(1, "Please enter at least one YouTube URL")
-    .max(8000, "The link holds too many playlists")
+    .min(1, "urls_missing" satisfies RequestRule)
+    .max(8000, "link_too_long" satisfies RequestRule)
     .describe("Ids of playlists, videos and channels, and handles, separated by commas")
     .transform((list) => list.split(","))
     .pipe(linesSchema),

@@ -2,20 +2,21 @@
 import { z } from "zod";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import { instantSchema } from "#shared/contract/playlists.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 
 export const channelListsQuerySchema = z.object({
   channel: z
     .string()
-    .max(300, "That is too long for the name of a channel.")
+    .max(300, "channel_too_long" satisfies RequestRule)
     .describe('A channel\'s id, its handle with "@", or "user/" and its user name')
     .transform((text) => {
       const [found] = findYouTubeLinks(text);
       return found?.target.kind === "channel" ? found.target.id : "";
     })
-    .pipe(z.string().min(1, 'Please give a channel\'s id or its handle with "@".')),
+    .pipe(z.string().min(1, "channel_missing" satisfies RequestRule)),
   page: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,200}$/, "There is no such page.")
+    .regex(/^[A-Za-z0-9_-]{1,200}$/, "page_unknown" satisfies RequestRule)
     .optional()
     .describe("The `next` of the page before it"),
 });

@@ -3,26 +3,30 @@
 import { z } from "zod";
 import { availabilitySchema, idSchema } from "#shared/contract/playlists.ts";
 import { changeCost, insertedSchema, itemIds } from "#shared/contract/removal.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 import {
   CREATION_VIDEO_LIMIT,
+  MERGE_LIMIT,
   PLAYLIST_CAPACITY,
   PLAYLIST_DESCRIPTION_LENGTH,
   PLAYLIST_TITLE_LENGTH,
 } from "#shared/youtube-limits.ts";
 
 const count = z.int().nonnegative();
-const tooMany = `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`;
 const noMarkup = (text: string) => !/[<>]/.test(text);
 
 const fromPlaylists = z
   .array(idSchema)
-  .max(500, "At most 500 playlists can be merged at once.")
+  .max(MERGE_LIMIT, "too_many_playlists_to_merge" satisfies RequestRule)
   .describe("The person's own, one after the other");
 const dropDuplicates = z.boolean().default(true).describe("Each video once, at its first place");
 
 /** Where the videos come from: at most one of the first three; with none, the playlist is empty. */
 const sourceFields = {
-  videoIds: z.array(idSchema).max(CREATION_VIDEO_LIMIT, tooMany).optional(),
+  videoIds: z
+    .array(idSchema)
+    .max(CREATION_VIDEO_LIMIT, "too_many_videos_to_add" satisfies RequestRule)
+    .optional(),
   fromPlaylists: fromPlaylists.optional(),
   movedItems: itemIds
     .optional()
@@ -30,15 +34,15 @@ const sourceFields = {
   dropDuplicates,
   videosPerPlaylist: z
     .int()
-    .min(1, "A playlist needs room for a video at least.")
-    .max(PLAYLIST_CAPACITY, `A playlist takes at most ${PLAYLIST_CAPACITY} videos.`)
+    .min(1, "no_room_for_videos" satisfies RequestRule)
+    .max(PLAYLIST_CAPACITY, "too_many_videos_each" satisfies RequestRule)
     .default(PLAYLIST_CAPACITY)
     .describe("More than these become several playlists"),
 };
 type Sources = { videoIds?: unknown; fromPlaylists?: unknown; movedItems?: unknown };
 const hasOneSource = ({ videoIds, fromPlaylists: from, movedItems }: Sources) =>
   [videoIds, from, movedItems].filter((source) => source !== undefined).length <= 1;
-const oneSource = "say at most one of videoIds, fromPlaylists and movedItems";
+const oneSource = "several_sources" satisfies RequestRule;
 
 export const creationPlanRequestSchema = z
   .object({
@@ -74,17 +78,14 @@ export const creationRequestSchema = z
     title: z
       .string()
       .trim()
-      .min(1, "A playlist needs a title.")
-      .max(PLAYLIST_TITLE_LENGTH, `A title has at most ${PLAYLIST_TITLE_LENGTH} characters.`)
-      .refine(noMarkup, "YouTube does not allow < or > in a title."),
+      .min(1, "title_missing" satisfies RequestRule)
+      .max(PLAYLIST_TITLE_LENGTH, "title_too_long" satisfies RequestRule)
+      .refine(noMarkup, "title_with_markup" satisfies RequestRule),
     description: z
       .string()
       .trim()
-      .max(
-        PLAYLIST_DESCRIPTION_LENGTH,
-        `A description has at most ${PLAYLIST_DESCRIPTION_LENGTH} characters.`,
-      )
-      .refine(noMarkup, "YouTube does not allow < or > in a description.")
+      .max(PLAYLIST_DESCRIPTION_LENGTH, "description_too_long" satisfies RequestRule)
+      .refine(noMarkup, "description_with_markup" satisfies RequestRule)
       .default(""),
     privacy: z.enum(["public", "unlisted", "private"]),
     requestId: z

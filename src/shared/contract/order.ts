@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#shared/contract/playlists.ts";
 import { changeCost, itemId } from "#shared/contract/removal.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 import { ORDER_KEYS } from "#shared/order/sort-videos.ts";
 import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
@@ -15,7 +16,7 @@ const order = z
   .array(itemId)
   .min(1)
   .max(PLAYLIST_CAPACITY)
-  .refine((ids) => new Set(ids).size === ids.length, "name each item once")
+  .refine((ids) => new Set(ids).size === ids.length, "repeated_items" satisfies RequestRule)
   .describe("Playlist item ids in the wanted order; items that are not named keep their place");
 
 export const orderPlanRequestSchema = z.object({ itemIds: order });

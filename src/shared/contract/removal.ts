@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 
 const count = z.int().nonnegative();
 export const itemId = z.string().regex(/^[A-Za-z0-9_=-]{1,200}$/);
@@ -87,7 +88,7 @@ export const removalPlanRequestSchema = z
   .refine(
     ({ items, hiddenItems, hiddenIn, playlists }) =>
       [items, hiddenItems, hiddenIn, playlists].filter((way) => way !== undefined).length === 1,
-    "say exactly one of items, hiddenItems, hiddenIn and playlists",
+    "no_removal_way" satisfies RequestRule,
   );
 
 export const removalPlanSchema = z

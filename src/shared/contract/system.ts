@@ -1,6 +1,7 @@
 // Calls about the deployment itself: is it well, and is it the sandbox.
 import { z } from "zod";
 import { idSchema } from "#shared/contract/playlists.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 
 export const healthResponseSchema = z
   .object({ status: z.literal("ok"), mode: z.enum(["live", "sandbox"]) })
@@ -77,7 +78,7 @@ export const restoreLibrarySchema = z
   })
   .refine(
     ({ at, bookmark }) => (at === undefined) !== (bookmark === undefined),
-    "Please give either a time or a bookmark.",
+    "time_or_bookmark" satisfies RequestRule,
   );
 
 export const restoredLibrarySchema = z

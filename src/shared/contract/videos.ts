@@ -2,6 +2,7 @@
 // that are parts of it.
 import { z } from "zod";
 import { availabilitySchema, instantSchema, regionsSchema } from "#shared/contract/playlists.ts";
+import type { RequestRule } from "#shared/contract/request-rules.ts";
 import { ID_LIST_LIMIT } from "#shared/plans.ts";
 import { isVideoId } from "#shared/youtube-ids.ts";
 
@@ -11,8 +12,8 @@ export const videosRequestSchema = z
   .object({
     ids: z
       .array(videoIdSchema)
-      .min(1, "Please give at least one video.")
-      .max(ID_LIST_LIMIT, `At most ${ID_LIST_LIMIT} videos are read at a time.`)
+      .min(1, "no_videos" satisfies RequestRule)
+      .max(ID_LIST_LIMIT, "too_many_videos_to_read" satisfies RequestRule)
       .describe("Video ids; one that is given twice is answered once"),
     withDetails: z
       .boolean()

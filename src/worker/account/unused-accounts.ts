@@ -1,11 +1,13 @@
 // Which accounts nobody uses any more, and the mail that tells a buyer before theirs is deleted (product.md 16.1.26,
 // decision 72). Without such a mail the account of a buyer is kept.
 import { and, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import type { Operator } from "#shared/operator.ts";
 import type { Database } from "#worker/db/client.ts";
 import { users } from "#worker/db/schema.ts";
 import { logEvent, logIdOf } from "#worker/http/log.ts";
 import type { Mailer, MailText } from "#worker/http/mailer.ts";
+import { wordsOf } from "#worker/http/words.ts";
 
 const DAY_MS = 86_400_000;
 /** Accounts that nobody has used for this long are deleted (product.md 16.1.1). */
@@ -54,7 +56,8 @@ export async function noticeBuyers(
   for (const { id, email, usedAt: last } of due) {
     const row = eq(users.id, id);
     await db.update(users).set({ noticeTriedAt: now }).where(row);
-    const outcome = await mailer.send(email, noticeMail(seller, last, now));
+    const mail = noticeMail(seller, { last, now }, DEFAULT_LANGUAGE);
+    const outcome = await mailer.send(email, mail);
     if (outcome === "sent" || outcome === "unknown") {
       await db.update(users).set({ noticedAt: now }).where(row);
     }
@@ -64,15 +67,21 @@ export async function noticeBuyers(
 
 type Seller = { operator: Operator; publicOrigin: string };
 
-function noticeMail({ operator, publicOrigin }: Seller, last: number, now: number): MailText {
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const deletion = day(Math.max(last + UNUSED_MS, now + NOTICE_MS));
+function noticeMail(
+  { operator, publicOrigin }: Seller,
+  { last, now }: { last: number; now: number },
+  language: Language,
+): MailText {
+  const { mails: words } = wordsOf(language);
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const day = dayOf(Math.max(last + UNUSED_MS, now + NOTICE_MS));
+  const years = UNUSED_MS / 365 / DAY_MS;
   return {
-    subject: `Your Tidylist account will be deleted on ${deletion}`,
+    subject: words.deletionSubject({ day }),
     text: [
-      `You bought Tidylist Premium and have not used your account since ${day(last)}. Accounts that nobody has used for ${UNUSED_MS / 365 / DAY_MS} years are deleted. Yours will be deleted on ${deletion}, with Premium and everything that we hold except payment records.`,
-      `To keep it, sign in once before that day: ${publicOrigin}/account`,
-      "There you can also save your data, the contract confirmation and the receipt.",
+      words.deletion({ years, lastDay: dayOf(last), day }),
+      words.keepAccount({ address: `${publicOrigin}/account` }),
+      words.saveData,
       `${operator.name}, ${operator.address}, ${operator.email}`,
     ].join("\n\n"),
   };

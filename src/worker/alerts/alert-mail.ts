@@ -2,10 +2,11 @@
 // address that counts who opens it, and no name of a video in the subject. Dates are in UTC, because a mail has no
 // reader's time zone.
 import { html } from "hono/html";
-import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
+import { DEFAULT_LANGUAGE, directionOf, type Language } from "#shared/languages.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
 import type { MailText } from "#worker/http/mailer.ts";
+import { type Words, wordsOf } from "#worker/http/words.ts";
 import { plainName } from "#worker/alerts/plain-name.ts";
 
 /** A video that vanished, and perhaps is visible again. */
@@ -35,132 +36,161 @@ export type Block =
 
 const LISTED_VIDEOS = 50;
 const LISTED_PLAYLISTS = 3;
-const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+/** Stands for a name in a message until the name is put in as a part. No message has such characters. */
+const FIRST_SIGN = 0xe000;
+const SIGN = /([\uE000-\uE0FF])/;
 
 export async function alertMail(
   { vanished, visibleAgain }: AlertNews,
   { operator, publicOrigin }: { operator: Operator; publicOrigin: string },
   unsubscribeToken: string,
-  /** The library that the videos vanished from; the name of its channel where it is known. */
-  { id, channelTitle }: { id: string; channelTitle: string | null },
+  /** The library that the videos vanished from; the name of its channel where it is known; the language of its owner. */
+  { id, channelTitle, language }: { id: string; channelTitle: string | null; language: Language },
 ): Promise<Required<MailText>> {
-  const pageOf = (path: string, words: string): Part => ({
+  const { mails: words, attribution } = wordsOf(language);
+  const pageOf = (path: string, label: string): Part => ({
     link: `${publicOrigin}${path}?${LIBRARY_PARAMETER}=${id}`,
-    words,
+    words: label,
   });
   const sections: { heading: string; blocks: Block[] }[] = [];
   if (vanished.length > 0) {
     sections.push({
-      heading:
-        vanished.length === 1
-          ? "1 video vanished from your playlists"
-          : `${vanished.length} videos vanished from your playlists`,
+      heading: words.vanished({ count: vanished.length }),
       blocks: [
-        paragraph(
-          "They are private, deleted or blocked, or YouTube took them out of the playlist. The names are as YouTube last gave them.",
-        ),
-        ...listOf(vanished),
-        paragraph(pageOf("/hidden", "All your hidden videos")),
+        paragraph(words.aboutVanished),
+        ...listOf(vanished, language),
+        paragraph(pageOf("/hidden", words.allHidden)),
       ],
     });
   }
   if (visibleAgain.length > 0) {
     sections.push({
-      heading:
-        visibleAgain.length === 1
-          ? "1 video of your removal history is visible again"
-          : `${visibleAgain.length} videos of your removal history are visible again`,
+      heading: words.visibleAgain({ count: visibleAgain.length }),
       blocks: [
-        paragraph("They left your playlists while they were hidden. You can put them back."),
-        ...listOf(visibleAgain),
-        paragraph(pageOf("/history", "Your removal history")),
+        paragraph(words.aboutVisibleAgain),
+        ...listOf(visibleAgain, language),
+        paragraph(pageOf("/history", words.removalHistory)),
       ],
     });
   }
-  return mailOf(sections[0]?.heading ?? "", [
+  const blocks: Block[] = [
     ...sections.flatMap(({ heading, blocks: its }, place): Block[] => [
       { kind: "heading", parts: [heading] },
-      ...(place === 0 ? namedChannel(channelTitle) : []),
+      ...(place === 0 ? namedChannel(channelTitle, words) : []),
       ...its,
     ]),
-    { kind: "note", parts: [`${SOURCE} ${NOT_YOUTUBES}`] },
+    { kind: "note", parts: [`${attribution.source} ${attribution.notYouTubes}`] },
+    { kind: "note", parts: [words.whyWeekly] },
     {
       kind: "note",
-      parts: ["You turned on this mail in your Tidylist account. It comes at most once a week."],
+      parts: [{ link: `${publicOrigin}/unsubscribe#${unsubscribeToken}`, words: words.turnOff }],
     },
-    {
-      kind: "note",
-      parts: [
-        { link: `${publicOrigin}/unsubscribe#${unsubscribeToken}`, words: "Turn off this mail" },
-      ],
-    },
-    { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: "All settings" }] },
+    { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: words.allSettings }] },
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
-  ]);
+  ];
+  return mailOf(sections[0]?.heading ?? "", blocks, language);
 }
 
 /** Text and HTML of the same blocks. */
 export async function mailOf(
   subject: string,
   blocks: readonly Block[],
+  language: Language,
 ): Promise<Required<MailText>> {
-  return { subject, text: blocks.map(toText).join("\n\n"), html: await toHtml(subject, blocks) };
+  return {
+    subject,
+    text: blocks.map((block) => toText(block, wordsOf(language).mails)).join("\n\n"),
+    html: await toHtml(subject, blocks, language),
+  };
+}
+
+/** "22 December 2026", in UTC. */
+export function formatDay(time: number, language: Language): string {
+  const locale = language === DEFAULT_LANGUAGE ? "en-GB" : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(time);
 }
 
 /** The first of the videos, how many more there are, and until when their names are kept. */
-function listOf(videos: readonly VanishedVideo[]): Block[] {
+function listOf(videos: readonly VanishedVideo[], language: Language): Block[] {
   const more = videos.length - LISTED_VIDEOS;
+  const shown = videos.slice(0, LISTED_VIDEOS);
   return [
-    { kind: "list", entries: videos.slice(0, LISTED_VIDEOS).map(describeVideo) },
-    ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
-    ...keptUntil(videos).map((sentence) => paragraph(sentence)),
+    { kind: "list", entries: shown.map((video) => describeVideo(video, language)) },
+    ...(more > 0 ? [paragraph(wordsOf(language).mails.more({ count: more }))] : []),
+    ...keptUntil(videos, language).map((sentence) => paragraph(sentence)),
   ];
 }
 
-function namedChannel(title: string | null): Block[] {
+function namedChannel(title: string | null, words: Words["mails"]): Block[] {
   const name = plainName(title ?? "");
-  return name === "" ? [] : [{ kind: "paragraph", parts: ["On YouTube channel ", { name }] }];
+  if (name === "") return [];
+  return [
+    { kind: "paragraph", parts: withNames((sign) => words.onChannel({ name: sign({ name }) })) },
+  ];
 }
 
 function paragraph(part: Part): Block {
   return { kind: "paragraph", parts: [part] };
 }
 
-/** "*name* by *channel*, from *playlist*". */
-function describeVideo(video: VanishedVideo): Part[] {
-  const title = plainName(video.title);
-  const channelTitle = plainName(video.channelTitle);
-  const named: Part[] =
-    title === "" ? ["A video whose name is not known"] : [{ name: title, isTitle: true }];
-  const by: Part[] = channelTitle === "" ? [] : [" by ", { name: channelTitle }];
-  const titles = video.playlists.map(plainName).filter((one) => one !== "");
-  const shown = titles.slice(0, LISTED_PLAYLISTS);
-  const rest = titles.length - shown.length;
-  const from = shown.flatMap((name, place): Part[] => [place === 0 ? ", from " : ", ", { name }]);
-  return [...named, ...by, ...from, ...(rest > 0 ? [` and ${rest} more`] : [])];
+/** The parts of a message that has names in it. */
+function withNames(message: (sign: (name: Part) => string) => string): Part[] {
+  const names: Part[] = [];
+  const text = message((name) => String.fromCodePoint(FIRST_SIGN + names.push(name) - 1));
+  const pieces: Part[] = text
+    .split(SIGN)
+    .map((piece) => names[(piece.codePointAt(0) ?? 0) - FIRST_SIGN] ?? piece);
+  return pieces.filter((piece) => piece !== "");
 }
 
-function keptUntil(videos: readonly VanishedVideo[]): string[] {
+/** "*name* by *channel*, from *playlist*". */
+function describeVideo(video: VanishedVideo, language: Language): Part[] {
+  const { mails: words } = wordsOf(language);
+  const title = plainName(video.title);
+  const channel = plainName(video.channelTitle);
+  const playlists = video.playlists.map(plainName).filter((one) => one !== "");
+  const shown = playlists.slice(0, LISTED_PLAYLISTS);
+  const count = playlists.length - shown.length;
+  return withNames((sign) => {
+    const named = describeName();
+    if (shown.length === 0) return named;
+    const list = new Intl.ListFormat(language, { type: "unit" });
+    const from = { video: named, playlists: list.format(shown.map((name) => sign({ name }))) };
+    return count > 0 ? words.videoFromAndMore({ ...from, count }) : words.videoFrom(from);
+
+    function describeName(): string {
+      const by = channel === "" ? undefined : sign({ name: channel });
+      if (title === "") {
+        return by === undefined ? words.unknownVideo : words.unknownVideoByChannel({ channel: by });
+      }
+      const its = sign({ name: title, isTitle: true });
+      return by === undefined ? its : words.videoByChannel({ title: its, channel: by });
+    }
+  });
+}
+
+function keptUntil(videos: readonly VanishedVideo[], language: Language): string[] {
+  const { mails: words } = wordsOf(language);
   const times = videos
     .filter(({ title }) => plainName(title) !== "")
     .map(({ forgottenAt }) => forgottenAt);
   if (times.length === 0) return [];
-  const first = DATE.format(Math.min(...times));
-  const last = DATE.format(Math.max(...times));
-  if (times.length === 1) return [`The name is kept until ${first}.`];
-  return first === last
-    ? [`The names are kept until ${first}.`]
-    : [`The names are kept until ${first}, the last of them until ${last}.`];
+  const day = formatDay(Math.min(...times), language);
+  const lastDay = formatDay(Math.max(...times), language);
+  if (times.length === 1) return [words.nameKept({ day })];
+  return [day === lastDay ? words.namesKept({ day }) : words.namesKeptTo({ day, lastDay })];
 }
 
-function toText(block: Block): string {
-  if (block.kind !== "list") return block.parts.map(partText).join("");
-  return block.entries.map((entry) => `- ${entry.map(partText).join("")}`).join("\n");
+function toText(block: Block, words: Words["mails"]): string {
+  const textOf = (parts: readonly Part[]) => parts.map((part) => partText(part, words)).join("");
+  if (block.kind !== "list") return textOf(block.parts);
+  return block.entries.map((entry) => `- ${textOf(entry)}`).join("\n");
 }
 
-function partText(part: Part): string {
+function partText(part: Part, words: Words["mails"]): string {
   if (typeof part === "string") return part;
-  return "name" in part ? part.name : `${part.words}: ${part.link}`;
+  if ("name" in part) return part.name;
+  return words.linkWithAddress({ words: part.words, address: part.link });
 }
 
 // The colours of the pages. Clients without the media query show the light ones.
@@ -184,10 +214,14 @@ const STYLE = `
   }
 `;
 
-async function toHtml(subject: string, blocks: readonly Block[]): Promise<string> {
+async function toHtml(
+  subject: string,
+  blocks: readonly Block[],
+  language: Language,
+): Promise<string> {
   const firstNote = blocks.findIndex(({ kind }) => kind === "note");
   const page = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

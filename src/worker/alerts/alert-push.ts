@@ -1,48 +1,69 @@
-// What a push message says (product.md 21.4.3). Data only: the service worker makes the words. Pure.
+// What a push message says (product.md 21.4.3). The service worker shows the words as they are. Pure.
+import type { Language } from "#shared/languages.ts";
 import type { AlertNews } from "#worker/alerts/alert-mail.ts";
 import { plainName } from "#worker/alerts/plain-name.ts";
+import { wordsOf } from "#worker/http/words.ts";
 
-/** Read by src/service-worker/notifications.ts, perhaps by an older one than this. */
+/** Read by src/service-worker/notifications.ts, perhaps by an older one than this, which words the two counts itself. */
 type PushMessage = {
   /** The same in a repetition, so that it replaces the first. */
   id: string;
   /** Which device it is for, so that it can be turned off there. */
   deviceId: string;
-  /** The library that the videos vanished from, and its channel's name; "" if it is not known. */
+  /** The library that the videos vanished from. */
   library: string;
-  channel: string;
   /** How many vanished. */
   count: number;
   /** How many videos of the removal history are visible again. */
   visibleAgain: number;
-  /** The newest videos whose names are known: of those that vanished or, if none did, of those that are visible again. */
-  names: { title: string; channelTitle: string }[];
+  language: Language;
+  title: string;
+  body: string;
+  /** The name of the button. */
+  turnOff: string;
 };
 
 const NAMED_VIDEOS = 3;
-/** A message has at most 3,993 bytes, also where every character takes six in JSON. */
+/** A message has at most 3,993 bytes, also where every character takes four. */
 const NAME_LENGTH = 80;
 
+/** Names the newest videos whose names are known: of those that vanished or, if none did, of those that are visible again. */
 export function alertPush(
   { vanished, visibleAgain }: AlertNews,
-  about: Omit<PushMessage, "count" | "visibleAgain" | "names">,
+  /** `channel`: the name of the library's; "" if it is not known. */
+  { channel, ...about }: Pick<PushMessage, "id" | "deviceId" | "library"> & { channel: string },
+  language: Language,
 ): PushMessage {
-  const videos = vanished.length > 0 ? vanished : visibleAgain;
-  const names = videos.map(({ title, channelTitle }) => ({
-    title: shorten(title),
-    channelTitle: shorten(channelTitle),
-  }));
+  const { notifications: words, attribution } = wordsOf(language);
+  const [count, again] = [vanished.length, visibleAgain.length];
+  const videos = count > 0 ? vanished : visibleAgain;
+  const names = videos
+    .map((video) => ({ title: shorten(video.title), channel: shorten(video.channelTitle) }))
+    .filter(({ title }) => title !== "")
+    .slice(0, NAMED_VIDEOS);
+  const lines = names.map((name) =>
+    name.channel === "" ? name.title : words.videoByChannel(name),
+  );
+  const more = videos.length - names.length;
+  if (more > 0 && names.length > 0) lines.push(words.more({ count: more }));
+  if (count > 0 && again > 0) lines.push(words.visibleAgain({ count: again }));
+  const name = shorten(channel);
+  if (name !== "") lines.push(words.onChannel({ name }));
+  lines.push(`${attribution.source} ${attribution.notYouTubes}`);
   return {
     ...about,
-    channel: shorten(about.channel),
-    count: vanished.length,
-    visibleAgain: visibleAgain.length,
-    names: names.filter(({ title }) => title !== "").slice(0, NAMED_VIDEOS),
+    count,
+    visibleAgain: again,
+    language,
+    title: count > 0 ? words.vanished({ count }) : words.visibleAgain({ count: again }),
+    body: lines.join("\n"),
+    turnOff: words.turnOff,
   };
 }
 
+/** Half of a surrogate pair, which is no letter, would take six bytes. */
 function shorten(text: string): string {
-  const characters = [...plainName(text)];
+  const characters = [...plainName(text.toWellFormed())];
   return characters.length <= NAME_LENGTH
     ? characters.join("")
     : `${characters.slice(0, NAME_LENGTH - 1).join("")}…`;

@@ -2,13 +2,14 @@
 // is about the account, so nobody turns it on or off. It holds nothing of YouTube's.
 import { takeToTell, untell } from "#worker/account/absence.ts";
 import { END_NOTICE_DAYS } from "#shared/absence.ts";
-import { mailOf } from "#worker/alerts/alert-mail.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import { type Block, formatDay, mailOf } from "#worker/alerts/alert-mail.ts";
 import type { Mailer, MailText } from "#worker/http/mailer.ts";
+import { wordsOf } from "#worker/http/words.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { Settings } from "#worker/settings.ts";
 
 const DAY_MS = 86_400_000;
-const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /**
  * Tells at most `limit` people. Where mail is not set up, or the address is not known to be theirs, nobody is told, and
@@ -27,7 +28,7 @@ export async function tellUnused(
   const now = Date.now();
   for (const { userId, email } of await takeToTell(db, now, limit)) {
     if (!mailer || email === null) continue;
-    const mail = await endNotice(now + END_NOTICE_DAYS * DAY_MS, settings);
+    const mail = await endNotice(now + END_NOTICE_DAYS * DAY_MS, settings, DEFAULT_LANGUAGE);
     // Any other outcome may mean that it was sent. A second mail is worse than none: the next visit says it too.
     if ((await mailer.send(email, mail)) === "refused") await untell(db, userId, now);
   }
@@ -36,29 +37,19 @@ export async function tellUnused(
 async function endNotice(
   endsAt: number,
   { operator, publicOrigin }: Pick<Settings, "operator" | "publicOrigin">,
+  language: Language,
 ): Promise<MailText> {
-  const day = DATE.format(endsAt);
-  return mailOf("Your Tidylist connection to YouTube is about to end", [
-    { kind: "heading", parts: [`Your YouTube connection ends on ${day}`] },
-    {
-      kind: "paragraph",
-      parts: [
-        "You have not visited Tidylist for eleven months. It no longer reads your playlists, and what it had read is deleted within 30 days.",
-      ],
-    },
-    {
-      kind: "paragraph",
-      parts: [
-        `On ${day} it gives its permission for your channels back to Google, and deletes what is left of the library, such as the dates in your removal history. Your account stays, and nothing changes on YouTube.`,
-      ],
-    },
-    { kind: "paragraph", parts: ["To keep the connection, sign in before then."] },
-    { kind: "paragraph", parts: [{ link: `${publicOrigin}/sign-in`, words: "Sign in" }] },
-    {
-      kind: "note",
-      parts: ["You get this mail once, because you have a connection that is not used."],
-    },
-    { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: "All settings" }] },
+  const { mails: words } = wordsOf(language);
+  const day = formatDay(endsAt, language);
+  const blocks: Block[] = [
+    { kind: "heading", parts: [words.endHeading({ day })] },
+    { kind: "paragraph", parts: [words.notVisited] },
+    { kind: "paragraph", parts: [words.whatEnds({ day })] },
+    { kind: "paragraph", parts: [words.keepConnection] },
+    { kind: "paragraph", parts: [{ link: `${publicOrigin}/sign-in`, words: words.signIn }] },
+    { kind: "note", parts: [words.whyOnce] },
+    { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: words.allSettings }] },
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
-  ]);
+  ];
+  return mailOf(words.endSubject, blocks, language);
 }

@@ -7,6 +7,7 @@ import type {
   PaymentDocument,
   PaymentsResponse,
 } from "#shared/contract/billing.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
 import { mustAgree } from "#shared/terms.ts";
 import { withdrawalEndsAt } from "#shared/withdrawal.ts";
@@ -149,7 +150,8 @@ export function createCheckout(options: {
       const purchase = { intentId, amountCents, currency, paidAt: Date.parse(shown.paidAt) };
       const isDisputed = shown.state === "disputed";
       const isMailed = (await mails?.addressOf(userId)) !== undefined;
-      const text = withdrawalText(seller, purchase, { name, at, isDisputed, isMailed });
+      const said = { name, at, isDisputed, isMailed };
+      const text = withdrawalText(seller, purchase, said, DEFAULT_LANGUAGE);
       const mailDueAt = mails ? at : null;
       const { isLive } = stripe;
       await db.batch([

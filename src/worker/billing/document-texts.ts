@@ -1,9 +1,14 @@
 // The words of the documents of a payment (product.md 9.8). Pure. Times are in UTC, because a document has no reader's
 // time zone.
-import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
-import { PREMIUM_FEATURES } from "#shared/premium-features.ts";
+import type { Language } from "#shared/languages.ts";
+import {
+  BASIC_PLAYLIST_LIMIT,
+  CHANNEL_LIMIT,
+  MONEY_BACK_DAYS,
+  UPDATE_YEARS,
+  WITHDRAWAL_DAYS,
+} from "#shared/plans.ts";
 import { letterAddressOf, type Operator } from "#shared/operator.ts";
-import { DURATION, NEEDS, UPDATES } from "#shared/sale-words.ts";
 import {
   DISPUTES,
   WITHDRAWAL_RIGHT,
@@ -11,6 +16,7 @@ import {
   withdrawalForm,
 } from "#shared/withdrawal.ts";
 import { type VatRates, vatWithin } from "#worker/billing/vat.ts";
+import { type Words, wordsOf } from "#worker/http/words.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -19,35 +25,37 @@ export type Seller = { operator: Operator; publicOrigin: string; vatRates: VatRa
 /** Times in milliseconds since the epoch. */
 export type Purchase = { intentId: string; amountCents: number; currency: string; paidAt: number };
 
-export function contractText(seller: Seller, purchase: Purchase): string {
+/** The words of the law (shared/withdrawal.ts) are in English only. */
+export function contractText(seller: Seller, purchase: Purchase, language: Language): string {
   const { operator, publicOrigin } = seller;
+  const { documents: words } = wordsOf(language);
+  const price = money(purchase);
   return paragraphs(
-    "This confirms your contract on Tidylist Premium.",
-    sellerLines(operator),
+    words.confirmsContract,
+    sellerLines(operator, words),
     lines(
-      "What you bought",
-      "Tidylist Premium, a digital service:",
-      ...PREMIUM_FEATURES.map((feature) => `- ${feature}`),
-      NEEDS,
-      `It began when you had paid. ${DURATION}`,
-      "You can end it at any time by deleting your account.",
-      UPDATES,
-      `The terms: ${publicOrigin}/terms-of-service`,
+      words.bought,
+      words.service,
+      ...soldLines(words).map((line) => `- ${line}`),
+      words.needs,
+      `${words.began} ${words.duration}`,
+      words.endAnyTime,
+      words.updates({ years: UPDATE_YEARS }),
+      words.terms({ address: `${publicOrigin}/terms-of-service` }),
     ),
     lines(
-      "Price",
-      `${money(purchase)}, ${vatInPrice(operator)}. One payment: there is no subscription, and nothing renews.`,
-      ...orderLines(purchase),
+      words.price,
+      operator.vatNumber === "" ? words.priceWithoutVat({ price }) : words.priceWithVat({ price }),
+      ...orderLines(purchase, words),
     ),
-    lines("Your right of withdrawal", ...WITHDRAWAL_RIGHT),
-    `The button on ${publicOrigin}/account works until ${instant(withdrawalEndsAt(purchase.paidAt))}.`,
-    `Besides, once per person, we return the money within ${MONEY_BACK_DAYS} days of paying if you ask for it on the same page.`,
-    lines("Model withdrawal form", ...withdrawalForm(letterAddressOf(operator))),
-    lines(
-      "If something is wrong",
-      `Write to ${operator.email}. The law gives you rights if a digital service is not as agreed; nothing here limits them.`,
-      DISPUTES,
-    ),
+    lines(words.withdrawalRight, ...WITHDRAWAL_RIGHT),
+    words.withdrawUntil({
+      address: `${publicOrigin}/account`,
+      time: instant(withdrawalEndsAt(purchase.paidAt)),
+    }),
+    words.moneyBack({ days: MONEY_BACK_DAYS }),
+    lines(words.withdrawalForm, ...withdrawalForm(letterAddressOf(operator))),
+    lines(words.problems, words.rights({ email: operator.email }), DISPUTES),
   );
 }
 
@@ -56,11 +64,16 @@ export function receiptText(
   { operator, vatRates }: Seller,
   purchase: Purchase,
   country: string | undefined,
+  language: Language,
 ): string {
+  const { documents: words } = wordsOf(language);
   return paragraphs(
-    sellerLines(operator),
-    lines("Tidylist Premium, one-time payment, 1 piece", ...orderLines(purchase)),
-    lines(...vatLines(operator, vatRates, purchase, country), `Paid in full: ${money(purchase)}`),
+    sellerLines(operator, words),
+    lines(words.sold, ...orderLines(purchase, words)),
+    lines(
+      ...vatLines({ operator, vatRates }, purchase, country, words),
+      words.paidInFull({ amount: money(purchase) }),
+    ),
   );
 }
 
@@ -72,71 +85,80 @@ export function withdrawalText(
   { operator }: Seller,
   purchase: Purchase,
   said: { name: string; at: number; isDisputed: boolean; isMailed: boolean },
+  language: Language,
 ): string {
+  const { documents: words } = wordsOf(language);
   const { name, at, isDisputed, isMailed } = said;
-  const refund = isDisputed
-    ? `Your bank is asking about this payment already, and we cannot return it meanwhile. If your bank does not return ${money(purchase)} to you, we do.`
-    : `You get ${money(purchase)} back on the card that paid, at the latest on ${day(at + WITHDRAWAL_DAYS * DAY_MS)}. We ask Stripe to return it, and ask again by ourselves until Stripe has done so.`;
+  const amount = money(purchase);
   return paragraphs(
-    `We received your withdrawal on ${instant(at)}.`,
+    words.withdrawalReceived({ time: instant(at) }),
     lines(
-      "Your statement",
-      "“I hereby withdraw from my contract for the provision of the following service: Tidylist Premium.”",
-      `Name: ${name}`,
-      ...orderLines(purchase),
-      `Amount: ${money(purchase)}`,
-      isMailed
-        ? "This acknowledgement: by mail to the address of your account, and as a file from your account page"
-        : "This acknowledgement: as a file, from your account page",
+      words.statement,
+      words.withdraw,
+      words.buyerName({ name }),
+      ...orderLines(purchase, words),
+      words.amount({ amount }),
+      isMailed ? words.acknowledgedByMail : words.acknowledgedAsFile,
     ),
     lines(
-      "What follows",
-      refund,
-      "Premium ends with the refund. Your account and your library stay, on the Basic plan.",
+      words.whatFollows,
+      isDisputed
+        ? words.refundDisputed({ amount })
+        : words.refund({ amount, day: day(at + WITHDRAWAL_DAYS * DAY_MS) }),
+      words.premiumEnds,
     ),
-    sellerLines(operator),
+    sellerLines(operator, words),
   );
 }
 
-function sellerLines({ name, registryCode, address, email, phone, vatNumber }: Operator): string {
+/** As shared/premium-features.ts has them. */
+function soldLines(words: Words["documents"]): string[] {
+  return [
+    words.managePlaylists({ limit: BASIC_PLAYLIST_LIMIT }),
+    words.cleanPlaylists,
+    words.bulkOperations,
+    words.advancedManagement,
+    words.orders,
+    words.cleanMonthly,
+    words.channels({ limit: CHANNEL_LIMIT }),
+    words.prioritySupport,
+  ];
+}
+
+function sellerLines(
+  { name, registryCode, address, email, phone, vatNumber }: Operator,
+  words: Words["documents"],
+): string {
   return lines(
-    "Seller",
+    words.seller,
     name,
-    `Registry code: ${registryCode}`,
+    words.registryCode({ code: registryCode }),
     address,
     email,
-    `Telephone: ${phone}`,
-    ...(vatNumber === "" ? [] : [`VAT number: ${vatNumber}`]),
+    words.telephone({ phone }),
+    ...(vatNumber === "" ? [] : [words.vatNumber({ number: vatNumber })]),
   );
 }
 
-function vatInPrice({ vatNumber }: Operator): string {
-  return vatNumber === ""
-    ? "without VAT, because the seller is not registered for VAT"
-    : "including VAT";
-}
-
-function orderLines({ intentId, paidAt }: Purchase): string[] {
-  return [`Order: ${intentId}`, `Paid: ${instant(paidAt)}, through Stripe`];
+function orderLines({ intentId, paidAt }: Purchase, words: Words["documents"]): string[] {
+  return [words.order({ id: intentId }), words.paid({ time: instant(paidAt) })];
 }
 
 function vatLines(
-  { vatNumber }: Operator,
-  vatRates: VatRates,
+  { operator, vatRates }: Pick<Seller, "operator" | "vatRates">,
   purchase: Purchase,
   country: string | undefined,
+  words: Words["documents"],
 ): string[] {
-  if (vatNumber === "") return ["VAT: none, because the seller is not registered for VAT"];
-  if (country === undefined) {
-    return ["VAT: included where it is due. The payment does not say from which country it came."];
-  }
+  if (operator.vatNumber === "") return [words.vatNotRegistered];
+  if (country === undefined) return [words.vatUnknown];
   const percent = vatRates[country];
-  if (percent === undefined) return [`No VAT is charged on this sale (buyer in ${country})`];
+  if (percent === undefined) return [words.vatNone({ country })];
   const vat = vatWithin(purchase.amountCents, percent);
   const net = purchase.amountCents - vat;
   return [
-    `Price without VAT: ${money({ ...purchase, amountCents: net })}`,
-    `VAT ${percent} % (buyer in ${country}): ${money({ ...purchase, amountCents: vat })}`,
+    words.priceBeforeVat({ amount: money({ ...purchase, amountCents: net }) }),
+    words.vat({ percent, country, amount: money({ ...purchase, amountCents: vat }) }),
   ];
 }
 

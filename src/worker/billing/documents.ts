@@ -2,6 +2,7 @@
 // written once, in the transaction of what it confirms, and never changes.
 import { and, eq, sql } from "drizzle-orm";
 import type { DocumentKind, PaymentDocument } from "#shared/contract/billing.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import {
   contractText,
   day,
@@ -17,16 +18,13 @@ import {
   payments,
 } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
+import { type Words, wordsOf } from "#worker/http/words.ts";
 
 type Row = typeof table.$inferSelect;
 type Payment = typeof payments.$inferSelect;
 
-/** The title, and the letter before the number. */
-const KINDS: Record<DocumentKind, { title: string; letter: string }> = {
-  contract: { title: "Contract confirmation", letter: "C" },
-  receipt: { title: "Receipt", letter: "R" },
-  withdrawal: { title: "Acknowledgement of withdrawal", letter: "W" },
-};
+/** Before the number. */
+const LETTERS: Record<DocumentKind, string> = { contract: "C", receipt: "R", withdrawal: "W" };
 
 /** Statements for a batch; they do nothing if the payment has a document of this kind. */
 export function writeDocument(db: Database, document: Omit<Row, "number">) {
@@ -59,6 +57,7 @@ export function saleDocuments(
   db: Database,
   seller: Seller,
   sale: { row: Payment; intent: Intent; now: number; mailDueAt: number | null },
+  language: Language,
 ) {
   const { intentId, isLive, currency, amountCents } = sale.row;
   const { paidAt, country } = sale.intent;
@@ -66,11 +65,15 @@ export function saleDocuments(
   const purchase = { intentId, amountCents, currency, paidAt };
   const common = { intentId, isLive, issuedAt: sale.now, mailDueAt: sale.mailDueAt };
   return [
-    ...writeDocument(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
+    ...writeDocument(db, {
+      ...common,
+      kind: "contract",
+      text: contractText(seller, purchase, language),
+    }),
     ...writeDocument(db, {
       ...common,
       kind: "receipt",
-      text: receiptText(seller, purchase, country),
+      text: receiptText(seller, purchase, country, language),
     }),
   ];
 }
@@ -111,16 +114,22 @@ export async function readDocument(
     .where(and(eq(table.intentId, id), eq(table.kind, kind), eq(payments.userId, userId)))
     .get();
   if (!found) throw new AppError("no_such_document");
-  const { fileName, text } = composeDocument(found.document, found.payment);
+  const { fileName, text } = composeDocument(found.document, found.payment, DEFAULT_LANGUAGE);
   return { fileName, text };
 }
 
 /** The whole text, with its title ("Receipt R-12") and the name of its file. */
-export function composeDocument(document: Row, payment: Payment) {
+export function composeDocument(document: Row, payment: Payment, language: Language) {
+  const { documents: words } = wordsOf(language);
   const { kind, issuedAt } = document;
   const number = numberOf(document);
-  const title = `${KINDS[kind].title} ${number}`;
-  const end = kind === "receipt" ? returnOf(payment) : "";
+  const titles: Record<DocumentKind, string> = {
+    contract: words.contractTitle({ number }),
+    receipt: words.receiptTitle({ number }),
+    withdrawal: words.withdrawalTitle({ number }),
+  };
+  const title = titles[kind];
+  const end = kind === "receipt" ? returnOf(payment, words) : "";
   return {
     title,
     fileName: `tidylist-${kind}-${number}.txt`,
@@ -129,13 +138,13 @@ export function composeDocument(document: Row, payment: Payment) {
 }
 
 /** What a receipt adds if the money was returned. */
-function returnOf({ state, endedAt }: Payment): string {
+function returnOf({ state, endedAt }: Payment, words: Words["documents"]): string {
   if (endedAt === null) return "";
-  if (state === "refunded") return `\n\nReturned in full: ${instant(endedAt)}`;
-  return state === "lost" ? `\n\nTaken back by the bank: ${instant(endedAt)}` : "";
+  if (state === "refunded") return `\n\n${words.returned({ time: instant(endedAt) })}`;
+  return state === "lost" ? `\n\n${words.takenBack({ time: instant(endedAt) })}` : "";
 }
 
 /** "R-12"; "TEST-R-12" in Stripe's test mode. */
 function numberOf({ kind, isLive, number }: Pick<Row, "kind" | "isLive" | "number">): string {
-  return `${isLive ? "" : "TEST-"}${KINDS[kind].letter}-${number}`;
+  return `${isLive ? "" : "TEST-"}${LETTERS[kind]}-${number}`;
 }

@@ -14,6 +14,7 @@ import {
   type PaymentState,
   PREMIUM_STATES,
 } from "#worker/billing/judge.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -100,7 +101,12 @@ export function createPayments(options: {
       db.select().from(payments).where(eq(payments.intentId, row.intentId)),
       ...(eventId === undefined ? [] : [recordEvent(eventId, now)]),
       ...(isSale
-        ? saleDocuments(db, seller, { row, intent, now, mailDueAt: mails ? now : null })
+        ? saleDocuments(
+            db,
+            seller,
+            { row, intent, now, mailDueAt: mails ? now : null },
+            DEFAULT_LANGUAGE,
+          )
         : []),
     ]);
     if (isSale) mails?.sendSoon(row.intentId);

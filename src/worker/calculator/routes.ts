@@ -9,6 +9,7 @@ import type {
 } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import type { VideosAnswer } from "#shared/contract/videos.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { Answer } from "#worker/calculator/calculation.ts";
 import type { Question } from "#worker/calculator/calculator.ts";
@@ -16,7 +17,7 @@ import type { Caller } from "#worker/calculator/caller.ts";
 import { cacheControlOf, isKnown } from "#worker/calculator/answers/http-caching.ts";
 import type { VideoLists } from "#worker/calculator/video-lists.ts";
 import { route } from "#worker/account/route.ts";
-import { toAppError } from "#worker/http/errors.ts";
+import { sentenceOf, toAppError } from "#worker/http/errors.ts";
 import { logged } from "#worker/http/log.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
@@ -200,7 +201,7 @@ function errorLine(error: unknown, requestId: string): CalculatorStreamLine {
     type: "error",
     status: known.status,
     code: known.code,
-    message: known.message,
+    message: sentenceOf(known, DEFAULT_LANGUAGE),
     ...(retryAt && { retryAt }),
   };
 }

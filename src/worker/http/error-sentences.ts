@@ -1,123 +1,155 @@
-// The sentence that people see for each error code. `{}` is replaced by AppError's `about`.
+// The sentence that people see for each error code.
+import { DELETION_PHRASE } from "#shared/account-deletion.ts";
+import { isRequestRule, type RequestRule } from "#shared/contract/request-rules.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
-import { CHANNEL_LIMIT, MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
-import { CREATION_VIDEO_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import {
+  CHANNEL_LIMIT,
+  ID_LIST_LIMIT,
+  LINE_LIMIT,
+  MONEY_BACK_DAYS,
+  WITHDRAWAL_DAYS,
+} from "#shared/plans.ts";
+import {
+  CREATION_VIDEO_LIMIT,
+  MERGE_LIMIT,
+  PLAYLIST_CAPACITY,
+  PLAYLIST_DESCRIPTION_LENGTH,
+  PLAYLIST_TITLE_LENGTH,
+} from "#shared/youtube-limits.ts";
+import { type Words, wordsOf } from "#worker/http/words.ts";
 
-export const ERROR_SENTENCES: Record<ErrorCode, string> = {
-  invalid_input: "{}",
-  invalid_json: "The request is not valid JSON.",
-  invalid_utf8: "The request is not valid UTF-8 text.",
-  body_too_large: "That is too much text for one request. Please paste fewer lines.",
-  repeated_parameter: '"{}" is given more than once.',
-  invalid_return_path: "That return address is not a page of this site.",
-  invalid_signature: "That is not signed by the payment provider.",
-  foreign_request: "This request did not come from Tidylist's own pages.",
-  foreign_sign_out: "Signing out works from Tidylist's own pages only.",
-  not_found: "There is nothing here.",
-  rate_limited: "That was a lot in a short time. Please wait a minute.",
-  internal: "Something went wrong on our side. Please tell support this number: {}.",
-  temporarily_unavailable: "That did not work just now. Please try again in a minute.",
-  not_configured: "Tidylist is not set up: {}.",
+/** @param about AppError's */
+export function errorSentence(language: Language, code: ErrorCode, about: string): string {
+  return sentencesOf(wordsOf(language), about)[code];
+}
 
-  unauthenticated: "Please sign in first.",
-  sign_in_unavailable: "Signing in is not working right now. Please try again in a minute.",
-  alerts_not_offered: "Alerts are not offered on this installation.",
-  address_not_verified:
-    "Google does not confirm that {} is your address. Verify it in your Google Account, then sign out and in again here.",
-  push_service_unknown: "Tidylist cannot send notifications to this browser.",
-  link_not_valid: "This link is not one of ours. Please use the one in your last mail.",
-  no_such_session: "There is no such session.",
-  exported_too_often: "Your data was exported several times within the last hour.",
-  agreement_needed: "Please agree to Tidylist's terms first.",
-  terms_changed: "The terms have changed since this page was opened. Please load it again.",
+/** In English, with `{}` for what the error is about. */
+export const ERROR_SENTENCES = sentencesOf(wordsOf(DEFAULT_LANGUAGE), "{}");
 
-  premium_required:
-    "Bulk operations are only available to Premium users. Upgrade to access this feature.",
-  premium_required_to_remove_several:
-    "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
-  premium_required_to_delete_several:
-    "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
-  premium_required_to_create:
-    "Creating playlists is only available to Premium users. Upgrade to access this feature.",
-  premium_required_for_channels:
-    "Several channels are only available to Premium users. Without Premium, only your first channel can be changed.",
+function sentencesOf({ errors: words }: Words, about: string): Record<ErrorCode, string> {
+  return {
+    invalid_input: describeInvalid(words, about),
+    invalid_json: words.invalidJson,
+    invalid_utf8: words.invalidUtf8,
+    body_too_large: words.bodyTooLarge,
+    repeated_parameter: words.repeatedParameter({ name: about }),
+    invalid_return_path: words.invalidReturnPath,
+    invalid_signature: words.invalidSignature,
+    foreign_request: words.foreignRequest,
+    foreign_sign_out: words.foreignSignOut,
+    not_found: words.notFound,
+    rate_limited: words.rateLimited,
+    internal: words.internal({ number: about }),
+    temporarily_unavailable: words.temporarilyUnavailable,
+    not_configured: words.notConfigured({ problem: about }),
+    unauthenticated: words.unauthenticated,
+    sign_in_unavailable: words.signInUnavailable,
+    alerts_not_offered: words.alertsNotOffered,
+    address_not_verified: words.addressNotVerified({ address: about }),
+    push_service_unknown: words.pushServiceUnknown,
+    link_not_valid: words.linkNotValid,
+    no_such_session: words.noSuchSession,
+    exported_too_often: words.exportedTooOften,
+    agreement_needed: words.agreementNeeded,
+    terms_changed: words.termsChanged,
+    premium_required: words.premiumRequired,
+    premium_required_to_remove_several: words.premiumRequiredToRemoveSeveral,
+    premium_required_to_delete_several: words.premiumRequiredToDeleteSeveral,
+    premium_required_to_create: words.premiumRequiredToCreate,
+    premium_required_for_channels: words.premiumRequiredForChannels,
+    no_such_playlist: words.noSuchPlaylist,
+    no_such_job: words.noSuchJob,
+    no_such_item: words.noSuchItem,
+    no_such_order: words.noSuchOrder,
+    not_hidden: words.notHidden,
+    sync_stopped: words.syncStopped,
+    plan_changed: words.planChanged,
+    creation_plan_changed: words.creationPlanChanged,
+    playlists_unread: words.playlistsUnread,
+    playlist_full: words.playlistFull({ limit: String(PLAYLIST_CAPACITY) }),
+    too_many_videos: words.tooManyVideos({ limit: String(CREATION_VIDEO_LIMIT) }),
+    order_under_way: words.orderUnderWay,
+    too_many_changes: words.tooManyChanges,
+    consent_outdated: words.consentOutdated,
+    sync_quota_exhausted: words.syncQuotaExhausted,
+    sync_paused: words.syncPaused,
+    sync_failed: words.syncFailed,
+    sync_interrupted: words.syncInterrupted,
+    channel_not_connected: words.channelNotConnected,
+    too_many_channels: words.tooManyChannels({ limit: CHANNEL_LIMIT }),
+    youtube_not_connected: words.youtubeNotConnected,
+    youtube_grant_lost: words.youtubeGrantLost,
+    youtube_channel_gone: words.youtubeChannelGone,
+    write_access_needed: words.writeAccessNeeded,
+    write_access_needed_to_create: words.writeAccessNeededToCreate,
+    checked_too_often: words.checkedTooOften,
+    quota_exhausted: words.quotaExhausted,
+    own_limit_reached: words.ownLimitReached,
+    searches_used_up: words.searchesUsedUp,
+    own_searches_used_up: words.ownSearchesUsedUp,
+    youtube_paused: words.youtubePaused,
+    youtube_refused: words.youtubeRefused,
+    youtube_unavailable: words.youtubeUnavailable,
+    no_such_channel: words.noSuchChannel,
+    not_stored: words.notStored,
+    too_many_ids: words.tooManyIds({ limit: about }),
+    too_many_calculations: words.tooManyCalculations,
+    calculator_quota_exhausted: words.calculatorQuotaExhausted,
+    sign_ups_stopped: words.signUpsStopped,
+    payments_stopped: words.paymentsStopped,
+    calculator_stopped: words.calculatorStopped,
+    payment_unverified: words.paymentUnverified,
+    payment_unconfirmed: words.paymentUnconfirmed,
+    no_such_payment: words.noSuchPayment,
+    no_such_document: words.noSuchDocument,
+    already_premium: words.alreadyPremium,
+    payment_under_way: words.paymentUnderWay,
+    refund_too_late: words.refundTooLate({ days: MONEY_BACK_DAYS }),
+    guarantee_used: words.guaranteeUsed,
+    refund_disputed: words.refundDisputed,
+    refund_made_by_bank: words.refundMadeByBank,
+    withdrawal_too_late: words.withdrawalTooLate({ days: WITHDRAWAL_DAYS }),
+    withdrawal_after_refund: words.withdrawalAfterRefund,
+    payment_provider_unavailable: words.paymentProviderUnavailable,
+    payment_provider_incomplete: words.paymentProviderIncomplete,
+    payment_keys_mismatched: words.paymentKeysMismatched,
+  };
+}
 
-  no_such_playlist: "There is no such playlist.",
-  no_such_job: "There is no such job.",
-  no_such_item: "This entry is not in the playlist any more, or is being changed already.",
-  no_such_order: "This order is no longer known.",
-  not_hidden: "This video can be watched, so there is nothing to replace.",
-  sync_stopped: "The sync was stopped. What was read so far is kept.",
-  plan_changed:
-    "The playlist has changed since you looked. Nothing was removed; please look again.",
-  creation_plan_changed: "The playlists have changed since you looked. Nothing was created.",
-  playlists_unread:
-    "Some of these playlists have not been read yet. Nothing was created; please read them first.",
-  playlist_full: `A playlist takes at most ${PLAYLIST_CAPACITY} videos.`,
-  too_many_videos: `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`,
-  order_under_way: "This playlist is being ordered already. Wait until that has ended, or stop it.",
-  too_many_changes:
-    "You have too many changes waiting already. Please wait until some are done, or stop one.",
-  consent_outdated:
-    "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
-  sync_quota_exhausted:
-    "YouTube's daily allowance is used up. The sync goes on by itself when it is available again.",
-  sync_paused: "YouTube asks for a pause of a few minutes. The sync goes on by itself.",
-  sync_failed: "YouTube did not answer. What was read so far is kept.",
-  sync_interrupted:
-    "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.",
+/** `about`: the rule that is broken, or the path of what is missing or not valid; "" for the whole request. */
+function describeInvalid(words: Words["errors"], about: string): string {
+  if (about === "") return words.requestInvalid;
+  return isRequestRule(about) ? rulesOf(words)[about] : words.fieldInvalid({ field: about });
+}
 
-  channel_not_connected: "This channel is not connected to your account.",
-  too_many_channels: `At most ${CHANNEL_LIMIT} channels can be connected to an account.`,
-  youtube_not_connected: "Please connect YouTube first.",
-  youtube_grant_lost: "YouTube needs to be connected again.",
-  youtube_channel_gone:
-    "The channel you connected is no longer there. Please disconnect and connect again.",
-  write_access_needed:
-    "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
-  write_access_needed_to_create:
-    "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
-  checked_too_often: "The connection has been checked too many times.",
-  quota_exhausted: "YouTube's daily allowance is used up.",
-  own_limit_reached: "You have used your part of today's YouTube allowance.",
-  searches_used_up: "Tidylist's searches on YouTube are used up for now.",
-  own_searches_used_up: "You have used your searches on YouTube for today.",
-  youtube_paused: "Tidylist cannot reach YouTube right now.",
-  youtube_refused: "Tidylist cannot reach YouTube right now.",
-  youtube_unavailable: "YouTube did not answer. Please try again in a minute.",
-
-  no_such_channel: "This channel does not exist, was renamed or was closed.",
-  not_stored: "There is no stored answer to this.",
-  too_many_ids: "Without an account up to {} videos are read at a time.",
-  too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",
-  calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
-
-  sign_ups_stopped:
-    "Tidylist is not taking new accounts right now. If you have one, you can sign in. Please try again later.",
-  payments_stopped:
-    "Premium is not on sale right now. Nothing was charged. Please try again later.",
-  calculator_stopped:
-    "Tidylist is not reading new playlists for visitors right now. Playlists that it knows still work. Please try again later.",
-
-  payment_unverified: "This payment has not gone through, so there is no Premium for it.",
-  payment_unconfirmed:
-    "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
-  no_such_payment: "There is no such payment.",
-  no_such_document: "There is no such document.",
-  already_premium: "You have Premium already. Nothing was charged.",
-  payment_under_way:
-    "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
-  refund_too_late: `The ${MONEY_BACK_DAYS} days of the money-back guarantee are over.`,
-  guarantee_used:
-    "You have used the money-back guarantee already. It works once per person. You keep your right of withdrawal.",
-  refund_disputed:
-    "Your bank is already asking for this payment back, so it cannot be returned from here.",
-  refund_made_by_bank: "Your bank has taken this payment back already.",
-  withdrawal_too_late: `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`,
-  withdrawal_after_refund: "This payment has been returned to you already.",
-  payment_provider_unavailable:
-    "The card payment provider did not answer. Please try again in a minute.",
-  payment_provider_incomplete: "The card payment provider gave no usable answer.",
-  payment_keys_mismatched:
-    "Payments are not set up right: mismatched keys, one for tests and one for real payments.",
-};
+function rulesOf(words: Words["errors"]): Record<RequestRule, string> {
+  return {
+    urls_missing: words.urlsMissing,
+    urls_invalid: words.urlsInvalid,
+    too_many_lines: words.tooManyLines({ limit: LINE_LIMIT }),
+    link_too_long: words.linkTooLong,
+    region_invalid: words.regionInvalid,
+    channel_missing: words.channelMissing,
+    channel_too_long: words.channelTooLong,
+    page_unknown: words.pageUnknown,
+    no_videos: words.noVideos,
+    too_many_videos_to_read: words.tooManyVideosToRead({ limit: String(ID_LIST_LIMIT) }),
+    too_many_videos_to_add: words.tooManyVideos({ limit: String(CREATION_VIDEO_LIMIT) }),
+    too_many_playlists_to_merge: words.tooManyPlaylistsToMerge({ limit: MERGE_LIMIT }),
+    no_room_for_videos: words.noRoomForVideos,
+    too_many_videos_each: words.playlistFull({ limit: String(PLAYLIST_CAPACITY) }),
+    several_sources: words.severalSources,
+    title_missing: words.titleMissing,
+    title_too_long: words.titleTooLong({ limit: PLAYLIST_TITLE_LENGTH }),
+    title_with_markup: words.titleWithMarkup,
+    description_too_long: words.descriptionTooLong({ limit: String(PLAYLIST_DESCRIPTION_LENGTH) }),
+    description_with_markup: words.descriptionWithMarkup,
+    repeated_items: words.repeatedItems,
+    no_removal_way: words.noRemovalWay,
+    time_or_bookmark: words.timeOrBookmark,
+    buyer_name_missing: words.buyerNameMissing,
+    buyer_name_too_long: words.buyerNameTooLong,
+    deletion_not_confirmed: words.deletionNotConfirmed({ phrase: DELETION_PHRASE }),
+  };
+}

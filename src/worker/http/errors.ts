@@ -1,11 +1,12 @@
 // The one kind of failure that domain code throws, and how it is answered: the sentence of its code for
-// people, the code in a header for programs, the cause for the log.
+// people, in their language, the code in a header for programs, the cause for the log.
 import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
-import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import { errorSentence } from "#worker/http/error-sentences.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
 export type AppErrorOptions = {
-  /** What the code's sentence says about this one case, in place of its `{}`. */
+  /** What the code's sentence says about this one case: a name or a figure, and of invalid_input a rule or a field. */
   about?: string;
   cause?: unknown;
   /** When trying again makes sense; becomes Retry-After. Milliseconds since the epoch. */
@@ -14,7 +15,7 @@ export type AppErrorOptions = {
   isLogged?: boolean;
 };
 
-/** A failure whose message may be shown as it is. */
+/** Its message is the English sentence, for the log; people get {@link sentenceOf}. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly about: string;
@@ -25,10 +26,7 @@ export class AppError extends Error {
     code: ErrorCode,
     { about = "", cause, retryAt, isLogged = false }: AppErrorOptions = {},
   ) {
-    super(
-      ERROR_SENTENCES[code].replace("{}", () => about),
-      { cause },
-    );
+    super(errorSentence(DEFAULT_LANGUAGE, code, about), { cause });
     this.name = "AppError";
     this.code = code;
     this.about = about;
@@ -56,8 +54,13 @@ export function toAppError(error: unknown, requestId: string): AppError {
   return known;
 }
 
+/** What people read of a failure. */
+export function sentenceOf({ code, about }: AppError, language: Language): string {
+  return errorSentence(language, code, about);
+}
+
 /** The answer to a failure: one sentence as UTF-8 text, its code, and Retry-After where a time is known. */
-export function errorResponse(error: AppError, now: number): Response {
+export function errorResponse(error: AppError, now: number, language: Language): Response {
   const headers = new Headers({
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
@@ -65,7 +68,7 @@ export function errorResponse(error: AppError, now: number): Response {
   });
   if (error.retryAt !== undefined)
     headers.set("Retry-After", String(secondsUntil(error.retryAt, now)));
-  return new Response(error.message, { status: error.status, headers });
+  return new Response(sentenceOf(error, language), { status: error.status, headers });
 }
 
 function secondsUntil(time: number, now: number): number {

@@ -1,7 +1,8 @@
-// Parses a request's body, query and path with the contract's schemas. An error is one sentence that names
-// what is wrong. The schemas drop unknown fields.
+// Parses a request's body, query and path with the contract's schemas. An error names the rule that is
+// broken, or the field. The schemas drop unknown fields.
 import type { z } from "zod";
 import { MAX_BODY_BYTES } from "#shared/contract/endpoint.ts";
+import { isRequestRule } from "#shared/contract/request-rules.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 type BodyRules = { isOptional?: boolean | undefined; maxBytes?: number | undefined };
@@ -50,11 +51,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const path = issue?.path.join(".") ?? "";
-  const field = path === "" ? "The request" : `"${path}"`;
-  // Our own rules have whole sentences; zod's are not shown.
-  const own = issue?.code === "custom" || issue?.code === "too_small" || issue?.code === "too_big";
-  const about = own ? issue.message : `${field} is missing or not valid.`;
+  const rule = issue?.message ?? "";
+  // zod has English sentences of its own where no rule is named; they are not shown.
+  const about = isRequestRule(rule) ? rule : (issue?.path.join(".") ?? "");
   throw new AppError("invalid_input", { about });
 }
 

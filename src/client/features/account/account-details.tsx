@@ -25,6 +25,7 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { User } from "#shared/contract/account.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as words from "#words/account.ts";
 
 /** The account page of a signed-in person. */
 export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
@@ -41,24 +42,14 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   if ([account, youtube, payments, channels].some(isFirstLoad)) return <AccountSkeleton />;
   const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));
   if (!account.data) {
-    return (
-      <LoadFailure
-        title="Your account could not be loaded"
-        {...failureOf(account)}
-        onRetry={retryAccount}
-      />
-    );
+    return <LoadFailure title={words.notLoaded} {...failureOf(account)} onRetry={retryAccount} />;
   }
   const { user, memberSince, sessions, activity } = account.data;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   return (
     <div className="mt-6 space-y-5">
       {account.isRefetchError && (
-        <LoadFailure
-          title="This may be out of date"
-          {...failureOf(account)}
-          onRetry={retryAccount}
-        />
+        <LoadFailure title={words.outOfDate} {...failureOf(account)} onRetry={retryAccount} />
       )}
       <YouSection user={user} memberSince={memberSince} />
       <YouTubeSection
@@ -73,13 +64,15 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
         failure={payments.data ? undefined : failureOf(payments)}
         onRetry={() => retry(payments, () => focusSection("payments"))}
       />
-      <Section id="alerts" title="Alerts">
+      <Section id="alerts" title={words.alerts}>
         <p className="mt-1 max-w-prose">
-          The weekly mail, notifications and what Tidylist does by itself are under{" "}
-          <Link to="/automations" className="font-semibold text-accent underline">
-            Automations
-          </Link>
-          .
+          {words.seeAutomations({
+            automations: (text) => (
+              <Link to="/automations" className="font-semibold text-accent underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </Section>
       <SessionsSection sessions={sessions} />
@@ -112,7 +105,7 @@ function retry(query: UseQueryResult, onSuccess: () => void): void {
 function YouSection({ user, memberSince }: { user: User; memberSince: string }) {
   const name = displayName(user);
   return (
-    <Section id="you" title="You">
+    <Section id="you" title={words.you}>
       <div className="mt-4 flex items-center gap-4">
         <Avatar src={user.profileImageUrl} name={name} className="size-16 text-xl" />
         <div className="min-w-0 wrap-anywhere">
@@ -128,20 +121,17 @@ function YouSection({ user, memberSince }: { user: User; memberSince: string }) 
       </div>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         <div>
-          <dt className="text-sm text-soft">Member since</dt>
+          <dt className="text-sm text-soft">{words.memberSince}</dt>
           <dd className="font-medium">
             <Moment at={memberSince} to="day" />
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-soft">Plan</dt>
-          <dd className="font-medium">{user.isPremium ? "Premium" : "Basic (free)"}</dd>
+          <dt className="text-sm text-soft">{words.plan}</dt>
+          <dd className="font-medium">{user.isPremium ? words.premium : words.basic}</dd>
         </div>
       </dl>
-      <p className="mt-4 text-sm text-soft">
-        Your name, e-mail address and picture come from Google and are refreshed each time you sign
-        in.
-      </p>
+      <p className="mt-4 text-sm text-soft">{words.fromGoogle}</p>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Section } from "#client/ui/section.tsx";
+import * as words from "#words/account.ts";
 
 const BAR = "block h-4 rounded-md bg-sunken";
 
@@ -7,9 +8,9 @@ export function AccountSkeleton() {
   return (
     <div className="mt-6 space-y-5">
       <p role="status" className="sr-only">
-        Loading your account
+        {words.loading}
       </p>
-      <Section id="you" title="You">
+      <Section id="you" title={words.you}>
         <Profile />
         <div aria-hidden="true" className="mt-5 flex h-12 gap-10 motion-safe:animate-pulse">
           <span className={`${BAR} w-28`} />

@@ -9,6 +9,8 @@ import { signInAddress } from "#client/identity/return-to.ts";
 import { useUnacceptedTerms, useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
+import * as words from "#words/account.ts";
 
 /** Long enough to read two sentences. */
 const LEAVE_AFTER_MS = 4000;
@@ -23,7 +25,7 @@ export function Account() {
           tabIndex={-1}
           className="text-title font-bold tracking-tight outline-none"
         >
-          Account
+          {words.title}
         </h1>
         {isDeleted ? <AccountDeleted /> : <AccountBySession onDeleted={() => setDeleted(true)} />}
       </div>
@@ -47,10 +49,7 @@ function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
 function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
-      <p className="max-w-prose text-soft">
-        Sign in to see what we hold about you, to connect or disconnect YouTube, to withdraw from a
-        contract, and to export or delete your data.
-      </p>
+      <p className="max-w-prose text-soft">{words.signInPrompt}</p>
       <GoogleSignInLink href={signInAddress(`/account${useLocation().hash}`)} />
     </div>
   );
@@ -62,19 +61,18 @@ function AccountDeleted() {
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => window.location.assign("/"), LEAVE_AFTER_MS);
+    const timer = setTimeout(() => window.location.assign(pageAddress("/")), LEAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div className="mt-6 flex flex-col items-start gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-        Your account is deleted
+        {words.deletedTitle}
       </h2>
       <p role="status" className="max-w-prose text-soft">
-        Everything but payment records has been erased; restore points go within a month. Your
-        playlists on YouTube are as they were.
+        {words.deleted}
       </p>
-      <ButtonLink href="/">Back to Home</ButtonLink>
+      <ButtonLink href={pageAddress("/")}>{words.backHome}</ButtonLink>
     </div>
   );
 }
@@ -83,13 +81,9 @@ function AccountDeleted() {
 function TermsNote() {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
-      <p className="min-w-0 flex-[1_1_18rem]">
-        You have not agreed to the current terms, so the features are paused. Here you can still
-        download your data, withdraw from a contract and ask for your money back, disconnect YouTube
-        and delete your account.
-      </p>
+      <p className="min-w-0 flex-[1_1_18rem]">{words.notAgreed}</p>
       <Link to="/" className={buttonClass("secondary")}>
-        Read the terms
+        {words.readTerms}
       </Link>
     </div>
   );

@@ -14,6 +14,7 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as words from "#words/account.ts";
 
 const FORM_ID = "delete-form";
 
@@ -28,20 +29,15 @@ type Props = {
 export function DeleteSection({ isPremium, name, payments, onDeleted }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section id="delete" title="Delete account" dangerous>
-      <p className="mt-1 max-w-prose text-soft">
-        Erases your account and everything in it, at once and for good. Only payment records stay,
-        for 7 years, as the law requires. Copies in our host’s restore points go within 30 days.
-        Export your data first if you want to keep it.
-      </p>
+    <Section id="delete" title={words.deleteAccount} dangerous>
+      <p className="mt-1 max-w-prose text-soft">{words.deletionErases}</p>
       {payments === undefined && (
         <p role="status" className="mt-2 max-w-prose text-soft">
-          Your payments could not be loaded. If you have paid, load this page again before you
-          delete the account: you may have a right to money back.
+          {words.deletionBeforePayments}
         </p>
       )}
       <Button danger="quiet" className="mt-4" onClick={() => setOpen(true)}>
-        Delete my account
+        {words.deleteMine}
       </Button>
       {isOpen && (
         <DeleteDialog
@@ -90,21 +86,21 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
   const start = (withdraws: boolean): void => {
     if (!isConfirmed) return;
     setProblem(undefined);
-    if (withdraws && buyer.trim() === "") return setProblem("Please enter your name.");
+    if (withdraws && buyer.trim() === "") return setProblem(words.enterName);
     run({ withdraws });
   };
   return (
     <Question
       ref={dialog}
       about="account"
-      title="Delete your account?"
+      title={words.deleteTitle}
       busy={busy}
-      cancel="Keep my account"
+      cancel={words.keepAccount}
       action={
         <>
           {withdrawable && (
             <Button danger="quiet" disabled={!isConfirmed} busy={busy} onClick={() => start(false)}>
-              Delete without the money
+              {words.deleteWithoutMoney}
             </Button>
           )}
           <Button
@@ -114,7 +110,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
             danger="loud"
             disabled={!isConfirmed}
             busy={busy}
-            busyText="Deleting…"
+            busyText={words.deleting}
           >
             {deleteLabel(withdrawable, returnable)}
           </Button>
@@ -143,7 +139,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
       >
         {withdrawable && (
           <TextField
-            label="Your name, for the withdrawal"
+            label={words.nameForWithdrawal}
             value={buyer}
             onText={setBuyer}
             readOnly={busy}
@@ -152,7 +148,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
           />
         )}
         <TextField
-          label={`Type “${DELETION_PHRASE}” to confirm`}
+          label={words.typeToConfirm({ phrase: DELETION_PHRASE })}
           value={typed}
           onText={setTyped}
           readOnly={busy}
@@ -174,8 +170,8 @@ async function withdraw(id: string, name: string): Promise<void> {
 }
 
 function deleteLabel(withdrawable: Payment | undefined, returnable: Payment | undefined): string {
-  if (withdrawable) return "Withdraw and delete";
-  return returnable ? "Delete without the money" : "Delete for good";
+  if (withdrawable) return words.withdrawAndDelete;
+  return returnable ? words.deleteWithoutMoney : words.deleteForGood;
 }
 
 type MoneyBackProps = { payment: Payment; canWithdraw: boolean; onGoToPayments: () => void };
@@ -184,13 +180,11 @@ function MoneyBack({ payment, canWithdraw, onGoToPayments }: MoneyBackProps) {
   return (
     <div className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
       <p>
-        You can still get your {formatMoney(payment)} back. Deleting the account alone does not ask
-        for it.
-        {canWithdraw &&
-          " “Withdraw and delete” withdraws from the contract first: the money goes back to the card that paid, even after the account is deleted."}
+        {words.moneyFirst({ amount: formatMoney(payment) })}
+        {canWithdraw && ` ${words.withdrawsFirst({ button: words.withdrawAndDelete })}`}
       </p>
       <Button className="mt-3 min-h-11" onClick={onGoToPayments}>
-        Ask for the money back first
+        {words.askMoneyFirst}
       </Button>
     </div>
   );
@@ -199,24 +193,16 @@ function MoneyBack({ payment, canWithdraw, onGoToPayments }: MoneyBackProps) {
 function DeletedData({ isPremium, hasPaid }: { isPremium: boolean; hasPaid: boolean }) {
   return (
     <>
-      <p>This cannot be undone. Erased at once:</p>
+      <p>{words.erasedAtOnce}</p>
       <ul className="list-disc space-y-1 pl-5">
-        <li>your name, e-mail address and picture</li>
-        <li>the YouTube connection, whose key is given back to Google</li>
-        <li>everything we stored from YouTube</li>
-        <li>your sessions and your activity: you are signed out everywhere</li>
-        {isPremium && <li>your Premium plan</li>}
-        {hasPaid && (
-          <li>
-            your access to the contract confirmation and the other documents: save them from this
-            page first
-          </li>
-        )}
+        <li>{words.erasedPerson}</li>
+        <li>{words.erasedConnection}</li>
+        <li>{words.erasedLibrary}</li>
+        <li>{words.erasedSessions}</li>
+        {isPremium && <li>{words.erasedPlan}</li>}
+        {hasPaid && <li>{words.erasedDocuments}</li>}
       </ul>
-      <p>
-        Kept: payment records, for 7 years, as the law requires. Copies in our host’s restore points
-        go within 30 days. Your playlists on YouTube stay as they are.
-      </p>
+      <p>{words.kept}</p>
     </>
   );
 }

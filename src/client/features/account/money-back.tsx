@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import { request } from "#client/api/request.ts";
 import {
   failWithToast,
@@ -9,10 +9,10 @@ import {
 import {
   describeNote,
   describeState,
-  DISPUTED_AND_WITHDRAWN,
   formatMoney,
 } from "#client/features/account/payment-words.ts";
-import { focusSection, Moment } from "#client/ui/section.tsx";
+import { dayText, timeTag } from "#client/features/account/time-tag.tsx";
+import { focusSection } from "#client/ui/section.tsx";
 import { Problem, Question } from "#client/library/changes/question.tsx";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -20,6 +20,7 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as words from "#words/account.ts";
 
 type Props = {
   payment: Payment;
@@ -46,10 +47,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
       dialog.current?.close();
       focusSection("payments");
       storePayment(client, changed);
-      addToast({
-        title: "You have withdrawn from the contract",
-        description: describeNote(changed) ?? "",
-      });
+      addToast({ title: words.withdrawn, description: describeNote(changed) ?? "" });
       // If the acknowledgement cannot be loaded now, a button on the page loads it later.
       await request(calls.paymentDocument, { params: { ...params, kind: "withdrawal" } })
         .then(saveDocument)
@@ -62,7 +60,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
     event.preventDefault();
     setFailure(undefined);
     if (typed.trim() === "") {
-      setNameProblem("Please enter your name.");
+      setNameProblem(words.enterName);
       field.current?.focus();
       return;
     }
@@ -73,9 +71,9 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
     <Question
       ref={dialog}
       about="account"
-      title="Withdraw from the contract"
+      title={words.withdrawTitle}
       busy={busy}
-      cancel="Keep Premium"
+      cancel={words.keepPremium}
       action={
         <Button
           type="submit"
@@ -83,22 +81,26 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
           variant="primary"
           danger="loud"
           busy={busy}
-          busyText="Withdrawing…"
+          busyText={words.withdrawing}
         >
-          Confirm withdrawal
+          {words.confirmWithdrawal}
         </Button>
       }
       onClose={onClose}
     >
       <p>
-        I withdraw from my contract on Tidylist Premium, for which I paid {formatMoney(payment)} on{" "}
-        <Moment at={payment.paidAt} to="day" />. Order:{" "}
-        <span className="wrap-anywhere">{payment.id}</span>
+        {words.withdrawStatement({
+          amount: formatMoney(payment),
+          day: dayText(payment.paidAt),
+          time: timeTag(payment.paidAt),
+          order: payment.id,
+          number: breakable,
+        })}
       </p>
       <form id={FORM_ID} onSubmit={submit} noValidate>
         <TextField
           ref={field}
-          label="Your name"
+          label={words.yourName}
           value={typed}
           onText={setTyped}
           readOnly={busy}
@@ -110,21 +112,14 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
       </form>
       <ul className="list-disc space-y-2 pl-5">
         <li>
-          You get the whole amount back on the card that paid. You do not have to say why.
-          {payment.state === "disputed" && ` ${DISPUTED_AND_WITHDRAWN}`}
+          {words.wholeAmountBack}
+          {payment.state === "disputed" && ` ${words.noteDisputedAndWithdrawn}`}
         </li>
+        <li>{words.premiumEnds}</li>
         <li>
-          Premium ends with the refund. Your account and your library stay, on the Basic plan.
-        </li>
-        <li>
-          You get an acknowledgement with the date and time, as a file
-          {mailTo !== null && (
-            <>
-              {" "}
-              and by mail to <span className="wrap-anywhere">{mailTo}</span>
-            </>
-          )}
-          . It also stays on this page.
+          {mailTo === null
+            ? words.acknowledgement
+            : words.acknowledgementByMail({ address: mailTo, mail: breakable })}
         </li>
       </ul>
       {failure !== undefined && <Problem text={failure} isLoss />}
@@ -132,10 +127,14 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
   );
 }
 
+function breakable(text: ReactNode) {
+  return <span className="wrap-anywhere">{text}</span>;
+}
+
 /** Refunds a payment: by the money-back guarantee, or to end a contract whose changed terms were not agreed to. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fail = failWithToast("The money could not be sent back");
+  const fail = failWithToast(words.notSentBack);
   const { run, busy } = useAccountChange({
     send: () => request(calls.refundPayment, { params: { id: payment.id } }),
     onDone: async (changed, client) => {
@@ -156,35 +155,26 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     <Question
       ref={dialog}
       about="account"
-      title={payment.canEnd ? "End the contract?" : "Request a refund?"}
+      title={payment.canEnd ? words.endTitle : words.refundTitle}
       busy={busy}
-      cancel="Keep Premium"
+      cancel={words.keepPremium}
       action={
         <Button
           variant="primary"
           danger="loud"
           busy={busy}
-          busyText="Sending back…"
+          busyText={words.sendingBack}
           onClick={() => run()}
         >
-          Send {formatMoney(payment)} back
+          {words.sendBack({ amount: formatMoney(payment) })}
         </Button>
       }
       onClose={onClose}
     >
       <ul className="list-disc space-y-2 pl-5">
-        <li>
-          {formatMoney(payment)} goes back to the card that paid. Your bank shows it within 5 to 10
-          days.
-        </li>
-        <li>
-          Premium ends with the refund. Your account and your library stay, on the Basic plan.
-        </li>
-        <li>
-          {payment.canEnd
-            ? "You can buy Premium again once you agree to the new terms. The money-back guarantee does not count as used."
-            : "You can buy Premium again whenever you like. The money-back guarantee works once per person; the right of withdrawal comes with each purchase."}
-        </li>
+        <li>{words.goesBack({ amount: formatMoney(payment) })}</li>
+        <li>{words.premiumEnds}</li>
+        <li>{payment.canEnd ? words.buyAfterEnd : words.buyAfterRefund}</li>
       </ul>
     </Question>
   );

@@ -9,25 +9,24 @@ import {
   useAccountChange,
 } from "#client/features/account/account-data.ts";
 import {
-  CAN_END,
   describeNote,
   describeState,
   describeWithdrawal,
   DOCUMENT_NAMES,
   formatMoney,
-  GUARANTEE_USED,
   receiptAddress,
 } from "#client/features/account/payment-words.ts";
 import { RefundDialog, WithdrawDialog } from "#client/features/account/money-back.tsx";
+import { dayText, minuteText, timeTag } from "#client/features/account/time-tag.tsx";
 import { Moment, Section } from "#client/ui/section.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { WITH_VAT } from "#client/plans/plan-words.ts";
-import { PAYMENTS_HEADING, SUPPORT_MAIL, WITHDRAW_HERE } from "#client/shell/contact.ts";
+import { HAS_VAT, PREMIUM } from "#client/plans/plan-words.ts";
+import { PAYMENTS_HEADING, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import type { DocumentKind, Payment, PaymentsResponse } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
-import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
+import * as words from "#words/account.ts";
 
 /** Its subject tells the operator to answer the mail first (operations.md). */
 const PRIORITY_MAIL = `mailto:${SUPPORT_MAIL}?subject=Tidylist%20Premium`;
@@ -52,18 +51,14 @@ export function PaymentsSection({ isPremium, name, response, failure, onRetry }:
     if (hash === `#${PAYMENTS_HEADING}`) document.getElementById(PAYMENTS_HEADING)?.focus();
   }, [hash]);
   return (
-    <Section id="payments" title="Plan and payments">
+    <Section id="payments" title={words.planAndPayments}>
       <Plan isPremium={isPremium} />
       {payments?.length === 0 && hash === `#${PAYMENTS_HEADING}` && (
-        <p className="mt-3 text-sm text-soft">
-          You have not bought anything here, so there is no contract to withdraw from.
-        </p>
+        <p className="mt-3 text-sm text-soft">{words.nothingBought}</p>
       )}
-      {failure && (
-        <LoadFailure title="Your payments could not be loaded" {...failure} onRetry={onRetry} />
-      )}
+      {failure && <LoadFailure title={words.paymentsNotLoaded} {...failure} onRetry={onRetry} />}
       {payments && payments.length > 0 && (
-        <ul aria-label="Payments" className="mt-4 divide-y divide-line border-t border-line">
+        <ul aria-label={words.payments} className="mt-4 divide-y divide-line border-t border-line">
           {payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} name={name} mailTo={mailTo} />
           ))}
@@ -74,30 +69,31 @@ export function PaymentsSection({ isPremium, name, response, failure, onRetry }:
 }
 
 function Plan({ isPremium }: { isPremium: boolean }) {
+  const { price } = PREMIUM;
+  const offer = HAS_VAT ? words.premiumWithVat({ price }) : words.premiumNoVat({ price });
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-medium">{isPremium ? "Premium" : "Basic (free)"}</p>
-        <p className="text-sm text-soft">
-          {isPremium
-            ? "Paid once. There is no subscription."
-            : `Premium is $${PREMIUM_PRICE_USD}, once, ${WITH_VAT}. No subscription.`}
-        </p>
+        <p className="font-medium">{isPremium ? words.premium : words.basic}</p>
+        <p className="text-sm text-soft">{isPremium ? words.paidOnce : offer}</p>
         {isAllowed(isPremium, "prioritySupport") && (
           <p className="text-sm text-soft">
-            Your mail to{" "}
-            <a href={PRIORITY_MAIL} className="underline underline-offset-4 wrap-anywhere">
-              {SUPPORT_MAIL}
-            </a>{" "}
-            is answered first.
+            {words.priority({
+              address: SUPPORT_MAIL,
+              mail: (text) => (
+                <a href={PRIORITY_MAIL} className="underline underline-offset-4 wrap-anywhere">
+                  {text}
+                </a>
+              ),
+            })}
           </p>
         )}
       </div>
       {isPremium ? (
-        <Button disabled>Already Premium</Button>
+        <Button disabled>{words.alreadyPremium}</Button>
       ) : (
         <Link to="/checkout" className={buttonClass("secondary")}>
-          Upgrade to Premium
+          {words.upgrade}
         </Link>
       )}
     </div>
@@ -114,9 +110,7 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
   return (
     <li className="py-4 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-medium">
-          {payment.plan} · {formatMoney(payment)}
-        </p>
+        <p className="font-medium">{words.premiumFor({ amount: formatMoney(payment) })}</p>
         <p className="text-sm text-soft">
           <Moment at={payment.paidAt} to="day" />
         </p>
@@ -127,21 +121,21 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
       {(payment.canEnd || (payment.refundableUntil !== null && !isWithdrawable(payment))) && (
         <div className={ACTION_CLASS}>
           <Button danger="quiet" aria-haspopup="dialog" onClick={() => setOpenDialog("refund")}>
-            {payment.canEnd ? "End the contract" : "Request a refund"}
+            {payment.canEnd ? words.endContract : words.requestRefund}
           </Button>
           <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">
             {payment.canEnd
-              ? CAN_END
-              : payment.refundableUntil !== null && (
-                  <>
-                    Possible until <Moment at={payment.refundableUntil} to="day" />
-                  </>
-                )}
+              ? words.canEnd
+              : payment.refundableUntil !== null &&
+                words.possibleUntil({
+                  moment: dayText(payment.refundableUntil),
+                  time: timeTag(payment.refundableUntil),
+                })}
           </p>
         </div>
       )}
       {payment.guaranteeUsed && (
-        <p className="mt-1 max-w-prose text-sm text-soft">{GUARANTEE_USED}</p>
+        <p className="mt-1 max-w-prose text-sm text-soft">{words.guaranteeUsed}</p>
       )}
       <div className="mt-2 -ml-2.5 flex flex-wrap items-center gap-x-1 text-sm empty:hidden">
         {payment.documents.map((kind) => (
@@ -150,7 +144,10 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
         {receipt !== undefined && (
           <a href={receipt} rel="noreferrer" className={buttonClass("quiet")}>
             <span>
-              Receipt <span className="sr-only">of {formatMoney(payment)}</span> at Stripe
+              {words.receiptAtStripe({
+                amount: formatMoney(payment),
+                spoken: (text) => <span className="sr-only">{text}</span>,
+              })}
             </span>
           </a>
         )}
@@ -182,19 +179,24 @@ function Withdrawal({ payment, onWithdraw }: { payment: Payment; onWithdraw: () 
   const text = describeWithdrawal(payment);
   if (text !== undefined) return <p className="mt-1 max-w-prose text-sm text-soft">{text}</p>;
   if (payment.withdrawableUntil === null) return null;
+  const withdrawable = {
+    moment: minuteText(payment.withdrawableUntil),
+    time: timeTag(payment.withdrawableUntil),
+  };
+  const guaranteeUntil = payment.canEnd ? null : payment.refundableUntil;
   return (
     <div className={ACTION_CLASS}>
       <Button aria-haspopup="dialog" onClick={onWithdraw}>
-        {WITHDRAW_HERE}
+        {words.withdrawHere}
       </Button>
       <p className="min-w-0 flex-[1_1_14rem] text-sm text-soft">
-        Possible until <Moment at={payment.withdrawableUntil} to="minute" />
-        {payment.refundableUntil !== null && !payment.canEnd && (
-          <>
-            . After that the money-back guarantee returns it, until{" "}
-            <Moment at={payment.refundableUntil} to="day" />; a withdrawal does not use it up.
-          </>
-        )}
+        {guaranteeUntil === null
+          ? words.possibleUntil(withdrawable)
+          : words.possibleThenGuarantee({
+              ...withdrawable,
+              day: dayText(guaranteeUntil),
+              end: timeTag(guaranteeUntil),
+            })}
       </p>
     </div>
   );
@@ -205,10 +207,10 @@ function DocumentButton({ paymentId: id, kind }: { paymentId: string; kind: Docu
   const { run, busy } = useAccountChange({
     send: () => request(calls.paymentDocument, { params: { id, kind } }),
     onDone: saveDocument,
-    onFailure: failWithToast("The file could not be loaded"),
+    onFailure: failWithToast(words.fileNotLoaded),
   });
   return (
-    <Button variant="quiet" busy={busy} busyText="Loading…" onClick={() => run()}>
+    <Button variant="quiet" busy={busy} busyText={words.fileLoading} onClick={() => run()}>
       <Download className="size-4" aria-hidden="true" />
       {DOCUMENT_NAMES[kind]}
     </Button>

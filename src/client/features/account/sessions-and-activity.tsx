@@ -5,30 +5,32 @@ import {
   refreshAccount,
   useAccountChange,
 } from "#client/features/account/account-data.ts";
+import { dayText, timeTag } from "#client/features/account/time-tag.tsx";
 import { focusSection, Moment, Section } from "#client/ui/section.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { AccountSession, Activity, ActivityKind } from "#shared/contract/account.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as words from "#words/account.ts";
 
 const SHOWN_AT_FIRST = 8;
 
-const WORDS: Readonly<Record<string, string>> = {
-  signed_in: "Signed in",
-  signed_out: "Signed out",
-  sessions_ended: "Signed out other sessions",
-  youtube_connected: "Connected YouTube",
-  youtube_write_allowed: "Allowed changes on YouTube",
-  youtube_access_lost: "Google stopped accepting the YouTube connection",
-  youtube_disconnected: "Disconnected YouTube",
-  data_exported: "Exported the data",
+const ACTIVITIES: Readonly<Record<string, string>> = {
+  signed_in: words.didSignIn,
+  signed_out: words.didSignOut,
+  sessions_ended: words.didEndSessions,
+  youtube_connected: words.didConnect,
+  youtube_write_allowed: words.didAllowChanges,
+  youtube_access_lost: words.lostAccess,
+  youtube_disconnected: words.didDisconnect,
+  data_exported: words.didExport,
 } satisfies Record<ActivityKind, string>;
 
 export function SessionsSection({ sessions }: { sessions: readonly AccountSession[] }) {
   const hasOthers = sessions.some((session) => !session.current);
   return (
-    <Section id="sessions" title="Sessions">
-      <p className="mt-1 text-sm text-soft">Where you are signed in.</p>
+    <Section id="sessions" title={words.sessions}>
+      <p className="mt-1 text-sm text-soft">{words.whereSignedIn}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -40,10 +42,10 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
 }
 
 function SessionRow({ session }: { session: AccountSession }) {
-  const device = session.device || "Unknown device";
+  const device = session.device || words.unknownDevice;
   const { run, busy } = useEndSessions(
     () => request(calls.endSession, { params: { sessionId: session.id } }),
-    "Signing out failed",
+    words.signOutFailed,
   );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -52,18 +54,25 @@ function SessionRow({ session }: { session: AccountSession }) {
           <bdi className="line-clamp-3">{device}</bdi>
           {session.current && (
             <span className="rounded-md bg-tint px-1.5 py-0.5 text-sm whitespace-nowrap text-accent">
-              This device
+              {words.thisDevice}
             </span>
           )}
         </p>
         <p className="text-sm text-soft">
-          Since <Moment at={session.createdAt} to="day" />, last used{" "}
-          <Moment at={session.lastUsedAt} to="day" />
+          {words.sessionDays({
+            firstDay: dayText(session.createdAt),
+            since: timeTag(session.createdAt),
+            lastDay: dayText(session.lastUsedAt),
+            used: timeTag(session.lastUsedAt),
+          })}
         </p>
       </div>
       {!session.current && (
-        <Button busy={busy} busyText="Signing out…" onClick={() => run()}>
-          Sign out <span className="sr-only">{device}</span>
+        <Button busy={busy} busyText={words.signingOut} onClick={() => run()}>
+          {words.signOut({
+            device,
+            spoken: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Button>
       )}
     </li>
@@ -73,17 +82,17 @@ function SessionRow({ session }: { session: AccountSession }) {
 function SignOutElsewhere() {
   const { run, busy } = useEndSessions(
     () => request(calls.endOtherSessions),
-    "Signing out elsewhere failed",
+    words.signOutElsewhereFailed,
   );
   return (
     <Button
       className="mt-4"
       danger="quiet"
       busy={busy}
-      busyText="Signing out…"
+      busyText={words.signingOut}
       onClick={() => run()}
     >
-      Sign out elsewhere
+      {words.signOutElsewhere}
     </Button>
   );
 }
@@ -92,7 +101,7 @@ function useEndSessions(send: () => Promise<{ ended: number }>, failureTitle: st
   return useAccountChange({
     send,
     onDone: async ({ ended }, client) => {
-      addToast({ title: describeEnded(ended) });
+      addToast({ title: words.sessionsEnded({ count: ended }) });
       await refreshAccount(client);
       // The button disappears with its session.
       focusSection("sessions");
@@ -101,21 +110,13 @@ function useEndSessions(send: () => Promise<{ ended: number }>, failureTitle: st
   });
 }
 
-function describeEnded(count: number): string {
-  if (count === 0) return "No other session was left to sign out";
-  return count === 1 ? "1 session was signed out" : `${count} sessions were signed out`;
-}
-
 export function ActivitySection({ activity }: { activity: readonly Activity[] }) {
   const [isAllShown, setAllShown] = useState(false);
   const shown = isAllShown ? activity : activity.slice(0, SHOWN_AT_FIRST);
   return (
-    <Section id="activity" title="Recent activity">
-      <p className="mt-1 text-sm text-soft">
-        Kept for 12 months; the latest 50 are shown, and your export has them all. If something here
-        was not you, sign out elsewhere and check your Google account.
-      </p>
-      {activity.length === 0 && <p className="mt-3">Nothing yet.</p>}
+    <Section id="activity" title={words.activity}>
+      <p className="mt-1 text-sm text-soft">{words.activityKept}</p>
+      {activity.length === 0 && <p className="mt-3">{words.noActivity}</p>}
       {activity.length > 0 && (
         <ul id="activity-list" className="mt-3 divide-y divide-line border-y border-line">
           {shown.map((entry, index) => (
@@ -131,7 +132,7 @@ export function ActivitySection({ activity }: { activity: readonly Activity[] })
           aria-controls="activity-list"
           onClick={() => setAllShown(!isAllShown)}
         >
-          {isAllShown ? "Show fewer" : `Show all ${activity.length}`}
+          {isAllShown ? words.showFewer : words.showAll({ count: activity.length })}
         </Button>
       )}
     </Section>
@@ -156,6 +157,6 @@ function Entry({ entry }: { entry: Activity }) {
 
 /** The text of an activity; a kind unknown to this page is shown by its name. */
 export function describeActivity(kind: string): string {
-  const words = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined;
-  return words ?? kind.replaceAll("_", " ");
+  const known = Object.hasOwn(ACTIVITIES, kind) ? ACTIVITIES[kind] : undefined;
+  return known ?? kind.replaceAll("_", " ");
 }

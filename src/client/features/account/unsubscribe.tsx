@@ -8,6 +8,7 @@ import { Button, buttonClass } from "#client/ui/button.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as words from "#words/account.ts";
 
 export function Unsubscribe() {
   const { hash } = useLocation();
@@ -20,12 +21,10 @@ export function Unsubscribe() {
     <SiteFrame>
       <div className="mx-auto max-w-md py-16 sm:py-24">
         <h1 className="text-title font-bold tracking-tight">
-          {isSuccess ? "The weekly mail is off" : "Turn off the weekly mail?"}
+          {isSuccess ? words.mailOffTitle : words.turnMailOffTitle}
         </h1>
         <p role="status" className="mt-3 min-h-12 text-soft">
-          {isSuccess
-            ? "You get no more mails about vanished videos. You can turn them on again under Automations."
-            : "You then get no more mails about vanished videos. Everything else stays as it is."}
+          {isSuccess ? words.mailOff : words.ifMailOff}
         </p>
         {error && (
           <p role="alert" className="mt-3 font-medium text-on-loss">
@@ -37,14 +36,14 @@ export function Unsubscribe() {
             <Button
               variant="primary"
               busy={isPending}
-              busyText="Turning off…"
+              busyText={words.turningOff}
               onClick={() => mutate()}
             >
-              Turn off the weekly mail
+              {words.turnMailOff}
             </Button>
           )}
           <Link to="/automations" className={buttonClass("secondary")}>
-            Open Automations
+            {words.openAutomations}
           </Link>
         </div>
       </div>

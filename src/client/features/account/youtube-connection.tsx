@@ -7,7 +7,8 @@ import {
   storeStatus,
   useAccountChange,
 } from "#client/features/account/account-data.ts";
-import { focusSection, Moment } from "#client/ui/section.tsx";
+import { dayText, minuteText, timeTag } from "#client/features/account/time-tag.tsx";
+import { focusSection } from "#client/ui/section.tsx";
 import { isShown, useChannels } from "#client/identity/channel-list.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useUnacceptedTerms } from "#client/identity/session.ts";
@@ -20,18 +21,18 @@ import { readStored, writeStored } from "#client/ui/storage.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { ChannelsResponse, YouTubeStatus } from "#shared/contract/youtube.ts";
+import * as words from "#words/account.ts";
 
 const STORAGE_KEY = "disconnected";
 
 const SCOPE_PREFIX = "https://www.googleapis.com/auth/";
-const READ = "See your playlists and videos";
-const WRITE =
-  "Also remove, add and reorder videos, and create or delete playlists, when you ask for it";
-const ADDRESS = "See your e-mail address";
-const PROFILE = "See your name and picture";
-const OTHER = "Something else that you have allowed at Google, which Tidylist does not use";
+const READ = words.mayRead;
+const WRITE = words.mayWrite;
+const ADDRESS = words.mayKnowAddress;
+const PROFILE = words.mayKnowProfile;
+const OTHER = words.mayOther;
 // Scopes that allow changes also allow reading.
-const SCOPE_WORDS = new Map([
+const SCOPE_RIGHTS = new Map([
   [`${SCOPE_PREFIX}youtube.readonly`, [READ]],
   [`${SCOPE_PREFIX}youtube.force-ssl`, [READ, WRITE]],
   [`${SCOPE_PREFIX}youtube`, [READ, WRITE]],
@@ -41,7 +42,7 @@ const SCOPE_WORDS = new Map([
   ["profile", [PROFILE]],
   [`${SCOPE_PREFIX}userinfo.profile`, [PROFILE]],
 ]);
-const WORDS_IN_ORDER = [READ, WRITE, ADDRESS, PROFILE, OTHER];
+const RIGHTS_IN_ORDER = [READ, WRITE, ADDRESS, PROFILE, OTHER];
 
 /** A working connection, or a lost one. */
 export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
@@ -52,7 +53,7 @@ export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
       {status.needsReconnect ? <LostConnection /> : <Rights scopes={status.scopes} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {status.needsReconnect ? <ConnectButton again variant="primary" /> : <CheckButton />}
-        <Button onClick={() => setDialogOpen(true)}>Disconnect</Button>
+        <Button onClick={() => setDialogOpen(true)}>{words.disconnect}</Button>
       </div>
       {isDialogOpen && <DisconnectDialog onClose={() => setDialogOpen(false)} />}
     </>
@@ -62,7 +63,7 @@ export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
 function Channel({ status }: { status: YouTubeStatus }) {
   const { channelTitle, connectedAt, checkedAt } = status;
   const address = channelAddress(status.channelId);
-  const unnamed = status.channelId === null ? "Channel not known yet" : "Your channel";
+  const unnamed = status.channelId === null ? words.channelUnknown : words.yourChannel;
   const title = <bdi>{channelTitle || unnamed}</bdi>;
   return (
     <div className="mt-4 flex items-center gap-4">
@@ -84,12 +85,12 @@ function Channel({ status }: { status: YouTubeStatus }) {
         <p className="flex flex-wrap gap-x-4 text-sm text-soft">
           {connectedAt !== null && (
             <span>
-              Connected since <Moment at={connectedAt} to="day" />
+              {words.connectedSince({ day: dayText(connectedAt), time: timeTag(connectedAt) })}
             </span>
           )}
           {checkedAt !== null && (
             <span>
-              Last confirmed <Moment at={checkedAt} to="minute" />
+              {words.lastConfirmed({ moment: minuteText(checkedAt), time: timeTag(checkedAt) })}
             </span>
           )}
         </p>
@@ -101,11 +102,11 @@ function Channel({ status }: { status: YouTubeStatus }) {
 function Rights({ scopes }: { scopes: readonly string[] }) {
   return (
     <>
-      <h3 className="mt-5 font-semibold">What Tidylist may do</h3>
+      <h3 className="mt-5 font-semibold">{words.whatAllowed}</h3>
       <ul className="mt-1 list-disc space-y-1 pl-5 wrap-anywhere">
-        {describeScopes(scopes).map((words) => (
-          <li key={words}>
-            <bdi>{words}</bdi>
+        {describeScopes(scopes).map((right) => (
+          <li key={right}>
+            <bdi>{right}</bdi>
           </li>
         ))}
       </ul>
@@ -116,12 +117,8 @@ function Rights({ scopes }: { scopes: readonly string[] }) {
 function LostConnection() {
   return (
     <div className="mt-4 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
-      <p className="font-semibold">Google no longer accepts this connection</p>
-      <p className="mt-1 text-sm">
-        It was withdrawn or it expired. What we stored from YouTube is erased{" "}
-        {FIGURES.youtubeDataDays} days after YouTube last confirmed it. Reconnect to go on where you
-        were.
-      </p>
+      <p className="font-semibold">{words.lostTitle}</p>
+      <p className="mt-1 text-sm">{words.lost({ days: FIGURES.youtubeDataDays })}</p>
     </div>
   );
 }
@@ -135,23 +132,23 @@ function CheckButton() {
       await storeStatus(client, status);
       addToast(status.connected ? CONFIRMED_TOAST : LOST_TOAST);
     },
-    onFailure: failWithToast("The connection could not be checked"),
+    onFailure: failWithToast(words.notChecked),
   });
   if (terms !== undefined) return null;
   return (
-    <Button busy={busy} busyText="Checking…" onClick={() => run()}>
-      Check connection
+    <Button busy={busy} busyText={words.checking} onClick={() => run()}>
+      {words.check}
     </Button>
   );
 }
 
 const CONFIRMED_TOAST = {
-  title: "The connection works",
-  description: "YouTube has confirmed your channel.",
+  title: words.worksTitle,
+  description: words.works,
 };
 const LOST_TOAST = {
-  title: "The connection no longer works",
-  description: "Google does not accept it any more.",
+  title: words.worksNoLongerTitle,
+  description: words.worksNoLonger,
   variant: "destructive",
 } as const;
 
@@ -174,7 +171,7 @@ function leaveErasedLibrary(channelsBefore: ChannelsResponse["channels"]): boole
 function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const channels = useChannels().data?.channels ?? [];
-  const fail = failWithToast("YouTube could not be disconnected");
+  const fail = failWithToast(words.notDisconnected);
   const { run, busy } = useAccountChange({
     send: () => request(calls.disconnectYouTube),
     onDone: async (status, client) => {
@@ -184,8 +181,8 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
       focusSection("youtube");
       forgetOtherPages(client);
       addToast({
-        title: "YouTube is disconnected",
-        description: "What we stored from YouTube has been erased.",
+        title: words.disconnectedTitle,
+        description: words.disconnected,
       });
       await storeStatus(client, status);
     },
@@ -199,36 +196,28 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
     <Question
       ref={dialog}
       about="account"
-      title="Disconnect YouTube?"
+      title={words.disconnectTitle}
       busy={busy}
-      cancel="Keep connected"
+      cancel={words.keepConnected}
       action={
         <Button
           variant="primary"
           danger="loud"
           busy={busy}
-          busyText="Disconnecting…"
+          busyText={words.disconnecting}
           onClick={() => run()}
         >
-          Disconnect
+          {words.disconnect}
         </Button>
       }
       onClose={onClose}
     >
       <ChannelLine />
       <ul className="list-disc space-y-2 pl-5">
-        <li>Our key to your channel is given back to Google.</li>
-        <li>
-          Everything we stored from this channel is erased at once, and in our host’s restore points
-          within 30 days; other channels stay.
-        </li>
-        <li>Your playlists on YouTube stay as they are.</li>
-        {channels.length > 1 && (
-          <li>
-            Google may also end the permission for your other channels of the same Google account;
-            you can then connect them again.
-          </li>
-        )}
+        <li>{words.keyGivenBack}</li>
+        <li>{words.channelErased}</li>
+        <li>{words.playlistsStay}</li>
+        {channels.length > 1 && <li>{words.othersMayEnd}</li>}
       </ul>
     </Question>
   );
@@ -245,8 +234,8 @@ export function useDisconnectedNotice(): void {
   useEffect(() => {
     if (!takeAnnouncement()) return;
     addToast({
-      title: "The channel is disconnected",
-      description: "What we stored from it has been erased.",
+      title: words.channelDisconnectedTitle,
+      description: words.channelDisconnected,
     });
   }, []);
 }
@@ -259,8 +248,8 @@ function takeAnnouncement(): boolean {
 
 /** What the OAuth scopes of the YouTube grant allow, in words, without repetition. */
 export function describeScopes(scopes: readonly string[]): string[] {
-  const allowed = new Set(scopes.flatMap((scope) => SCOPE_WORDS.get(scope) ?? [OTHER]));
-  return WORDS_IN_ORDER.filter((words) => allowed.has(words));
+  const allowed = new Set(scopes.flatMap((scope) => SCOPE_RIGHTS.get(scope) ?? [OTHER]));
+  return RIGHTS_IN_ORDER.filter((right) => allowed.has(right));
 }
 
 /** The channel's URL on YouTube; undefined for an invalid id, and while the id is not known (null). */

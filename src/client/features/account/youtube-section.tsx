@@ -13,6 +13,8 @@ import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { allowedAtOnce } from "#shared/plan-rules.ts";
 import { CHANNEL_LIMIT } from "#shared/plans.ts";
+import * as words from "#words/account.ts";
+import * as identityWords from "#words/identity.ts";
 
 type Props = {
   status: YouTubeStatus | undefined;
@@ -24,24 +26,24 @@ type Props = {
 export function YouTubeSection({ status, failure, onRetry }: Props) {
   return (
     <Section id="youtube" title="YouTube">
-      {failure && (
-        <LoadFailure title="Your connection could not be loaded" {...failure} onRetry={onRetry} />
-      )}
+      {failure && <LoadFailure title={words.connectionNotLoaded} {...failure} onRetry={onRetry} />}
       {status && (status.connected || status.needsReconnect) && (
         <YouTubeConnection status={status} />
       )}
       {status && !status.connected && !status.needsReconnect && <NotConnected />}
       <Channels />
       <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
-        You can also see and withdraw what you have allowed on{" "}
-        <a
-          href={GOOGLE_PERMISSIONS}
-          rel="noreferrer"
-          className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
-        >
-          Google’s security settings page
-        </a>
-        .
+        {words.atGoogle({
+          google: (text) => (
+            <a
+              href={GOOGLE_PERMISSIONS}
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+            >
+              {text}
+            </a>
+          ),
+        })}
       </p>
       <YouTubeAttribution className="mt-2" />
     </Section>
@@ -52,15 +54,11 @@ function NotConnected() {
   const mayConnect = useMayConnect({ acceptsTerms: true });
   return (
     <>
-      <p className="mt-3 max-w-prose">
-        Not connected. Connecting is read-only: Tidylist sees your channel’s name, your playlists,
-        the videos in them, and your liked videos where you count them.
-      </p>
-      <p className="mt-2 max-w-prose text-sm text-soft">
-        To remove, add or reorder videos, or create or delete playlists, we ask you again the first
-        time you want to.
-      </p>
-      {mayConnect && <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />}
+      <p className="mt-3 max-w-prose">{words.notConnected}</p>
+      <p className="mt-2 max-w-prose text-sm text-soft">{words.askedForChanges}</p>
+      {mayConnect && (
+        <AgreementSentence sentence={identityWords.agreeByConnect} className="mt-2 max-w-prose" />
+      )}
       <ConnectButton acceptsTerms variant="primary" className="mt-4" />
     </>
   );
@@ -75,25 +73,23 @@ function Channels() {
   const planLimit = Math.min(CHANNEL_LIMIT, allowedAtOnce(isPremium, "connectChannels"));
   return (
     <>
-      <h3 className="mt-6 font-semibold">Your channels</h3>
+      <h3 className="mt-6 font-semibold">{words.yourChannels}</h3>
       <ChannelList />
-      {count > 1 && (
-        <p className="mt-3 text-sm text-soft">To disconnect another channel, show it first.</p>
-      )}
+      {count > 1 && <p className="mt-3 text-sm text-soft">{words.disconnectAnother}</p>}
       {count > 0 && count < planLimit && mayConnect && <ConnectAnother />}
       {count >= CHANNEL_LIMIT && (
-        <p className="mt-3 text-sm text-soft">
-          An account has at most {CHANNEL_LIMIT} channels. Disconnect one to connect another.
-        </p>
+        <p className="mt-3 text-sm text-soft">{words.mostChannels({ count: CHANNEL_LIMIT })}</p>
       )}
       {count > 0 && !isPremium && (
         <p className="mt-3 max-w-prose text-sm text-soft">
-          With{" "}
-          <Link to="/checkout" className="underline underline-offset-4">
-            Premium
-          </Link>{" "}
-          you can connect up to {CHANNEL_LIMIT} channels. Without it, to use another channel,
-          disconnect this one first, which erases its library here and changes nothing on YouTube.
+          {words.premiumChannels({
+            count: CHANNEL_LIMIT,
+            premium: (text) => (
+              <Link to="/checkout" className="underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </>
@@ -104,17 +100,15 @@ function ConnectAnother() {
   const { connect, busy } = useConnectYouTube({ acceptsTerms: true, another: true });
   return (
     <>
-      <p className="mt-3 max-w-prose text-sm text-soft">
-        Choose the other channel at Google. It gets a library of its own, apart from the others.
-      </p>
-      <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
+      <p className="mt-3 max-w-prose text-sm text-soft">{words.chooseOther}</p>
+      <AgreementSentence sentence={identityWords.agreeByConnect} className="mt-2 max-w-prose" />
       <Button
         busy={busy}
-        busyText="Leaving for Google…"
+        busyText={words.leavingForGoogle}
         onClick={() => connect("read")}
         className="mt-3"
       >
-        Connect another channel
+        {words.connectAnother}
       </Button>
     </>
   );

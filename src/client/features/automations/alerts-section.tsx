@@ -1,13 +1,15 @@
 import { lazy, type ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { focusSection, Moment, Section } from "#client/ui/section.tsx";
+import { formatDay, formatMinute } from "#client/ui/dates.ts";
+import { focusSection, Section } from "#client/ui/section.tsx";
 import { useChannels } from "#client/identity/channel-list.tsx";
 import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { MAIL_CONSENT, useAlerts, useMailSwitch } from "#client/library/alerts.ts";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import * as words from "#words/automations.ts";
 
 const PushPart = lazy(() =>
   import("#client/features/automations/push-part.tsx").then((module) => ({
@@ -21,10 +23,10 @@ export function AlertsSection() {
     void refetch().then(({ isSuccess }) => isSuccess && focusSection("alerts"));
   };
   return (
-    <Section id="alerts" title="Alerts">
+    <Section id="alerts" title={words.alertsTitle}>
       {!data && error && (
         <LoadFailure
-          title="Your alerts could not be loaded"
+          title={words.alertsNotLoaded}
           error={error}
           busy={isFetching}
           onRetry={retry}
@@ -40,26 +42,19 @@ function AlertSwitches({ mail, push, checkedAt }: Alerts) {
   const hasMail = mail.isOffered || mail.isOn;
   const hasSeveralChannels = (useChannels().data?.channels.length ?? 0) > 1;
   if (!hasMail && publicKey === null) {
-    return <p className="mt-3 max-w-prose">Alerts are not offered on this installation.</p>;
+    return <p className="mt-3 max-w-prose">{words.alertsNotOffered}</p>;
   }
   return (
     <>
-      <p className="mt-1 max-w-prose text-sm text-soft">
-        Tidylist can tell you when videos vanish from your playlists: what they were called, and
-        where they were.
-      </p>
+      <p className="mt-1 max-w-prose text-sm text-soft">{words.alertsText}</p>
       {hasSeveralChannels && <ChannelLine className="mt-3" />}
       {hasMail ? (
         <Mail {...mail} />
       ) : (
-        <p className="mt-4 text-sm text-soft">
-          The weekly mail is not offered on this installation.
-        </p>
+        <p className="mt-4 text-sm text-soft">{words.mailNotOffered}</p>
       )}
       {publicKey === null ? (
-        <p className="mt-4 text-sm text-soft">
-          Notifications are not offered on this installation.
-        </p>
+        <p className="mt-4 text-sm text-soft">{words.notificationsNotOffered}</p>
       ) : (
         <LazyPart fallback={<p className="mt-5 min-h-16" />}>
           <PushPart push={push} publicKey={publicKey} />
@@ -77,29 +72,25 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
   return (
     <>
       {unreachableAt !== null && (
-        <TurnedOff at={unreachableAt}>
-          because mail to your address came back or was reported as spam. Turn it on again if you
-          want it and your address receives mail.
+        <TurnedOff>
+          {words.mailUnreachable({ day: formatDay(unreachableAt), time: timeAt(unreachableAt) })}
         </TurnedOff>
       )}
       {unverifiedAt !== null && (
-        <TurnedOff at={unverifiedAt}>
-          because Google no longer confirmed that your address is yours. Verify your address in your
-          Google Account, sign out and in again here, then turn the mail on.
+        <TurnedOff>
+          {words.mailUnverified({ day: formatDay(unverifiedAt), time: timeAt(unverifiedAt) })}
         </TurnedOff>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <p role="status" className="font-medium">
-            Weekly mail: {isOn ? "on" : "off"}
+            {isOn ? words.mailOn : words.mailOff}
           </p>
-          <p className="text-sm wrap-anywhere text-soft">
-            At most one a week, to {address}, and only when something vanished or is visible again.
-          </p>
+          <p className="text-sm wrap-anywhere text-soft">{words.mailText({ address })}</p>
         </div>
         {mayTurn && (
-          <Button busy={busy} busyText="Saving…" onClick={() => setMail(!isOn)}>
-            {isOn ? "Turn off the weekly mail" : "Turn on the weekly mail"}
+          <Button busy={busy} busyText={words.saving} onClick={() => setMail(!isOn)}>
+            {isOn ? words.turnOffMail : words.turnOnMail}
           </Button>
         )}
       </div>
@@ -108,11 +99,14 @@ function Mail({ address, isOn, unreachableAt, unverifiedAt }: Alerts["mail"]) {
   );
 }
 
-/** @param children the rest of the sentence */
-function TurnedOff({ at, children }: { at: string; children: ReactNode }) {
+function timeAt(at: string) {
+  return (text: ReactNode) => <time dateTime={at}>{text}</time>;
+}
+
+function TurnedOff({ children }: { children: ReactNode }) {
   return (
     <p className="mt-4 max-w-prose rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
-      The weekly mail was turned off on <Moment at={at} to="day" />, {children}
+      {children}
     </p>
   );
 }
@@ -120,14 +114,10 @@ function TurnedOff({ at, children }: { at: string; children: ReactNode }) {
 function LastCheck({ checkedAt }: Pick<Alerts, "checkedAt">) {
   return (
     <p className="mt-4 text-sm text-soft">
-      Your playlists are checked about once a week.{" "}
-      {checkedAt === null ? (
-        "They have not been checked yet."
-      ) : (
-        <>
-          Last checked: <Moment at={checkedAt} to="minute" />.
-        </>
-      )}
+      {words.checkedWeekly}{" "}
+      {checkedAt === null
+        ? words.notCheckedYet
+        : words.lastChecked({ minute: formatMinute(checkedAt), time: timeAt(checkedAt) })}
     </p>
   );
 }

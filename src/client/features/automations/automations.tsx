@@ -8,19 +8,18 @@ import { signInAddress } from "#client/identity/return-to.ts";
 import { useUnacceptedTerms, useSession, type SessionUser } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
+import * as words from "#words/automations.ts";
 
 export function Automations() {
   const session = useSession();
   return (
     <SiteFrame tall>
       <div className="mx-auto max-w-3xl py-8 sm:py-12">
-        <h1 className="text-title font-bold tracking-tight">Automations</h1>
-        <p className="mt-2 max-w-prose text-soft">
-          What Tidylist does by itself, once you have turned it on. Each can be turned off here.
-        </p>
+        <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
+        <p className="mt-2 max-w-prose text-soft">{words.intro}</p>
         {session.status === "anonymous" && (
           <div className="mt-6 flex flex-col items-start gap-5">
-            <p className="max-w-prose">Sign in to see what Tidylist does by itself for you.</p>
+            <p className="max-w-prose">{words.signIn}</p>
             <GoogleSignInLink href={signInAddress("/automations")} />
           </div>
         )}
@@ -42,12 +41,9 @@ function OwnAutomations({ user }: { user: SessionUser }) {
         </>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
-          <p className="min-w-0 flex-[1_1_18rem]">
-            You have not agreed to the current terms, so nothing is changed by itself. Alerts can be
-            turned off here.
-          </p>
+          <p className="min-w-0 flex-[1_1_18rem]">{words.termsNotAccepted}</p>
           <Link to="/" className={buttonClass("secondary")}>
-            Read the terms
+            {words.readTerms}
           </Link>
         </div>
       )}

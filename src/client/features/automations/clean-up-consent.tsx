@@ -5,12 +5,11 @@ import { ConsentQuestion, Term } from "#client/library/changes/consent.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/ui/dates.ts";
-import { countOf } from "#client/ui/counts.ts";
-import { describeCleanUpKinds } from "#client/library/hidden-kinds.ts";
 import { HIDDEN_VERSION } from "#shared/availability.ts";
 import { CLEAN_UP_HIDDEN_DAYS, CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import * as words from "#words/automations.ts";
 
 /** Some browsers let the keyboard scroll only an element that can have the focus. */
 const FOCUSABLE = { tabIndex: 0 };
@@ -38,8 +37,8 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
   return (
     <ConsentQuestion
       ref={dialog}
-      title="Agree to the monthly clean-up?"
-      agreement="I agree that Tidylist removes these videos each month, without asking me each time."
+      title={words.consentTitle}
+      agreement={words.consentAgreement}
       isReady={isReady}
       danger="loud"
       busy={busy}
@@ -49,22 +48,21 @@ export function CleanUpConsent({ channelId, onClose }: Props) {
     >
       {error && !isReady ? (
         <LoadFailure
-          title="The details could not be loaded"
+          title={words.detailsNotLoaded}
           error={error}
           busy={playlists.isFetching || schedule.isFetching}
           onRetry={() => void Promise.all([playlists.refetch(), schedule.refetch()])}
         />
       ) : !isReady ? (
-        <p role="status">
-          {playlists.data && offer ? "You have no playlist to clean up." : "Loading the details…"}
-        </p>
+        <p role="status">{playlists.data && offer ? words.noPlaylists : words.loadingDetails}</p>
       ) : (
         <>
           <Terms playlists={named} offer={offer} />
           <p>
-            <strong>YouTube cannot undo this.</strong> Each clean-up is announced{" "}
-            {CLEAN_UP_NOTICE_DAYS} days before, here in Tidylist, and you can skip it or turn it off
-            at any time.
+            {words.consentIsFinal({
+              days: CLEAN_UP_NOTICE_DAYS,
+              strong: (text) => <strong>{text}</strong>,
+            })}
           </p>
         </>
       )}
@@ -78,30 +76,25 @@ type TermsProps = { playlists: readonly Playlist[]; offer: CleaningSchedule["off
 function Terms({ playlists, offer }: TermsProps) {
   return (
     <dl className="space-y-2 text-sm">
-      <Term name="Removes">
-        Videos that are then {describeCleanUpKinds()}, and were so at every check for{" "}
-        {CLEAN_UP_HIDDEN_DAYS} days
-      </Term>
-      <Term name="Asks first">
-        About many that became hidden together, and about those that were hidden from the start
-      </Term>
-      <Term name={`From ${countOf(playlists.length, "playlist")}`}>
+      <Term name={words.termRemoves}>{words.termRemovesText({ days: CLEAN_UP_HIDDEN_DAYS })}</Term>
+      <Term name={words.termAsksFirst}>{words.termAsksFirstText}</Term>
+      <Term name={words.termFrom({ count: playlists.length })}>
         <ul
           {...FOCUSABLE}
-          aria-label="Playlists that are cleaned"
+          aria-label={words.termFromLabel}
           className="max-h-36 overflow-y-auto rounded-lg border border-line bg-sunken px-3 py-1.5"
         >
           {playlists.map(({ id, title }) => (
             <li key={id} dir="auto" className="truncate text-left">
-              {title || "A playlist without a name"}
+              {title || words.unnamedPlaylist}
             </li>
           ))}
         </ul>
-        <p className="mt-1 text-soft">Other playlists are not cleaned until you agree again.</p>
+        <p className="mt-1 text-soft">{words.termFromNote}</p>
       </Term>
-      <Term name="At most">{countOf(CLEAN_UP_LIMIT, "video")} in 30 days</Term>
-      <Term name="First">{formatDay(offer.firstAt)}, then every 30 days</Term>
-      <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
+      <Term name={words.termAtMost}>{words.termAtMostText({ count: CLEAN_UP_LIMIT })}</Term>
+      <Term name={words.termFirst}>{words.termFirstText({ day: formatDay(offer.firstAt) })}</Term>
+      <Term name={words.termLast}>{words.termLastText({ day: formatDay(offer.endsAt) })}</Term>
     </dl>
   );
 }

@@ -7,6 +7,7 @@ import { refresh, SCHEDULE_KEY } from "#client/library/library-data.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { SetCleaningSchedule } from "#shared/contract/cleaning.ts";
+import * as words from "#words/automations.ts";
 
 /** Turns the monthly clean-up on, with a consent, or off. */
 export function useSetCleaningSchedule(onDone?: () => void) {
@@ -29,15 +30,15 @@ export function useAnswerCleaning() {
       client.setQueryData(SCHEDULE_KEY, schedule);
       addToast(
         remove
-          ? { title: "The clean-up has begun" }
-          : { title: "The videos stay this month", description: "The next clean-up asks again." },
+          ? { title: words.cleanUpBegun }
+          : { title: words.videosStay, description: words.asksAgain },
       );
       // The pressed buttons have disappeared.
       document.getElementById("content")?.focus({ preventScroll: true });
     },
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "Your answer did not go through", description, variant: "destructive" });
+      addToast({ title: words.answerFailed, description, variant: "destructive" });
     },
     onSettled: () => refresh(client, "library"),
   });

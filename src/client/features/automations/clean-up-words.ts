@@ -1,8 +1,8 @@
 import type { CleanUpQuestion } from "#client/library/cleaning-schedule.tsx";
 import { formatDay } from "#client/ui/dates.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
+import * as words from "#words/automations.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
@@ -11,27 +11,35 @@ type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
  * @param isAsking whether the clean-up has found videos about which it asks first
  */
 export function describeLastCleanUp(last: LastCleanUp, isAsking = false): string {
+  const { waitingCount, failedCount, tooNewCount } = last;
+  // Clauses that could each be a sentence of its own.
+  const clauses = [
+    describeRemoved(last, isAsking),
+    waitingCount > 0 && words.lastWaiting({ count: waitingCount }),
+    failedCount > 0 && words.lastFailed({ count: failedCount }),
+    tooNewCount > 0 && words.lastTooNew({ count: tooNewCount, days: CLEAN_UP_HIDDEN_DAYS }),
+  ].filter((clause) => clause !== false);
+  return words.lastEnd({
+    clauses: clauses.reduce((first, second) => words.lastAnd({ first, second })),
+  });
+}
+
+function describeRemoved(last: LastCleanUp, isAsking: boolean): string {
   const { at, removedCount, waitingCount, failedCount, tooNewCount } = last;
   const day = formatDay(at);
-  const start = day === "" ? "The last one" : `The last one, on ${day},`;
-  const isNothing = removedCount + waitingCount + failedCount === 0;
-  const nothing = tooNewCount > 0 || isAsking ? "removed nothing" : "found nothing to remove";
-  const removed = isNothing ? nothing : `removed ${countOf(removedCount, "video")}`;
-  const further = [
-    waitingCount > 0 && `${formatCount(waitingCount)} still to go`,
-    failedCount > 0 && `${formatCount(failedCount)} could not be removed`,
-    tooNewCount > 0 &&
-      `${formatCount(tooNewCount)} more ${tooNewCount === 1 ? "waits until it has been" : "wait until they have been"} hidden for ${CLEAN_UP_HIDDEN_DAYS} days`,
-  ];
-  return `${[`${start} ${removed}`, ...further].filter(Boolean).join("; ")}.`;
+  if (removedCount + waitingCount + failedCount > 0) {
+    return words.lastRemoved({ day, count: removedCount });
+  }
+  return tooNewCount > 0 || isAsking
+    ? words.lastRemovedNothing({ day })
+    : words.lastFoundNothing({ day });
 }
 
 /** The most channels that a question names. */
 const MOST_CHANNELS = 5;
-const TOGETHER = "became hidden together. They may come back.";
 
-/** A sentence, or one in three pieces around the title of a channel, whose direction of writing may differ. */
-export type ReasonSentence = string | { before: string; channelTitle: string; after: string };
+/** A sentence, or what the sentence about a channel says: how many of its videos became hidden together. */
+export type ReasonSentence = string | { videoCount: number; channelTitle: string };
 
 /** Why the clean-up asks. */
 export function describeReasons({
@@ -43,19 +51,14 @@ export function describeReasons({
   // The videos that became hidden together, but are not of a named channel.
   const others = named.reduce((rest, channel) => rest - channel.videoCount, videoCount - newCount);
   const sentences: ReasonSentence[] = named.map((channel) => ({
-    before: `${countOf(channel.videoCount, "video")} of the channel `,
+    videoCount: channel.videoCount,
     channelTitle: channel.title,
-    after: ` ${TOGETHER}`,
   }));
   if (others > 0) {
-    const thing = named.length > 0 ? "other video" : "video";
-    sentences.push(`${countOf(others, thing)} ${TOGETHER}`);
+    const count = { count: others };
+    sentences.push(named.length > 0 ? words.othersTogether(count) : words.together(count));
   }
-  if (newCount > 0) {
-    const [were, them] = newCount === 1 ? ["was", "it"] : ["were", "them"];
-    const count = countOf(newCount, "video");
-    sentences.push(`${count} ${were} already hidden when Tidylist first saw ${them} there.`);
-  }
+  if (newCount > 0) sentences.push(words.hiddenFromStart({ count: newCount }));
   return sentences;
 }
 
@@ -65,10 +68,8 @@ export function describeReasons({
  */
 export function describeSchedule(schedule: CleaningSchedule, playlistCount?: number): string {
   const { monthly, nextAt, last, consent, asks } = schedule;
-  const next = nextAt === null ? "" : formatDay(nextAt);
-  const first = monthly ? (next === "" ? "It is on." : `It is on, next on ${next}.`) : "It is off.";
   const parts = [
-    first,
+    monthly ? describeNext(nextAt) : words.cleanUpOff,
     // The server gives no next date while it needs a new consent: the old one is then not described.
     monthly && consent && nextAt !== null && describeConsent(consent, playlistCount),
     last && describeLastCleanUp(last, asks !== null),
@@ -76,17 +77,21 @@ export function describeSchedule(schedule: CleaningSchedule, playlistCount?: num
   return parts.filter(Boolean).join(" ");
 }
 
+function describeNext(nextAt: string | null): string {
+  const day = nextAt === null ? "" : formatDay(nextAt);
+  return day === "" ? words.cleanUpOn : words.cleanUpNext({ day });
+}
+
 type Consent = NonNullable<CleaningSchedule["consent"]>;
 
 /** "You have agreed to 12 of your 15 playlists, at most 100 videos in 30 days, until Nov 21, 2027." */
 function describeConsent(
-  { playlistIds, videoLimit, endsAt }: Consent,
+  { playlistIds, videoLimit: videos, endsAt }: Consent,
   playlistCount?: number,
 ): string {
-  const agreedCount = playlistIds.length;
-  const which =
-    playlistCount !== undefined && playlistCount > agreedCount
-      ? `${formatCount(agreedCount)} of your ${countOf(playlistCount, "playlist")}`
-      : countOf(agreedCount, "playlist");
-  return `You have agreed to ${which}, at most ${countOf(videoLimit, "video")} in 30 days, until ${formatDay(endsAt)}.`;
+  const agreed = playlistIds.length;
+  const day = formatDay(endsAt);
+  return playlistCount !== undefined && playlistCount > agreed
+    ? words.agreedToSome({ agreed, playlists: playlistCount, videos, day })
+    : words.agreedTo({ playlists: agreed, videos, day });
 }

@@ -12,21 +12,17 @@ import { formatDay } from "#client/ui/dates.ts";
 import { focusSection, Section } from "#client/ui/section.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { KeptOrder } from "#shared/contract/order.ts";
+import * as words from "#words/automations.ts";
 
 /** The playlists that are kept sorted. This is turned on in the window of each playlist. */
 export function KeptOrders() {
   const query = useKeptOrders();
   const { data, error } = query;
   return (
-    <Section id="kept" title="Kept sorted">
-      {!data && error && (
-        <QueryFailure title="The playlists kept sorted could not be loaded" query={query} />
-      )}
-      <p className="mt-1 max-w-prose text-sm text-soft">
-        After each sync, the few moves that new videos need are made on YouTube. “Keep sorted” in a
-        playlist turns it on for that playlist.
-      </p>
-      {data?.kept.length === 0 && <p className="mt-3">No playlist is kept sorted.</p>}
+    <Section id="kept" title={words.keptTitle}>
+      {!data && error && <QueryFailure title={words.keptNotLoaded} query={query} />}
+      <p className="mt-1 max-w-prose text-sm text-soft">{words.keptText}</p>
+      {data?.kept.length === 0 && <p className="mt-3">{words.noneKept}</p>}
       {data && data.kept.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {data.kept.map((kept) => (
@@ -48,7 +44,7 @@ function KeptRow({ kept }: { kept: KeptOrder }) {
       {
         onError: (error) => {
           const description = failureSentence(error);
-          addToast({ title: "Turning off failed", description, variant: "destructive" });
+          addToast({ title: words.turningOffFailed, description, variant: "destructive" });
         },
       },
     );
@@ -59,14 +55,17 @@ function KeptRow({ kept }: { kept: KeptOrder }) {
           to={{ pathname: "/", search: writeOpenPlaylist("", playlistId) }}
           className="line-clamp-2 font-medium underline underline-offset-2 wrap-anywhere"
         >
-          <bdi>{playlistTitle || "A playlist without a name"}</bdi>
+          <bdi>{playlistTitle || words.unnamedPlaylist}</bdi>
         </Link>
         <p className="text-sm text-soft">
-          {describeNext(kept)} Until {formatDay(consent.endsAt)}.
+          {describeNext(kept)} {words.keptUntil({ day: formatDay(consent.endsAt) })}
         </p>
       </div>
-      <Button busy={busy} busyText="Turning off…" onClick={turnOff}>
-        Turn off <span className="sr-only">for {playlistTitle}</span>
+      <Button busy={busy} busyText={words.turningOff} onClick={turnOff}>
+        {words.turnOffFor({
+          title: playlistTitle,
+          what: (text) => <span className="sr-only">{text}</span>,
+        })}
       </Button>
     </li>
   );
@@ -75,8 +74,7 @@ function KeptRow({ kept }: { kept: KeptOrder }) {
 /** What happens next, in words. */
 export function describeNext(kept: KeptOrder, now = new Date()): string {
   const { ended, paused } = kept;
-  if (ended)
-    return "Your consent was for a year, which is over: nothing is moved until you agree again.";
-  if (paused) return "It is paused: nothing is moved until you agree again.";
-  return describeUpcoming(kept, now) || "It is on.";
+  if (ended) return words.keptEnded;
+  if (paused) return words.keptPaused;
+  return describeUpcoming(kept, now) || words.keptOn;
 }

@@ -28,10 +28,11 @@ import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
+import * as words from "#words/automations.ts";
+import * as counts from "#words/counts.ts";
 
 /** The setting of the automatic monthly clean-up: Premium only, off by default, and only with consent. */
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
@@ -43,13 +44,13 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
   const openConsent = (): void => {
     const channelId = connection.state === "connected" ? connection.status.channelId : null;
     if (channelId !== null) return setConsentChannelId(channelId);
-    addToast({ title: "YouTube is not connected", description: "Connect YouTube first." });
+    addToast({ title: words.notConnectedTitle, description: words.connectFirst });
   };
   return (
     <section aria-labelledby={titleId} className="card p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <h2 id={titleId} className="flex items-center gap-2 text-lg font-semibold">
-          Monthly clean-up {!isPremium && <ProTag />}
+          {words.cleanUpTitle} {!isPremium && <ProTag />}
         </h2>
         {isPremium ? (
           <Schedule titleId={titleId} descriptionId={descriptionId} onOpenConsent={openConsent} />
@@ -58,14 +59,14 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
         )}
       </div>
       <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
-        Once a month Tidylist removes the videos that have been hidden for {CLEAN_UP_HIDDEN_DAYS}{" "}
-        days by then from your playlists, here and on YouTube, if you agree to it. It asks first
-        when many became hidden together, and when it has never seen them visible. Each removal is
-        one of the changes that YouTube allows in a day. YouTube cannot undo it. It is listed in the{" "}
-        <Link to="/history" className="underline">
-          removal history
-        </Link>
-        .
+        {words.cleanUpText({
+          days: CLEAN_UP_HIDDEN_DAYS,
+          history: (text) => (
+            <Link to="/history" className="underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       {isPremium && <Outcome onOpenConsent={openConsent} />}
       {consentChannelId !== undefined && (
@@ -80,12 +81,14 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
 
 function Reason({ reason }: { reason: ReasonSentence }) {
   if (typeof reason === "string") return <li>{reason}</li>;
-  const { before, channelTitle, after } = reason;
+  const { videoCount, channelTitle } = reason;
   return (
     <li>
-      {before}
-      <bdi>{channelTitle}</bdi>
-      {after}
+      {words.channelTogether({
+        count: videoCount,
+        title: channelTitle,
+        name: (text) => <bdi>{text}</bdi>,
+      })}
     </li>
   );
 }
@@ -99,7 +102,7 @@ function Schedule({ onOpenConsent, ...ids }: SwitchProps & ConsentProps) {
   const turnOff = (): void => {
     const onError = (error: Error): void => {
       const description = failureSentence(error);
-      addToast({ title: "The clean-up was not changed", description, variant: "destructive" });
+      addToast({ title: words.cleanUpNotChanged, description, variant: "destructive" });
     };
     set({ monthly: false }, { onError });
   };
@@ -157,7 +160,7 @@ function Outcome({ onOpenConsent }: ConsentProps) {
   if (!data && error) {
     return (
       <div className="mt-3">
-        <QueryFailure title="The clean-up could not be loaded" query={query} />
+        <QueryFailure title={words.cleanUpNotLoaded} query={query} />
       </div>
     );
   }
@@ -177,7 +180,7 @@ function Outcome({ onOpenConsent }: ConsentProps) {
       {data?.asks && <QuestionNote question={data.asks} />}
       {data?.monthly && data.consentNeeded === null && (
         <Button variant="quiet" className="mt-1 -ml-2.5 text-sm" onClick={onOpenConsent}>
-          Agree again for a year…
+          {words.agreeAgain}
         </Button>
       )}
       {data?.monthly && <MissingWriteAccess />}
@@ -189,10 +192,10 @@ function ConsentNeededNote({ reason, onOpenConsent }: ConsentProps & { reason: C
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p className="min-w-0 flex-[1_1_14rem]">
-        <span className="font-semibold">Nothing is cleaned up until you agree.</span>{" "}
+        <span className="font-semibold">{words.consentMissing}</span>{" "}
         {describeConsentNeeded(reason)}
       </p>
-      <Button onClick={onOpenConsent}>Read and agree…</Button>
+      <Button onClick={onOpenConsent}>{words.readAndAgree}</Button>
     </div>
   );
 }
@@ -203,12 +206,9 @@ function MissingWriteAccess() {
   if (connection.state !== "connected" || connection.status.canWrite) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
-      <p className="min-w-0 flex-[1_1_14rem]">
-        Tidylist may only read your playlists so far. Until you give permission at Google, nothing
-        is cleaned up.
-      </p>
-      <Button busy={busy} busyText="Opening Google…" onClick={() => connect("write")}>
-        Ask Google for permission
+      <p className="min-w-0 flex-[1_1_14rem]">{words.mayOnlyRead}</p>
+      <Button busy={busy} busyText={words.openingGoogle} onClick={() => connect("write")}>
+        {words.askGoogle}
       </Button>
     </div>
   );
@@ -234,24 +234,24 @@ function QuestionNote({ question }: { question: CleanUpQuestion }) {
               to={{ pathname: "/", search: writeOpenPlaylist("", id) }}
               className="min-w-0 truncate py-0.5 font-medium underline underline-offset-2"
             >
-              <span className="sr-only">Manage </span>
-              <bdi>{title || "A playlist without a name"}</bdi>
+              {words.managePlaylist({
+                title: title || words.unnamedPlaylist,
+                action: (text) => <span className="sr-only">{text}</span>,
+                name: (text) => <bdi>{text}</bdi>,
+              })}
             </Link>
-            <span className="ml-auto shrink-0">{countOf(videoCount, "video")}</span>
+            <span className="ml-auto shrink-0">{counts.videos({ count: videoCount })}</span>
           </li>
         ))}
       </ul>
       <ChannelLine className="mt-2" />
-      <p className="mt-1">
-        Removing cannot be undone. Each video is checked again just before its turn, and stays if it
-        can be watched.
-      </p>
+      <p className="mt-1">{words.removingIsFinal}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => answer(false)}>
-          {busy && !isRemoving ? "Leaving them…" : "Leave them this month"}
+          {busy && !isRemoving ? words.leavingThem : words.leaveThem}
         </Button>
         <Button variant="primary" danger="loud" busy={busy} onClick={() => answer(true)}>
-          {isRemoving ? "Removing…" : "Clean up anyway"}
+          {isRemoving ? words.removing : words.cleanUpAnyway}
         </Button>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { Button } from "#client/ui/button.tsx";
-import { Moment } from "#client/ui/section.tsx";
+import { formatDay } from "#client/ui/dates.ts";
 import { useUnacceptedTerms } from "#client/identity/session.ts";
 import { PUSH_CONSENT, usePushState, useTurnOffPush, useTurnOnPush } from "#client/library/push.ts";
 import type { PushState } from "#client/library/push-subscription.ts";
 import type { Alerts, PushDevice } from "#shared/contract/alerts.ts";
+import * as words from "#words/automations.ts";
 
 type Props = { push: Alerts["push"]; publicKey: string };
 
@@ -17,9 +18,7 @@ export function PushPart({ push, publicKey }: Props) {
       {state && <ThisBrowser state={state} publicKey={publicKey} />}
       {others.length > 0 && (
         <>
-          <h3 className="mt-5 font-medium">
-            {thisDevice ? "Other devices with notifications" : "Devices with notifications"}
-          </h3>
+          <h3 className="mt-5 font-medium">{thisDevice ? words.otherDevices : words.devices}</h3>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {others.map((device) => (
               <DeviceRow key={device.id} device={device} />
@@ -41,17 +40,17 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
         <div className="min-w-0 flex-1 basis-60">
           <p role="status" className="font-medium">
-            Notifications on this device: {isOn ? "on" : "off"}
+            {isOn ? words.notificationsOn : words.notificationsOff}
           </p>
           <p className="text-sm text-soft">{describe(state)}</p>
         </div>
         {(isOn || mayTurnOn) && (
           <Button
             busy={turnOn.busy || turnOff.busy}
-            busyText="Saving…"
+            busyText={words.saving}
             onClick={() => (isOn ? turnOff.change(state.device) : turnOn.change(publicKey))}
           >
-            {isOn ? "Turn off notifications" : "Turn on notifications"}
+            {isOn ? words.turnOffNotifications : words.turnOnNotifications}
           </Button>
         )}
       </div>
@@ -61,17 +60,13 @@ function ThisBrowser({ state, publicKey }: { state: PushState; publicKey: string
 }
 
 function describe({ kind }: PushState): string {
-  if (kind === "denied") {
-    return "This browser does not allow notifications from Tidylist; you can allow them in its settings for this site.";
-  }
-  return kind === "unsupported"
-    ? "This browser cannot receive them. On an iPhone or iPad, add Tidylist to the home screen first, and open it from there."
-    : "At most one a week, and only when something vanished or is visible again.";
+  if (kind === "denied") return words.notificationsDenied;
+  return kind === "unsupported" ? words.notificationsUnsupported : words.notificationsText;
 }
 
 function DeviceRow({ device }: { device: PushDevice }) {
   const { change, busy } = useTurnOffPush();
-  const name = device.name || "Unknown device";
+  const name = device.name || words.unknownDevice;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
@@ -79,11 +74,14 @@ function DeviceRow({ device }: { device: PushDevice }) {
           <bdi className="line-clamp-3">{name}</bdi>
         </p>
         <p className="text-sm text-soft">
-          Since <Moment at={device.since} to="day" />
+          {words.deviceSince({
+            day: formatDay(device.since),
+            time: (text) => <time dateTime={device.since}>{text}</time>,
+          })}
         </p>
       </div>
-      <Button busy={busy} busyText="Saving…" onClick={() => change(device)}>
-        Turn off <span className="sr-only">notifications on {name}</span>
+      <Button busy={busy} busyText={words.saving} onClick={() => change(device)}>
+        {words.turnOffDevice({ name, what: (text) => <span className="sr-only">{text}</span> })}
       </Button>
     </li>
   );

@@ -32,7 +32,6 @@ import {
 import { isFilterOn } from "#client/features/calculator/videos/listed-videos.ts";
 import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { KeysDialog, LIST_KEYS } from "#client/ui/dialogs/keys-dialog.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
@@ -40,6 +39,8 @@ import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+import * as words from "#words/calculator.ts";
+import * as identityWords from "#words/identity.ts";
 
 const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
   analyzing: "progress-heading",
@@ -61,10 +62,10 @@ const KeepResults = lazy(() =>
 );
 
 const KEYS = [
-  { keys: "/", action: "Search the titles, or go to the links" },
-  { keys: "Ctrl Enter", action: "Calculate, from the links" },
+  { keys: "/", action: words.keySearch },
+  { keys: "Ctrl Enter", action: words.keyCalculate },
   ...LIST_KEYS,
-  { keys: "w", action: "I have watched up to here" },
+  { keys: "w", action: words.watchedToHere },
 ];
 
 const NO_VIDEOS: readonly CalculatorVideo[] = [];
@@ -120,7 +121,7 @@ export function Calculator() {
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
   else if (state.sharedNothing && state.draft.text === "")
-    failure = { title: "What you shared has no YouTube link in it. Paste one here.", detail: "" };
+    failure = { title: words.sharedNothing, detail: "" };
   else if (status === "failed") failure = describeFailure(analysis.error, analysis.failedAt);
 
   useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), {
@@ -131,18 +132,15 @@ export function Calculator() {
     <div className="py-8 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
-          <h1 className="text-title font-bold tracking-tight">Playlist Length Calculator</h1>
-          <p className="mt-2 max-w-prose text-soft">
-            Paste links to playlists, videos or channels and see how long they really are, at any
-            speed.
-          </p>
+          <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
+          <p className="mt-2 max-w-prose text-soft">{words.promise}</p>
         </div>
         <KeysDialog keys={KEYS} />
       </div>
       {/* A shared link calculates at once, and the form with its sentence may be folded. */}
       {(!hydrated || (state.request !== null && !state.isTyped)) && (
         <AgreementSentence
-          by="using this page"
+          sentence={identityWords.agreeByUsePage}
           className={`mt-2 max-w-prose print:hidden ${hydrated ? "" : "hidden in-data-shared-link:block"}`}
         />
       )}
@@ -237,9 +235,9 @@ function describeStatus(
 ): string {
   if (status === "done" && part) return announcementOf(part);
   const { videos, seconds } = totalProgress(progress);
-  const soFar = `${countOf(videos, "video")} so far, ${formatDuration(seconds)}`;
-  if (status === "analyzing") return `Analyzing playlists: ${soFar}`;
-  if (status === "stopped") return `Stopped: ${soFar}`;
+  const soFar = { count: videos, length: formatDuration(seconds) };
+  if (status === "analyzing") return words.analyzingSoFar(soFar);
+  if (status === "stopped") return words.stoppedSoFar(soFar);
   return "";
 }
 

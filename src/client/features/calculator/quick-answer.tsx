@@ -16,10 +16,11 @@ import {
   readReferences,
   writeUrlState,
 } from "#client/features/calculator/url-state.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/calculator.ts";
 
 const SHOWN_WARNINGS = 3;
 const QUICK_SPEEDS = [1, 1.5, 2];
@@ -40,7 +41,7 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
     if (isOver ? isInView : request) section.current?.scrollIntoView({ block: "nearest" });
   }, [request, isOver]);
   return (
-    <section ref={section} aria-label="How long it is" className="card min-h-47 p-5">
+    <section ref={section} aria-label={words.howLong} className="card min-h-47 p-5">
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -48,13 +49,13 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
         <>
           <FailureAlert failure={describeFailure(error, failedAt)} />
           <Button className="mt-3" onClick={restart}>
-            Try again
+            {buttons.tryAgain}
           </Button>
         </>
       ) : (
         <>
           <p className="text-sm text-soft">
-            {isOver ? describe(result) : `${countOf(videos, "video")} so far`}
+            {isOver ? describe(result) : words.soFar({ count: videos })}
           </p>
           <p className="mt-1 text-4xl font-bold tracking-tight">
             {formatDuration(isOver ? result.totalDuration : seconds)}
@@ -65,11 +66,11 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
           ) : (
             <div className="mt-4 flex items-center gap-4">
               {status === "stopped" ? (
-                <Button onClick={restart}>Continue reading</Button>
+                <Button onClick={restart}>{words.continueReading}</Button>
               ) : (
                 <>
-                  <progress aria-label="Reading from YouTube" className="meter-bar" />
-                  <Button onClick={stop}>Stop</Button>
+                  <progress aria-label={words.reading} className="meter-bar" />
+                  <Button onClick={stop}>{buttons.stop}</Button>
                 </>
               )}
             </div>
@@ -88,9 +89,7 @@ function Speeds({ seconds }: { seconds: number }) {
           key={speed}
           className="flex flex-wrap justify-between gap-x-3 rounded-lg border border-line px-3 py-2 min-[26rem]:block"
         >
-          <dt className="text-soft">
-            {speed}x{speed === 1 && " Normal"}
-          </dt>
+          <dt className="text-soft">{speed === 1 ? words.normalSpeed : words.speed({ speed })}</dt>
           <dd className="font-semibold">{formatDuration(seconds / speed)}</dd>
         </div>
       ))}
@@ -112,12 +111,12 @@ function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly s
     <>
       {leftOut.length > 0 && (
         <p className="mt-3 text-sm">
-          <span className="font-medium">Not in this total:</span> {leftOut.join(", ")}
+          <span className="font-medium">{words.notInTotal}</span> {leftOut.join(", ")}
         </p>
       )}
       {unknown !== "" && (
         <p className="mt-3 text-sm">
-          <span className="font-medium">Length not known yet:</span> {unknown}
+          <span className="font-medium">{words.unknownLength}</span> {unknown}
         </p>
       )}
       {warnings.length > 0 && (
@@ -132,7 +131,7 @@ function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly s
         state={{ lines: [...lines] }}
         className={buttonClass("secondary", "mt-4 w-full")}
       >
-        See every video, speed and finish date
+        {words.seeAll}
       </Link>
     </>
   );

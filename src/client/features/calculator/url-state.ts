@@ -9,6 +9,7 @@ import { SPEED_LIMITS } from "#shared/speeds.ts";
 import { channelPiece } from "#shared/youtube-channels.ts";
 import { findYouTubeLinks, keyOf } from "#shared/youtube-link-finder.ts";
 import { youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
+import * as words from "#words/calculator.ts";
 
 const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -35,13 +36,13 @@ export const DEFAULT_SETTINGS: Settings = {
 const LAST_POSITION = SIGNED_IN_VIDEO_LIMIT;
 
 export const RULES = {
-  speed: { name: "The speed", ...SPEED_LIMITS },
-  from: { name: "The first position", min: 1, max: LAST_POSITION, whole: true },
-  to: { name: "The last position", min: 1, max: LAST_POSITION, whole: true },
-  watched: { name: "The position", min: 0, max: LAST_POSITION, whole: true },
-  hours: { name: "Hours a day", min: 0.1, max: 24 },
-  minDuration: { name: "The minimum" },
-  maxDuration: { name: "The maximum" },
+  speed: { name: words.theSpeed, ...SPEED_LIMITS },
+  from: { name: words.theFirst, min: 1, max: LAST_POSITION, whole: true },
+  to: { name: words.theLast, min: 1, max: LAST_POSITION, whole: true },
+  watched: { name: words.thePosition, min: 0, max: LAST_POSITION, whole: true },
+  hours: { name: words.hoursADay, min: 0.1, max: 24 },
+  minDuration: { name: words.theMinimum },
+  maxDuration: { name: words.theMaximum },
 } as const satisfies Partial<Record<keyof Settings, NumberRule>>;
 
 /** What the URL asks for. Typed lines are not in it, but in the history entry. */

@@ -1,18 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { open } from "#client/api/request.ts";
-import {
-  describeBeginFailure,
-  NO_PROVIDER,
-  NO_SECRET,
-  SETUP_FAILED,
-} from "#client/features/checkout/checkout-words.ts";
+import { describeBeginFailure, SETUP_FAILED } from "#client/features/checkout/checkout-words.ts";
 import { openStripe, type Stripe } from "#client/features/checkout/stripe-js.ts";
 import { checkPremium } from "#client/plans/finish-payment.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CreatePaymentIntentResponse } from "#shared/contract/billing.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
+import * as words from "#words/checkout.ts";
 
 export type Beginning =
   | { kind: "ready"; stripe: Stripe; clientSecret: string }
@@ -42,12 +38,12 @@ export async function beginPayment(client: QueryClient): Promise<Beginning> {
     return isPremium ? { kind: "premium" } : { kind: "under-way", sentence: error.sentence };
   }
   const { clientSecret, publishableKey, scriptUrl } = answer;
-  if (!clientSecret) return cannotCreate(NO_SECRET);
+  if (!clientSecret) return cannotCreate(words.noSecret);
   try {
     const stripe = await openStripe(scriptUrl ?? "", publishableKey ?? "");
     return { kind: "ready", stripe, clientSecret };
   } catch {
-    return { kind: "problem", message: NO_PROVIDER };
+    return { kind: "problem", message: words.noProvider };
   }
 }
 

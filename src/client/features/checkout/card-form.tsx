@@ -7,6 +7,7 @@ import { usePay, type Ending } from "#client/features/checkout/use-pay.ts";
 import { useTheme } from "#client/ui/theme-switch.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import * as words from "#words/checkout.ts";
 
 type Props = {
   /** Undefined while it is loading. */
@@ -41,7 +42,7 @@ function Fields({ onPaying, onEnd }: Pick<Props, "onPaying" | "onEnd">) {
         onReady={() => setReady(true)}
         onLoadError={({ error }) => {
           const message = describeLoadError(error.message);
-          addToast({ title: "Payment Setup Error", description: message, variant: "destructive" });
+          addToast({ title: words.setupError, description: message, variant: "destructive" });
           onEnd({ kind: "problem", message });
         }}
       />

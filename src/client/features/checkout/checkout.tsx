@@ -11,8 +11,10 @@ import { PREMIUM } from "#client/plans/plan-words.ts";
 import { refreshPlan } from "#client/plans/finish-payment.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
-import { MONEY_BACK_DAYS } from "#shared/plans.ts";
-import { DURATION, NEEDS, UPDATES } from "#shared/sale-words.ts";
+import { MONEY_BACK_DAYS, UPDATE_YEARS } from "#shared/plans.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/checkout.ts";
+import * as identityWords from "#words/identity.ts";
 
 const Payment = lazy(() =>
   import("#client/features/checkout/payment.tsx").then((module) => ({ default: module.Payment })),
@@ -30,7 +32,7 @@ export function Checkout() {
   useCheckOnReturn(isSignedIn && !isPaying);
   return (
     <div className="mx-auto max-w-md py-10 sm:py-14">
-      <h1 className="text-title font-bold tracking-tight">Upgrade to Premium</h1>
+      <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
       <PlanSummary />
       {/* Reserves the place until the session is known. */}
       <div className="min-h-40 pt-6">
@@ -57,7 +59,7 @@ function PaymentPlaceholder() {
   return (
     <div className="card min-h-96 p-6">
       <p role="status" className="text-soft">
-        Loading the payment form
+        {words.loadingForm}
       </p>
     </div>
   );
@@ -67,10 +69,10 @@ function PaymentPlaceholder() {
 function NotLoaded() {
   return (
     <div role="alert" className="rounded-xl border border-loss-line bg-loss p-5 text-on-loss">
-      <h2 className="text-lg font-semibold">Payment System Error</h2>
-      <p className="mt-2">The payment form could not be loaded. Nothing was charged.</p>
+      <h2 className="text-lg font-semibold">{words.systemError}</h2>
+      <p className="mt-2">{words.formNotLoaded}</p>
       <Button className="mt-4" onClick={() => location.reload()}>
-        Try again
+        {buttons.tryAgain}
       </Button>
     </div>
   );
@@ -80,16 +82,14 @@ function useLeaveWhenPremium(isPremium: boolean, leave: () => void): void {
   const onPremium = useEffectEvent(leave);
   useEffect(() => {
     if (!isPremium) return;
-    addToast({
-      title: "Already Premium",
-      description: "Your account already has Premium. There is nothing to pay.",
-    });
+    addToast({ title: words.alreadyPremiumTitle, description: words.alreadyPremium });
     onPremium();
   }, [isPremium]);
 }
 
 /** The features and the price of Premium (product.md 1.3), and what the law wants said before the order (9.2.9). */
 function PlanSummary() {
+  const { name, address, email, phone } = operator;
   return (
     <section aria-labelledby="plan-heading" className="card mt-6 p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -103,13 +103,11 @@ function PlanSummary() {
       </div>
       <PlanLines lines={PREMIUM.includes} className="mt-4 space-y-2" iconClass="size-5" />
       <div className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-soft">
-        <p>{DURATION}</p>
-        <p>{UPDATES}</p>
-        <p>{NEEDS}</p>
-        <p>{MONEY_BACK_DAYS}-day money-back guarantee, once per person.</p>
-        <p className="wrap-anywhere">
-          Seller: {operator.name}, {operator.address}, {operator.email}, {operator.phone}
-        </p>
+        <p>{words.duration}</p>
+        <p>{words.updates({ years: UPDATE_YEARS })}</p>
+        <p>{words.needs}</p>
+        <p>{words.guarantee({ days: MONEY_BACK_DAYS })}</p>
+        <p className="wrap-anywhere">{words.seller({ name, address, email, phone })}</p>
       </div>
     </section>
   );
@@ -121,16 +119,14 @@ function SignInPrompt() {
   return (
     <section aria-labelledby="sign-in-heading">
       <h2 id="sign-in-heading" className="font-semibold">
-        Sign in to upgrade
+        {words.signInTitle}
       </h2>
       <ButtonLink variant="primary" href={signIn} className="mt-3 w-full">
-        Sign In to Continue
+        {words.signIn}
       </ButtonLink>
       <GoogleSignInLink href={signIn} className="mt-3 w-full" />
-      <p className="mt-3 text-center text-sm text-soft">
-        New to Tidylist? Signing in will create your free account.
-      </p>
-      <AgreementSentence by="signing in" className="mt-1 text-center" />
+      <p className="mt-3 text-center text-sm text-soft">{words.newHere}</p>
+      <AgreementSentence sentence={identityWords.agreeBySignIn} className="mt-1 text-center" />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // Interprets what Stripe.js returns after confirming a payment. Pure.
+import * as words from "#words/checkout.ts";
 
 /** The fields of Stripe's answer that are used here. */
 export type ConfirmationResult = {
@@ -19,8 +20,6 @@ export type Confirmation =
   /** Cancelled before it was paid; a new payment is needed. */
   | { kind: "canceled" };
 
-const DECLINED = "The card was not accepted. Nothing was charged.";
-
 /**
  * An error with a payment that has already succeeded counts as success: another tab was faster, or the answer
  * to an earlier try was lost.
@@ -31,6 +30,6 @@ export function judgeConfirmation({ error, paymentIntent }: ConfirmationResult):
   if (intent?.status === "processing") return { kind: "processing", paymentIntentId: intent.id };
   if (intent?.status === "canceled") return { kind: "canceled" };
   const isShownInForm = error?.type === "validation_error";
-  const title = isShownInForm ? "Card details are missing" : "Payment Failed";
-  return { kind: "declined", title, message: error?.message ?? DECLINED, isShownInForm };
+  const title = isShownInForm ? words.detailsMissing : words.paymentFailed;
+  return { kind: "declined", title, message: error?.message ?? words.declined, isShownInForm };
 }

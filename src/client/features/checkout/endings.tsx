@@ -7,6 +7,8 @@ import type { Ending } from "#client/features/checkout/use-pay.ts";
 import { finishPayment, UPGRADE_FAILED } from "#client/plans/finish-payment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/checkout.ts";
 
 type NoticeProps = {
   title: string;
@@ -43,7 +45,7 @@ function Notice({ title, text, variant, takesFocus, children }: NoticeProps) {
       <div className="mt-5 flex flex-wrap gap-3">
         {children}
         <Link to="/" className={buttonClass("secondary", "min-h-11 max-sm:w-full")}>
-          Back to Dashboard
+          {words.backToDashboard}
         </Link>
       </div>
     </section>
@@ -53,12 +55,12 @@ function Notice({ title, text, variant, takesFocus, children }: NoticeProps) {
 export function PaymentSystemError(props: { message: string; takesFocus: boolean }) {
   return (
     <Notice
-      title="Payment System Error"
+      title={words.systemError}
       text={props.message}
       variant="loss"
       takesFocus={props.takesFocus}
     >
-      <LoadAgain text="Try again" />
+      <LoadAgain text={buttons.tryAgain} />
     </Notice>
   );
 }
@@ -67,12 +69,12 @@ export function PaymentSystemError(props: { message: string; takesFocus: boolean
 export function UnderWay(props: { sentence: string; takesFocus: boolean }) {
   return (
     <Notice
-      title="Payment under way"
+      title={words.underWay}
       text={props.sentence}
       variant="plain"
       takesFocus={props.takesFocus}
     >
-      <LoadAgain text="Look again" />
+      <LoadAgain text={words.lookAgain} />
     </Notice>
   );
 }
@@ -107,10 +109,10 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
         variant="primary"
         className="max-sm:w-full"
         busy={isPending}
-        busyText="Trying again…"
+        busyText={words.tryingAgain}
         onClick={() => mutate()}
       >
-        Try again
+        {buttons.tryAgain}
       </Button>
     </Notice>
   );

@@ -3,9 +3,11 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useEnvironment } from "#client/api/environment.ts";
 import { PRICE } from "#client/features/checkout/checkout-words.ts";
-import { WITH_VAT } from "#client/plans/plan-words.ts";
+import { HAS_VAT } from "#client/plans/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
 import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
+import * as words from "#words/checkout.ts";
 
 /** When the page says that the form is still loading, and when it shows a warning (product.md 9.2.3). */
 const NOTE_AFTER_MS = 2_000;
@@ -27,7 +29,7 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
   return (
     <section aria-labelledby="pay-heading" className="card p-5 sm:p-6">
       <h2 id="pay-heading" className="text-lg font-semibold">
-        Pay by card
+        {words.payByCard}
       </h2>
       {isSandbox && <TestCards />}
       <div className="mt-4 grid min-h-72 *:col-start-1 *:row-start-1">
@@ -46,18 +48,8 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
         </p>
       )}
       <p className="mt-4 text-sm text-soft">
-        {PRICE} {WITH_VAT}, once. You can withdraw from the contract within {WITHDRAWAL_DAYS} days
-        and get the whole amount back: see the{" "}
-        {/* In a tab of its own, so that what is typed into the form stays. */}
-        <a
-          href="/terms-of-service#withdrawal"
-          target="_blank"
-          rel="noreferrer"
-          className="text-accent underline underline-offset-4"
-        >
-          terms
-        </a>
-        .
+        {HAS_VAT ? words.onceWithVat({ price: PRICE }) : words.onceNoVat({ price: PRICE })}{" "}
+        {words.mayWithdraw({ days: WITHDRAWAL_DAYS, terms: termsLink })}
       </p>
       {/* Only `aria-disabled`: a disabled button would lose the focus, and with it the described refusal. */}
       <Button
@@ -68,26 +60,40 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
         aria-describedby={refusal === undefined ? undefined : "pay-refusal"}
         onClick={onPay}
       >
-        {isPaying ? "Processing…" : `Order and pay ${PRICE}`}
+        {isPaying ? words.processing : words.pay({ price: PRICE })}
       </Button>
       <p role="status" className="mt-2 min-h-5 text-center text-sm text-soft">
         {describeState(isReady, isPaying, waiting)}
       </p>
       <p className="mt-2 flex gap-2 border-t border-line pt-4 text-sm text-soft">
         <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        Your card details go straight to Stripe, the payment provider, and never to us.
+        {words.cardDetails}
       </p>
       <Link to="/" className={buttonClass("secondary", "mt-4 w-full")}>
-        Back to Dashboard
+        {words.backToDashboard}
       </Link>
     </section>
   );
 }
 
+/** In a tab of its own, so that what is typed into the form stays. */
+function termsLink(text: ReactNode) {
+  return (
+    <a
+      href={pageAddress("/terms-of-service#withdrawal")}
+      target="_blank"
+      rel="noreferrer"
+      className="text-accent underline underline-offset-4"
+    >
+      {text}
+    </a>
+  );
+}
+
 function describeState(isReady: boolean, isPaying: boolean, waiting: Waiting): string {
-  if (isPaying) return "Your payment is being made. Please keep this page open.";
+  if (isPaying) return words.isPaying;
   if (isReady) return "";
-  return waiting === "short" ? "Loading the payment form" : "The payment form is still loading";
+  return waiting === "short" ? words.loadingForm : words.stillLoadingForm;
 }
 
 function Skeleton() {
@@ -111,12 +117,9 @@ function Skeleton() {
 function LongWait() {
   return (
     <div className="mt-4 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
-      <p role="alert">
-        The payment form is taking longer than it should. A slow connection or a content blocker may
-        be in its way. Nothing has been charged.
-      </p>
+      <p role="alert">{words.tooSlow}</p>
       <Button className="mt-3" onClick={() => location.reload()}>
-        Load the page again
+        {words.loadAgain}
       </Button>
     </div>
   );
@@ -125,10 +128,7 @@ function LongWait() {
 function TestCards() {
   return (
     <p className="mt-3 rounded-lg bg-tint p-3 text-sm">
-      This is the sandbox: no money moves. Besides the test card,{" "}
-      <b className="whitespace-nowrap">4000 0000 0000 0002</b> is declined and{" "}
-      <b className="whitespace-nowrap">4000 0000 0000 3220</b> asks the bank first. Any future date
-      and any code will do.
+      {words.testCards({ card: (number) => <b className="whitespace-nowrap">{number}</b> })}
     </p>
   );
 }

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { judgeConfirmation, type Confirmation } from "#client/features/checkout/confirmation.ts";
-import {
-  describeUnfinished,
-  NOT_READY,
-  PAYMENT_CANCELLED,
-  STILL_LOADING,
-} from "#client/features/checkout/checkout-words.ts";
+import { describeUnfinished } from "#client/features/checkout/checkout-words.ts";
 import {
   useElements,
   useStripe,
@@ -15,6 +10,8 @@ import {
 } from "#client/features/checkout/stripe-js.ts";
 import { finishPayment } from "#client/plans/finish-payment.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
+import { pageAddress } from "#client/ui/page-address.ts";
+import * as words from "#words/checkout.ts";
 
 /** What replaces the form at the end. */
 export type Ending =
@@ -45,7 +42,7 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
     mutationFn: async (form: Form): Promise<Outcome> => {
       const confirmation = judgeConfirmation(await confirm(form));
       if (confirmation.kind === "declined") return confirmation;
-      if (confirmation.kind === "canceled") return { kind: "problem", message: PAYMENT_CANCELLED };
+      if (confirmation.kind === "canceled") return { kind: "problem", message: words.tooOld };
       const { kind, paymentIntentId } = confirmation;
       const finish = await finishPayment(client, paymentIntentId);
       if (finish.kind === "premium") return finish;
@@ -59,7 +56,7 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
       // The form has the message at its field, so do not repeat it below the form.
       if (outcome.isShownInForm) setRefusal(undefined);
     },
-    onError: () => refuse("Payment Error", UNEXPECTED),
+    onError: () => refuse(words.paymentError, words.unexpected),
     onSettled: () => {
       isRunning.current = false;
     },
@@ -73,8 +70,8 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
 
   const pay = (): void => {
     if (isRunning.current) return;
-    if (!stripe || !elements?.getElement("payment")) return showNotReady(NOT_READY);
-    if (!isReady) return showNotReady(STILL_LOADING);
+    if (!stripe || !elements?.getElement("payment")) return showNotReady(words.notReady);
+    if (!isReady) return showNotReady(words.stillLoading);
     isRunning.current = true;
     setRefusal(undefined);
     onPaying(true);
@@ -83,16 +80,14 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
   return { pay, isPaying: isPending, refusal };
 }
 
-const UNEXPECTED = "Something unexpected happened. You can try again: nobody is charged twice.";
-
 function confirm({ stripe, elements }: Form) {
   // Stripe redirects only if the bank requires it, and then returns to the front page, which goes on to the
   // `returnTo` of this page's query.
   const { origin, search } = location;
-  const confirmParams = { return_url: `${origin}/${search}` };
+  const confirmParams = { return_url: `${origin}${pageAddress("/")}${search}` };
   return stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
 }
 
 function showNotReady(description: string): void {
-  addToast({ title: "Payment Error", description, variant: "destructive" });
+  addToast({ title: words.paymentError, description, variant: "destructive" });
 }

@@ -13,13 +13,16 @@ import { useSyncAll } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatTime } from "#client/ui/times.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/dashboard.ts";
+import * as identityWords from "#words/identity.ts";
 
 /** What is wrong with the connection to YouTube, with the button that helps. Nothing while it works. */
 export function ConnectionCard({ connection }: { connection: YouTubeConnection }) {
   const content = renderContent(connection);
   if (content === null) return null;
   return (
-    <section aria-label="YouTube connection" className="card mt-3 p-5 sm:p-6">
+    <section aria-label={words.connectionTitle} className="card mt-3 p-5 sm:p-6">
       {content}
     </section>
   );
@@ -29,49 +32,34 @@ function renderContent(connection: YouTubeConnection) {
   switch (connection.state) {
     case "failed":
       return (
-        <Message title="Your YouTube connection could not be checked">
-          <p>The server did not answer. Nothing has changed.</p>
-          <Button onClick={connection.retry}>Try again</Button>
+        <Message title={words.checkFailed}>
+          <p>{words.noAnswer}</p>
+          <Button onClick={connection.retry}>{buttons.tryAgain}</Button>
         </Message>
       );
     case "disconnected":
       return (
-        <Message title="Connect YouTube">
-          {connection.status.endedUnused && (
-            <p>
-              You had not been here for twelve months, so Tidylist gave its permission back to
-              Google and deleted what was left of your library. Nothing on YouTube has changed. You
-              can connect again at any time.
-            </p>
-          )}
-          <p>
-            Connecting lets Tidylist read your playlists. It asks Google for read access only, which
-            cannot change or remove anything on YouTube.
-          </p>
-          <p>
-            Your password stays with Google. We keep a key that you can take back at any time, on
-            your account page or at Google.
-          </p>
-          <AgreementSentence by="connecting YouTube" />
+        <Message title={words.connectTitle}>
+          {connection.status.endedUnused && <p>{words.endedUnused}</p>}
+          <p>{words.readAccessOnly}</p>
+          <p>{words.passwordStays}</p>
+          <AgreementSentence sentence={identityWords.agreeByConnect} />
           <LastFailure />
           <ConnectButton acceptsTerms variant="primary" />
         </Message>
       );
     case "lost":
       return (
-        <Message title="YouTube needs to be connected again">
-          <p>
-            Google no longer accepts the key it gave us, because it was taken back or has expired.
-            Nothing on YouTube has changed. What was read before is shown below.
-          </p>
-          <AgreementSentence by="connecting YouTube" />
+        <Message title={words.reconnectTitle}>
+          <p>{words.keyRefused}</p>
+          <AgreementSentence sentence={identityWords.agreeByConnect} />
           <LastFailure />
           <ConnectButton again acceptsTerms variant="primary" />
         </Message>
       );
     case "connected":
       return connection.status.channelId === null ? (
-        <Message title="This Google account has no YouTube channel">
+        <Message title={words.noChannelTitle}>
           <MissingChannel />
         </Message>
       ) : null;
@@ -86,7 +74,7 @@ function LastFailure() {
   if (!failure) return null;
   return (
     <p role="status" className="rounded-lg border border-loss-line bg-loss p-3 text-on-loss!">
-      {formatTime(failure.at, failure.at)}: {failure.sentence}
+      {words.failedAt({ time: formatTime(failure.at, failure.at), reason: failure.sentence })}
     </p>
   );
 }
@@ -115,20 +103,24 @@ function MissingChannel() {
   return (
     <>
       <p>
-        Playlists belong to a channel. Create one on YouTube, then check again. To use another
-        Google account, disconnect on the{" "}
-        <Link to="/account" className="font-semibold text-accent underline">
-          account page
-        </Link>{" "}
-        first.
+        {words.noChannelText({
+          account: (text) => (
+            <Link to="/account" className="font-semibold text-accent underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       {error && (
         <p role="status" className="rounded-lg border border-loss-line bg-loss p-3 text-on-loss!">
-          {formatTime(checkedAt, checkedAt)}: {describeFailure(error)}
+          {words.failedAt({
+            time: formatTime(checkedAt, checkedAt),
+            reason: describeFailure(error),
+          })}
         </p>
       )}
-      <Button variant="primary" busy={isPending} busyText="Checking…" onClick={() => mutate()}>
-        Check again
+      <Button variant="primary" busy={isPending} busyText={words.checking} onClick={() => mutate()}>
+        {words.checkAgain}
       </Button>
     </>
   );
@@ -136,5 +128,5 @@ function MissingChannel() {
 
 function describeFailure(error: Error): string {
   const isMissing = error instanceof ApiError && error.code === "youtube_channel_gone";
-  return isMissing ? "There is still no channel." : failureSentence(error);
+  return isMissing ? words.stillNoChannel : failureSentence(error);
 }

@@ -25,6 +25,8 @@ import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { History } from "#shared/contract/playlists.ts";
+import * as words from "#words/dashboard.ts";
+import * as playlistWords from "#words/playlists.ts";
 
 const PremiumStart = lazy(() =>
   import("#client/features/dashboard/premium-start.tsx").then((module) => ({
@@ -33,9 +35,9 @@ const PremiumStart = lazy(() =>
 );
 
 const KEYS = [
-  { keys: "/", action: "Search the playlists" },
-  { keys: "f", action: "Find a video in all playlists" },
-  { keys: "← → ↑ ↓", action: "Move between the playlists" },
+  { keys: "/", action: words.searchKey },
+  { keys: "f", action: playlistWords.findVideo },
+  { keys: "← → ↑ ↓", action: words.moveKeys },
 ];
 
 type Props = {
@@ -62,7 +64,7 @@ export function DashboardHome({ user, children }: Props) {
   const isChannelInHeader = useIsChannelInHeader();
   return (
     <div className="py-3 sm:py-8">
-      <SkipLink to={PLAYLISTS_ID}>Skip to the playlists</SkipLink>
+      <SkipLink to={PLAYLISTS_ID}>{words.skipToPlaylists}</SkipLink>
       <div className="flex items-center justify-between gap-x-6">
         <div className="min-h-12 min-w-0 sm:min-h-15">
           <Greeting user={user} />
@@ -100,7 +102,7 @@ export function DashboardHome({ user, children }: Props) {
           <p className="mt-6 max-w-prose text-sm text-soft sm:mt-8">
             {UNREADABLE_PLAYLISTS}{" "}
             <Link to="/import" className="font-medium underline underline-offset-4">
-              Import them from Google Takeout
+              {words.importTakeout}
             </Link>
           </p>
           {/* On a phone this stands at the end, so that the first playlist is in view. */}
@@ -118,12 +120,9 @@ function Greeting({ user }: { user: SessionUser }) {
   const name = givenName(user);
   return (
     <h1 className="line-clamp-2 text-title font-bold tracking-tight wrap-anywhere">
-      Hello
-      {name !== undefined && (
-        <>
-          , <bdi>{name}</bdi>
-        </>
-      )}
+      {name === undefined
+        ? words.greeting
+        : words.greetingByName({ name: (text) => <bdi>{text}</bdi>, person: name })}
     </h1>
   );
 }
@@ -136,9 +135,9 @@ function HiddenHistory({ history = [] }: { history: History | undefined }) {
     <section aria-labelledby="history-heading">
       <div className="mb-1 flex items-baseline justify-between gap-3 text-sm text-soft">
         <h2 id="history-heading" className="font-medium">
-          Hidden over time
+          {words.hiddenOverTime}
         </h2>
-        <span>since {formatHistoryDay(first.day)}</span>
+        <span>{words.since({ day: formatHistoryDay(first.day) })}</span>
       </div>
       <HistoryChart history={history} small />
     </section>

@@ -9,6 +9,7 @@ import { buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import * as words from "#words/dashboard.ts";
 
 type Props = { playlists: readonly Playlist[]; isReading: boolean; isPremium: boolean };
 
@@ -16,14 +17,20 @@ type Props = { playlists: readonly Playlist[]; isReading: boolean; isPremium: bo
 export function FoundHidden({ playlists, isReading, isPremium }: Props) {
   const found = countFound(playlists);
   const text = describeFound(found);
-  // "9 of 80 videos can no longer be watched" and ", in 3 of 4 playlists", which a phone does not show.
-  const [what, where] = text.split(/(?=, in )/);
   const announcement = useAnnouncement(text);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="min-w-0 flex-[1_1_16rem] font-semibold text-balance sm:text-lg">
-        {what}
-        {where !== undefined && <span className="max-sm:sr-only">{where}</span>}
+        {found.hidden === 0
+          ? text
+          : words.found({
+              hidden: found.hidden,
+              videos: found.videos,
+              affected: found.affected.length,
+              playlists: found.read,
+              // A phone does not show it.
+              where: (some) => <span className="max-sm:sr-only">{some}</span>,
+            })}
       </p>
       <p role="status" className="sr-only">
         {announcement}
@@ -31,7 +38,7 @@ export function FoundHidden({ playlists, isReading, isPremium }: Props) {
       {!isReading && found.hidden > 0 && (
         <div className="flex gap-2">
           <Link to="/hidden" className={buttonClass("primary")}>
-            See them
+            {words.seeHidden({ count: found.hidden })}
           </Link>
           <CleanUpButton playlists={found.affected} isPremium={isPremium} />
         </div>
@@ -54,7 +61,7 @@ export function CleanUpButton({ playlists, isPremium }: Pick<Props, "playlists" 
   return (
     <>
       <RemovalButton className="min-h-11" aria-haspopup="dialog" onClick={cleanUp}>
-        Clean up…
+        {words.cleanUp}
       </RemovalButton>
       <UpgradePrompt
         open={isUpgradeOpen}

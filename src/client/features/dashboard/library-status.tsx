@@ -17,9 +17,9 @@ import { JobList } from "#client/library/job-line.tsx";
 import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { useLibraryOverview, usePlaylists } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
+import * as words from "#words/dashboard.ts";
 
 type Props = { connection: YouTubeConnection; isPremium: boolean };
 
@@ -79,7 +79,7 @@ function Notices({ children }: { children: ReactNode }) {
       {others.length > 0 && (
         <details>
           <summary className="w-fit cursor-pointer text-sm font-semibold text-accent">
-            {countOf(others.length, "more notice")}
+            {words.moreNotices({ count: others.length })}
           </summary>
           <div className="mt-2 space-y-3">{others}</div>
         </details>
@@ -97,14 +97,14 @@ type ChannelProps = { channelTitle: string | null; channelThumbnailUrl: string |
 
 function Channel({ channelTitle, channelThumbnailUrl }: ChannelProps) {
   const syncing = useIsSyncing();
-  const title = channelTitle ?? "Your channel";
+  const title = channelTitle ?? words.yourChannel;
   return (
     <div className="flex items-center gap-3">
       <Avatar src={channelThumbnailUrl} name={title} className="size-10 text-sm" />
       <div className="min-w-0">
         <bdi className="block truncate font-semibold">{title}</bdi>
         <p role="status" className="text-sm text-soft">
-          {syncing ? "Syncing with YouTube…" : "YouTube is connected"}
+          {syncing ? words.syncing : words.connected}
         </p>
       </div>
     </div>
@@ -118,10 +118,9 @@ function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
       role="status"
       className="rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn"
     >
-      <span className="font-semibold">The monthly clean-up is paused until you agree to it.</span>{" "}
-      {describeConsentNeeded(reason)}{" "}
+      <span className="font-semibold">{words.cleanUpPaused}</span> {describeConsentNeeded(reason)}{" "}
       <Link to="/automations" className="font-semibold underline underline-offset-2">
-        Read and decide
+        {words.readAndDecide}
       </Link>
     </p>
   );
@@ -137,9 +136,9 @@ function CleanUpNotice({ question }: { question: CleanUpQuestion }) {
       <div role="status" className="min-w-0 flex-1 text-sm">
         <p className="font-semibold sm:text-base sm:leading-6">{describeQuestion(question)}</p>
         <p className="text-soft">
-          They may come back, so the monthly clean-up asks first.{" "}
+          {words.cleanUpAsks({ count: question.videoCount })}{" "}
           <Link to="/automations" className="font-semibold text-accent underline">
-            Decide what happens to them
+            {words.decide({ count: question.videoCount })}
           </Link>
         </p>
       </div>

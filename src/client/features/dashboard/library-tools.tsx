@@ -5,10 +5,11 @@ import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useSyncAll } from "#client/library/sync.ts";
 import { useOpenTool } from "#client/library/tool-address.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { buttonClass } from "#client/ui/button.tsx";
 import { MenuButton } from "#client/ui/menus/menu-button.tsx";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
+import * as words from "#words/dashboard.ts";
+import * as historyWords from "#words/history.ts";
 
 /** What concerns all playlists, as one menu: duplicates, history, reading and saving everything (product.md 4.4). */
 export function LibraryTools() {
@@ -22,7 +23,7 @@ export function LibraryTools() {
   return (
     <div className="flex items-center gap-x-2">
       <Link to="/history" className={buttonClass("quiet", "text-sm max-sm:hidden")}>
-        Removal history
+        {historyWords.title}
       </Link>
       <MenuButton
         heading={
@@ -32,17 +33,17 @@ export function LibraryTools() {
         }
         items={[
           {
-            text: "Find duplicates",
+            text: words.findDuplicates,
             onSelect: () => openTool({ name: "duplicates", repeats: "same" }),
           },
-          { text: "Automations", link: <Link to="/automations">Automations</Link> },
-          { text: "Removal history", link: <Link to="/history">Removal history</Link> },
-          { text: busy ? "Reading all playlists…" : "Read all playlists", onSelect: sync },
-          { text: "Download everything as CSV", onSelect: () => void start("csv") },
-          { text: "Download everything as JSON", onSelect: () => void start("json") },
+          { text: words.automations, link: <Link to="/automations">{words.automations}</Link> },
+          { text: historyWords.title, link: <Link to="/history">{historyWords.title}</Link> },
+          { text: busy ? words.readingAll : words.readAll, onSelect: sync },
+          { text: words.downloadCsv, onSelect: () => void start("csv") },
+          { text: words.downloadJson, onSelect: () => void start("json") },
         ]}
       >
-        {preparing ? "Preparing…" : "Tools"}
+        {preparing ? words.preparing : words.tools}
         <ChevronDown className="size-4" aria-hidden="true" />
       </MenuButton>
     </div>
@@ -52,8 +53,6 @@ export function LibraryTools() {
 /** YouTube lets us keep the name of a hidden video for at most 30 days; an exported file keeps it longer. */
 export function describeLostNames({ lostNames }: LibraryOverview): string {
   const { count, firstForgottenAt } = lostNames;
-  const names = countOf(count, "name of a hidden video", "names of hidden videos");
   const day = firstForgottenAt === null ? "" : formatDay(firstForgottenAt);
-  const until = day === "" ? "for now" : `until ${day}${count === 1 ? "" : " or longer"}`;
-  return `${names} ${count === 1 ? "is" : "are"} kept ${until}. A file keeps ${count === 1 ? "it" : "them"} for good.`;
+  return day === "" ? words.namesKeptForNow({ count }) : words.namesKeptUntil({ count, day });
 }

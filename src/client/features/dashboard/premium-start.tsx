@@ -9,6 +9,10 @@ import { hidePremiumStart } from "#client/plans/finish-payment.ts";
 import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/contact.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/dashboard.ts";
+import * as historyWords from "#words/history.ts";
+import * as playlistWords from "#words/playlists.ts";
 
 /** What somebody who has just paid can do now. Stays until it is closed or the app is loaded anew. */
 export function PremiumStart({ ready }: { ready: boolean }) {
@@ -22,10 +26,10 @@ export function PremiumStart({ ready }: { ready: boolean }) {
     <section aria-labelledby="premium-start" className="card mt-3 border-tint-line bg-tint p-4">
       <div className="flex items-start justify-between gap-4">
         <h2 id="premium-start" className="text-lg font-semibold">
-          What you can do now
+          {words.premiumTitle}
         </h2>
         <Button variant="quiet" onClick={close}>
-          Close
+          {buttons.close}
         </Button>
       </div>
       <ul className="mt-1 divide-y divide-tint-line">
@@ -34,23 +38,23 @@ export function PremiumStart({ ready }: { ready: boolean }) {
             <CleanUpButton playlists={found.affected} isPremium />
           </ActionRow>
         )}
-        <ActionRow text="Make a playlist, or tick several below to merge, clean or delete them">
+        <ActionRow text={words.premiumPlaylists}>
           <Button aria-haspopup="dialog" onClick={() => requestChange(newPlaylist())}>
-            Create Playlist
+            {playlistWords.createPlaylist}
           </Button>
         </ActionRow>
-        <ActionRow text="Have hidden videos removed every month">
+        <ActionRow text={words.premiumCleanUp}>
           <Link to="/automations" className={buttonClass("secondary")}>
-            Monthly clean-up
+            {historyWords.monthlyCleanUp}
           </Link>
         </ActionRow>
-        <ActionRow text="Save your contract confirmation and your receipt">
+        <ActionRow text={words.premiumReceipt}>
           <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
-            Plan and payments
+            {words.planAndPayments}
           </Link>
         </ActionRow>
         <ActionRow
-          text={`Get the whole amount back: ${WITHDRAWAL_DAYS} days by withdrawal, ${MONEY_BACK_DAYS} by the guarantee`}
+          text={words.premiumRefund({ withdrawal: WITHDRAWAL_DAYS, guarantee: MONEY_BACK_DAYS })}
         >
           <Link to={WITHDRAW_ADDRESS} className={buttonClass("secondary")}>
             {WITHDRAW_HERE}

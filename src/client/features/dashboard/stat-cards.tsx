@@ -5,10 +5,11 @@ import { useCountry } from "#client/library/country/use-country.ts";
 import { BLOCKED_ID } from "#client/library/hidden-address.ts";
 import { useLibraryOverview, useStats } from "#client/library/library-data.ts";
 import { useListReading } from "#client/library/list-reading.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import type { LibraryState } from "#client/identity/youtube-status.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
+import * as words from "#words/dashboard.ts";
 
 type Stat = {
   name: string;
@@ -20,7 +21,7 @@ type Stat = {
   hidden?: number;
 };
 
-const NAMES = ["Total Playlists", "Total Videos", "Hidden/Private", "Total Duration"];
+const NAMES = [words.totalPlaylists, words.totalVideos, words.totalHidden, words.totalDuration];
 const UNKNOWN: Stat[] = NAMES.map((name, index) => ({
   name,
   value: undefined,
@@ -39,14 +40,14 @@ export function StatCards({ library }: { library: LibraryState }) {
   if (!data && error) {
     return (
       <div className="mt-3">
-        <QueryFailure title="The totals could not be loaded" query={query} />
+        <QueryFailure title={words.totalsFailed} query={query} />
       </div>
     );
   }
   const stats = data ? describeStats(data, listReading === "ended", uncheckedRegions) : UNKNOWN;
   const isBusy = library !== "absent" && (!data || listReading === "running");
   return (
-    <section aria-label="Your library" aria-busy={isBusy} className="card mt-3">
+    <section aria-label={words.totalsTitle} aria-busy={isBusy} className="card mt-3">
       <dl className="grid grid-cols-2 sm:grid-cols-4">
         {stats.map((stat) => (
           <StatCell
@@ -72,13 +73,13 @@ export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegion
   const areVideosKnown = stats.syncedPlaylists > 0 || stats.totalPlaylists === 0;
   const note =
     stats.syncedPlaylists < stats.totalPlaylists
-      ? `in ${formatCount(stats.syncedPlaylists)} of ${countOf(stats.totalPlaylists, "playlist")}`
+      ? words.readSoFar({ read: stats.syncedPlaylists, total: stats.totalPlaylists })
       : "";
   return [
-    { name: "Total Playlists", value: formatCount(stats.totalPlaylists) },
-    { name: "Total Videos", value: formatCount(stats.totalVideos) },
+    { name: words.totalPlaylists, value: formatCount(stats.totalPlaylists) },
+    { name: words.totalVideos, value: formatCount(stats.totalVideos) },
     {
-      name: "Hidden/Private",
+      name: words.totalHidden,
       value: areVideosKnown ? formatCount(stats.hiddenVideos) : undefined,
       note: [
         note,
@@ -89,14 +90,14 @@ export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegion
         .join("; "),
       hidden: stats.hiddenVideos,
     },
-    { name: "Total Duration", value: areVideosKnown ? stats.totalDuration : undefined, note },
+    { name: words.totalDuration, value: areVideosKnown ? stats.totalDuration : undefined, note },
   ];
 }
 
 /** "12 blocked in Germany"; "" for none. Undefined without a country. */
 export function describeBlocked(count: number, country: string | undefined): string | undefined {
   if (country === undefined) return undefined;
-  return count === 0 ? "" : `${formatCount(count)} blocked in ${regionName(country)}`;
+  return count === 0 ? "" : words.blockedIn({ count, country: regionName(country) });
 }
 
 const VALUE = "block text-lg leading-6 font-bold sm:text-xl sm:leading-8 lg:text-2xl";
@@ -116,8 +117,10 @@ function StatCell({ name, value, note, hidden = 0, isBusy, blockedText }: CellPr
           <Unknown isBusy={isBusy} />
         ) : hidden > 0 ? (
           <Link to="/hidden" className={`${VALUE} text-on-loss underline decoration-1`}>
-            {value}
-            <span className="sr-only"> hidden: show them</span>
+            {words.hiddenTotal({
+              count: hidden,
+              rest: (text) => <span className="sr-only">{text}</span>,
+            })}
           </Link>
         ) : (
           <span className={VALUE}>{value}</span>
@@ -151,7 +154,7 @@ function Unknown({ isBusy }: { isBusy: boolean }) {
       ) : (
         "–"
       )}
-      <span className="sr-only">not known yet</span>
+      <span className="sr-only">{words.notKnown}</span>
     </span>
   );
 }

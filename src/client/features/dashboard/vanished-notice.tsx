@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import EyeOff from "lucide-react/icons/eye-off";
 import X from "lucide-react/icons/x";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { open } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { hiddenAddress } from "#client/library/hidden-address.ts";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import { VANISHED_LIMIT } from "#shared/vanished-limit.ts";
+import * as words from "#words/dashboard.ts";
+import * as playlistWords from "#words/playlists.ts";
 
 /** What became hidden or vanished since the person last dismissed this notice. */
 export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
   const { dismiss, busy } = useDismiss();
-  const [names, rest] = namesOfVanished(vanished);
   return (
     <div className="flex items-start gap-3">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full max-sm:hidden border border-loss-line bg-loss text-on-loss">
@@ -33,20 +33,14 @@ export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
           </Link>
         </p>
         <p className="line-clamp-2 text-soft wrap-anywhere">
-          {names.map((name, index) => (
-            <Fragment key={index}>
-              {index > 0 && ", "}
-              <bdi>{name}</bdi>
-            </Fragment>
-          ))}{" "}
-          {rest}
+          <Names {...vanished} />
         </p>
       </div>
       <Button
         variant="quiet"
         className="size-10 shrink-0 px-0"
-        aria-label="Dismiss"
-        data-tooltip="Dismiss"
+        aria-label={playlistWords.dismiss}
+        data-tooltip={playlistWords.dismiss}
         busy={busy}
         onClick={() => dismiss()}
       >
@@ -72,7 +66,7 @@ function useDismiss() {
     },
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "This could not be dismissed", description, variant: "destructive" });
+      addToast({ title: words.notDismissed, description, variant: "destructive" });
     },
   });
   return { dismiss: () => mutate(), busy: isPending };
@@ -81,15 +75,30 @@ function useDismiss() {
 type Vanished = Pick<LibraryOverview["vanished"], "count" | "titles">;
 
 export function describeVanished({ count }: Pick<Vanished, "count">): string {
-  const videos =
-    count < VANISHED_LIMIT ? countOf(count, "video") : `${formatCount(count)} or more videos`;
-  return `${videos} ${count === 1 ? "is" : "are"} hidden or gone since you last looked`;
+  return count < VANISHED_LIMIT ? words.vanished({ count }) : words.vanishedMany({ count });
 }
 
-/** Up to three known names, and how many more items there are: [["A", "B"], "and 2 more"]. */
-export function namesOfVanished({ count, titles }: Vanished): [names: string[], rest: string] {
+/** "A, B and 2 more" */
+function Names(vanished: Vanished) {
+  const [titles, others] = namesOfVanished(vanished);
+  const names = (text: ReactNode) => text;
+  const list = titles.map((title, index) => (
+    <Fragment key={index}>
+      {index > 0 && ", "}
+      <bdi>{title}</bdi>
+    </Fragment>
+  ));
+  if (others === "many") return words.vanishedNamesAndMany({ names, list });
+  return others === 0 ? list : words.vanishedNamesAndMore({ names, list, count: others });
+}
+
+/** Up to three known names, and how many more items there are: [["A", "B"], 2]. No items without names. */
+export function namesOfVanished({
+  count,
+  titles,
+}: Vanished): [names: string[], others: number | "many"] {
   const names = titles.filter((title) => title !== "").slice(0, 3);
   const others = count - names.length;
-  if (names.length === 0 || others <= 0) return [names, ""];
-  return [names, count < VANISHED_LIMIT ? `and ${formatCount(others)} more` : "and many more"];
+  if (names.length === 0 || others <= 0) return [names, 0];
+  return [names, count < VANISHED_LIMIT ? others : "many"];
 }

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Division } from "#client/features/held-videos/keep-one.tsx";
 import { badgeOf, nameOfVideo } from "#client/library/video-name.ts";
@@ -8,14 +8,18 @@ import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist
 import { factsIn } from "#client/library/video-table.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import type { Repeats } from "#client/library/tool-address.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { FactLine } from "#client/ui/video-list/grid-row.tsx";
 import { isHidden } from "#shared/availability.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
+import * as heldWords from "#words/held-videos.ts";
+import * as page from "#words/page.ts";
 
 /** The rest is only counted: a video may be in one playlist thousands of times. */
 const MOST_PLACES = 24;
+
+/** What only a screen reader says. */
+const heard = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 type Props = {
   label: string;
@@ -67,8 +71,9 @@ function HeldVideoRow({ video, titles, divide }: RowProps) {
               data-tooltip={words.reason || undefined}
               className={`shrink-0 rounded-md border border-current px-1 text-xs leading-4.5 font-semibold ${words.hidden ? "text-on-loss" : ""}`}
             >
-              {words.mark}
-              {words.reason !== "" && <span className="sr-only">: {words.reason}</span>}
+              {words.reason === ""
+                ? words.mark
+                : heldWords.markWithReason({ mark: words.mark, reason: words.reason, heard })}
             </span>
           )}
         </h3>
@@ -82,7 +87,7 @@ function HeldVideoRow({ video, titles, divide }: RowProps) {
           ))}
           {places.length > MOST_PLACES && (
             <li className="py-1 text-sm text-soft">
-              and {formatCount(places.length - MOST_PLACES)} more
+              {heldWords.morePlaces({ count: places.length - MOST_PLACES })}
             </li>
           )}
         </ul>
@@ -103,10 +108,31 @@ const LOOKS = {
   stays: "border-tint-line bg-tint hover:bg-sunken",
 };
 
+const seen = (text: ReactNode) => <span aria-hidden="true">{text}</span>;
+/** The parts of a place's text. */
+const STAYING = {
+  name: (title: ReactNode) => (
+    <span dir="auto" className="truncate font-medium">
+      {title}
+    </span>
+  ),
+  place: (position: ReactNode) => <span className="shrink-0 text-soft">{position}</span>,
+};
+const GOING = {
+  name: (title: ReactNode) => (
+    <span dir="auto" className="truncate font-medium line-through">
+      {title}
+    </span>
+  ),
+  place: (position: ReactNode) => <span className="shrink-0 line-through">{position}</span>,
+};
+
 /** Opens the playlist at this row. */
 function PlaceLink({ place, goes }: PlaceProps) {
   const state: OpenedFromList = { openedFromList: true, itemId: place.itemId };
   const look = goes === undefined ? "plain" : goes ? "goes" : "stays";
+  const parts = goes ? GOING : STAYING;
+  const shown = { title: place.title, position: place.position, seen, heard, ...parts };
   return (
     <Link
       to={{ search: writeOpenPlaylist(location.search, place.playlistId) }}
@@ -114,15 +140,9 @@ function PlaceLink({ place, goes }: PlaceProps) {
       className={`flex min-h-8 items-center gap-1.5 rounded-lg border px-2 text-sm ${LOOKS[look]}`}
     >
       {look === "stays" && <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />}
-      <span dir="auto" className={`truncate font-medium ${goes ? "line-through" : ""}`}>
-        {place.title}
-      </span>
-      <span className={`shrink-0 ${goes ? "line-through" : "text-soft"}`}>
-        <span aria-hidden="true">#</span>
-        <span className="sr-only">, at </span>
-        {formatCount(place.position)}
-      </span>
-      {goes !== undefined && <span className="sr-only">, {goes ? "goes" : "stays"}</span>}
+      {look === "plain" && heldWords.place(shown)}
+      {look === "goes" && heldWords.placeThatGoes(shown)}
+      {look === "stays" && heldWords.placeThatStays(shown)}
     </Link>
   );
 }
@@ -159,10 +179,10 @@ export function placesOf(video: HeldVideo, titles: ReadonlyMap<string, string>):
     .map(({ itemId, playlistId, position }) => ({
       itemId,
       playlistId,
-      title: titles.get(playlistId) ?? "A playlist",
+      title: titles.get(playlistId) ?? heldWords.unnamedPlaylist,
       position: position + 1,
     }))
-    .toSorted((a, b) => a.title.localeCompare(b.title, "en") || a.position - b.position);
+    .toSorted((a, b) => a.title.localeCompare(b.title, page.language) || a.position - b.position);
 }
 
 export function titlesOf(playlists: readonly Playlist[]): Map<string, string> {

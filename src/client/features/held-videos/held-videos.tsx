@@ -21,23 +21,24 @@ import {
 } from "#client/library/tool-address.ts";
 import { UnreadNote } from "#client/library/unread-note.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { cleanText } from "#client/ui/clean-text.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import type { HeldVideo, HeldVideos } from "#shared/contract/playlists.ts";
+import * as counts from "#words/counts.ts";
+import * as heldWords from "#words/held-videos.ts";
 
 const FIELD_ID = "find-words";
 
 const NAMES: Record<Repeats, string> = {
-  all: "All",
-  same: "In the same playlist",
-  several: "In several",
+  all: heldWords.all,
+  same: heldWords.same,
+  several: heldWords.several,
 };
 const NOTHING: Record<Repeats, string> = {
-  all: "No video is in your playlists more than once.",
-  same: "No playlist holds a video twice.",
-  several: "No video is in several playlists.",
+  all: heldWords.noDuplicates,
+  same: heldWords.noneInSame,
+  several: heldWords.noneInSeveral,
 };
 
 type Props = { tool: LibraryTool["name"]; isPremium: boolean };
@@ -52,23 +53,20 @@ function FindWindow() {
   useEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
   return (
     <ToolWindow
-      title="Find a video in all playlists"
+      title={heldWords.find}
       controls={
         <TextField
           id={FIELD_ID}
           className="mt-2"
           type="search"
-          label="Words from its title or channel"
+          label={heldWords.findField}
           value={text}
           onText={setText}
         />
       }
     >
       {words === "" ? (
-        <p className="py-8 text-center text-soft">
-          Which of your playlists hold this? All words count, in any order. Only playlists that have
-          been read can be searched.
-        </p>
+        <p className="py-8 text-center text-soft">{heldWords.findHelp}</p>
       ) : (
         <SearchResults words={words} />
       )}
@@ -82,24 +80,23 @@ function SearchResults({ words }: { words: string }) {
   const { data: playlists } = usePlaylists();
   const titles = useMemo(() => titlesOf(playlists ?? []), [playlists]);
   if (error) {
-    return <QueryFailure title="The search could not be made" query={query} />;
+    return <QueryFailure title={heldWords.searchFailed} query={query} />;
   }
-  if (!data) return <ListSkeleton saying="Searching" />;
+  if (!data) return <ListSkeleton saying={heldWords.searching} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
       <p role="status" className="mb-4 text-sm text-soft">
-        {isPlaceholderData ? "Searching…" : describeFound(data)}
+        {isPlaceholderData ? heldWords.stillSearching : describeFound(data)}
       </p>
-      <HeldVideoList label="Videos found" videos={data.videos} titles={titles} />
+      <HeldVideoList label={heldWords.found} videos={data.videos} titles={titles} />
     </div>
   );
 }
 
 function describeFound({ videos, more }: HeldVideos): string {
-  if (videos.length === 0)
-    return "No video that has been read has these words in its title or channel.";
-  const found = countOf(videos.length, "video");
-  return more ? `The first ${found}. More words narrow it down.` : found;
+  const count = videos.length;
+  if (count === 0) return heldWords.foundNothing;
+  return more ? heldWords.foundFirst({ count }) : counts.videos({ count });
 }
 
 /** The typed text, and the search words. The words are in the URL and follow the text with a delay. */
@@ -150,7 +147,7 @@ function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
   };
   return (
     <ToolWindow
-      title="Videos in your playlists more than once"
+      title={heldWords.duplicates}
       startsAtTitle
       controls={
         <>
@@ -170,11 +167,11 @@ function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
     >
       <UnreadNote />
       {error && !data ? (
-        <QueryFailure title="The duplicates could not be loaded" query={query} />
+        <QueryFailure title={heldWords.duplicatesFailed} query={query} />
       ) : data ? (
         <DuplicateList {...data} titles={titles} repeats={repeats} keep={keep} />
       ) : (
-        <ListSkeleton saying="Looking for duplicates" />
+        <ListSkeleton saying={heldWords.lookingForDuplicates} />
       )}
     </ToolWindow>
   );
@@ -188,7 +185,7 @@ type RepeatsChoiceProps = {
 
 function RepeatsChoice({ videos, repeats, onShow }: RepeatsChoiceProps) {
   return (
-    <div role="group" aria-label="Show" className="mt-2 flex flex-wrap gap-1.5">
+    <div role="group" aria-label={heldWords.show} className="mt-2 flex flex-wrap gap-1.5">
       {REPEATS.map((name) => (
         <Button
           key={name}
@@ -197,8 +194,12 @@ function RepeatsChoice({ videos, repeats, onShow }: RepeatsChoiceProps) {
           className={name === repeats ? "border-tint-line! bg-tint forced-colors:outline-2" : ""}
           onClick={() => onShow(name)}
         >
-          {NAMES[name]}
-          {videos && ` (${formatCount(filterRepeats(videos, name).length)})`}
+          {videos
+            ? heldWords.choiceWithCount({
+                choice: NAMES[name],
+                count: filterRepeats(videos, name).length,
+              })
+            : NAMES[name]}
         </Button>
       ))}
     </div>
@@ -221,15 +222,19 @@ function DuplicateList({ videos, more, titles, ...choice }: DuplicateListProps) 
   return (
     <>
       <p role="status" className={shown.length === 0 ? "py-8 text-center text-soft" : "sr-only"}>
-        {shown.length === 0 ? NOTHING[repeats] : countOf(shown.length, "video")}
+        {shown.length === 0 ? NOTHING[repeats] : counts.videos({ count: shown.length })}
       </p>
       {more && (
         <p className="mb-4 text-sm text-soft">
-          There are more; these are the first {countOf(videos.length, "video")}. The others follow
-          once these are gone. The download of everything has all of them.
+          {heldWords.moreDuplicates({ count: videos.length })}
         </p>
       )}
-      <HeldVideoList label="Duplicates" videos={shown} titles={titles} divide={divideOne} />
+      <HeldVideoList
+        label={heldWords.duplicateList}
+        videos={shown}
+        titles={titles}
+        divide={divideOne}
+      />
     </>
   );
 }

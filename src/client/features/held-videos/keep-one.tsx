@@ -2,12 +2,12 @@ import { requestChange } from "#client/library/changes/change-requests.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import type { Repeats } from "#client/library/tool-address.ts";
 import { NO_BULK } from "#client/library/plan-refusals.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import type { HeldVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+import * as words from "#words/held-videos.ts";
 
 type Props = {
   /** The videos that the window shows. */
@@ -38,14 +38,14 @@ export function KeepOne({ videos, titles, repeats, keep, isPremium, onKeep }: Pr
     <div className="mt-3 flex flex-wrap items-end gap-2">
       <SelectField
         className="min-w-0 flex-[1_1_11rem] sm:max-w-72"
-        label="The copy that stays"
+        label={words.stayingCopy}
         value={keep}
         onValue={onKeep}
       >
-        <option value="first">Added first</option>
-        <option value="last">Added last</option>
+        <option value="first">{words.addedFirst}</option>
+        <option value="last">{words.addedLast}</option>
         {repeats !== "same" && (
-          <optgroup label="In this playlist, where it has one">
+          <optgroup label={words.inPlaylist}>
             {holdersOf(videos, titles).map(([id, title]) => (
               <option key={id} value={id}>
                 {title}
@@ -55,8 +55,10 @@ export function KeepOne({ videos, titles, repeats, keep, isPremium, onKeep }: Pr
         )}
       </SelectField>
       <RemovalButton aria-haspopup="dialog" className="max-sm:flex-auto" onClick={remove}>
-        {repeats === "same" ? "Keep one in each playlist" : "Keep one of each"}, remove{" "}
-        {formatCount(places.length)}… {!mayRemove && <ProTag />}
+        {repeats === "same"
+          ? words.keepOneInEach({ count: places.length })
+          : words.keepOneOfEach({ count: places.length })}{" "}
+        {!mayRemove && <ProTag />}
       </RemovalButton>
     </div>
   );

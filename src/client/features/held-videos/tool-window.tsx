@@ -5,6 +5,7 @@ import { writeTool, type OpenedFromPage } from "#client/library/tool-address.ts"
 import { Button } from "#client/ui/button.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
+import * as buttons from "#words/buttons.ts";
 
 const TITLE_ID = "tool-title";
 
@@ -44,7 +45,7 @@ export function ToolWindow({ title, controls, children, startsAtTitle = false }:
           </h2>
           <Button
             variant="quiet"
-            aria-label="Close"
+            aria-label={buttons.close}
             onClick={() => dialog.current?.close()}
             className="size-10 px-0"
           >

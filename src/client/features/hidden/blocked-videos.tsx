@@ -6,9 +6,9 @@ import { groupBlocked, type Titles } from "#client/features/hidden/hidden-view.t
 import { CheckEveryVideo, CountrySelect } from "#client/library/country/country-select.tsx";
 import { useCountry } from "#client/library/country/use-country.ts";
 import { BLOCKED_ID } from "#client/library/hidden-address.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
+import * as words from "#words/hidden.ts";
 
 type Props = {
   videos: readonly HiddenVideo[];
@@ -34,12 +34,9 @@ export function BlockedVideos({ videos, titles, isPremium, onUpgrade }: Props) {
   return (
     <section aria-labelledby={BLOCKED_ID} className="mt-10">
       <h2 id={BLOCKED_ID} tabIndex={-1} className="scroll-mt-20 text-lg font-semibold">
-        {name === undefined ? "Blocked in your country" : describeHeading(name, videos.length)}
+        {name === undefined ? words.blockedInYours : describeHeading(name, videos.length)}
       </h2>
-      <p className="mt-1 max-w-prose text-sm text-soft">
-        Videos that can be watched in other countries. They do not count as hidden, and none of them
-        is removed unless you select it.
-      </p>
+      <p className="mt-1 max-w-prose text-sm text-soft">{words.blockedNote}</p>
       <div className="mt-3 space-y-3">
         <CountrySelect country={country} onCountry={choose} />
         <CheckEveryVideo />
@@ -47,13 +44,13 @@ export function BlockedVideos({ videos, titles, isPremium, onUpgrade }: Props) {
       {name !== undefined && (
         <p role="status" className={videos.length > 0 ? "sr-only" : "mt-3"}>
           {videos.length === 0
-            ? `No checked video is blocked in ${name}.`
-            : `${countOf(videos.length, "video is", "videos are")} blocked in ${name}.`}
+            ? words.noneBlocked({ country: name })
+            : words.videosBlocked({ count: videos.length, country: name })}
         </p>
       )}
-      {groups.length > 0 && (
+      {name !== undefined && groups.length > 0 && (
         <HiddenList
-          label={`Videos blocked in ${name}`}
+          label={words.blockedList({ country: name })}
           groups={groups}
           isPremium={isPremium}
           removal={removal}
@@ -64,5 +61,5 @@ export function BlockedVideos({ videos, titles, isPremium, onUpgrade }: Props) {
 }
 
 function describeHeading(country: string, count: number): string {
-  return `Blocked in ${country}${count === 0 ? "" : ` (${formatCount(count)})`}`;
+  return count === 0 ? words.blockedIn({ country }) : words.blockedInCount({ country, count });
 }

@@ -5,17 +5,17 @@ import { describeFileName, type FileNames, type NameFromFile } from "#client/tak
 import { factsIn } from "#client/library/video-table.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { FactLine } from "#client/ui/video-list/grid-row.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
+import * as words from "#words/hidden.ts";
 
 const HEADING_ID = "gone-heading";
 /** Who removed the video, in the words of the removal history (product.md 7.2.2). */
 const WHO: Record<Removal["by"], string> = {
-  you: "Removed by you",
-  owner: "Removed on YouTube by the playlist's owner",
-  youtube: "The video is no longer available",
-  unknown: "It is not known who removed it",
+  you: words.removedByYou,
+  owner: words.removedByOwner,
+  youtube: words.unavailable,
+  unknown: words.removerUnknown,
 };
 // Thousands of rows may be listed, so skip rendering those out of sight.
 const LAZY = "[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]";
@@ -25,16 +25,17 @@ export function GoneList({ gone, fileNames }: { gone: readonly Removal[]; fileNa
   return (
     <section aria-labelledby={HEADING_ID} className="mt-8">
       <h2 id={HEADING_ID} className="text-lg font-semibold">
-        Gone from {gone.length === 1 ? "its playlist" : "their playlists"} (
-        {formatCount(gone.length)})
+        {words.goneHeading({ count: gone.length })}
       </h2>
       <p className="mt-1 max-w-prose text-sm text-soft">
-        {countOf(gone.length, "video is", "videos are")} not in the playlist any more. What can
-        still be watched can be put back from the{" "}
-        <Link to="/history" className="font-semibold text-accent underline">
-          removal history
-        </Link>
-        .
+        {words.goneNote({
+          count: gone.length,
+          history: (text) => (
+            <Link to="/history" className="font-semibold text-accent underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <ul className="card mt-4 divide-y divide-line overflow-clip">
         {gone.map((removal) => (
@@ -64,7 +65,7 @@ function GoneRow({ removal, fileName }: RowProps) {
         <FactLine facts={factsIn("hidden", removal)} />
         <p className="text-sm text-soft">
           {WHO[by]}
-          {day !== "" && ` · gone since ${day}`}
+          {day !== "" && ` · ${words.goneSince({ day })}`}
         </p>
         {fileName && <FileNameLine text={describeFileName(fileName)} />}
       </div>

@@ -13,11 +13,11 @@ import { requestReplacement } from "#client/library/changes/find-replacement.ts"
 import { useVideoSelection } from "#client/library/video-selection.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
+import * as hiddenWords from "#words/hidden.ts";
 
 const VIDEO_REM = { wide: 4.75, narrow: 6.25 };
 /** With the name from a file, which takes two lines, on phones four. */
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Videos under their headings, in a scrolling box with the actions on the selected ones. */
-export function HiddenList({ label = "Hidden videos", groups, isPremium, removal }: Props) {
+export function HiddenList({ label = hiddenWords.title, groups, isPremium, removal }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const rows = useMemo(() => rowsOf(groups), [groups]);
@@ -91,10 +91,12 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
           checked={allSelected}
           onChange={allSelected ? videoSelection.clear : videoSelection.selectShown}
         >
-          Select All
+          {hiddenWords.selectAll}
         </CheckField>
         <RemovalButton count={selection.size} onClick={removeSelected}>
-          Remove Selected{selection.size > 0 && ` (${formatCount(selection.size)})`}{" "}
+          {selection.size === 0
+            ? hiddenWords.removeSelected
+            : hiddenWords.removeSelectedCount({ count: selection.size })}{" "}
           {!isPremium && <ProTag />}
         </RemovalButton>
       </div>
@@ -132,7 +134,10 @@ export function HiddenList({ label = "Hidden videos", groups, isPremium, removal
   );
 }
 
-const NONE_SELECTED = { title: "No videos selected", description: "Please select videos first" };
+const NONE_SELECTED = {
+  title: hiddenWords.noneSelected,
+  description: hiddenWords.selectFirst,
+};
 
 function keyOf({ key }: { key: string }): string {
   return key;

@@ -4,10 +4,11 @@ import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-vi
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { SearchLink } from "#client/library/search-link.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { FactLine, GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { REMOVE_ICON, REPLACE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
+import * as counts from "#words/counts.ts";
+import * as hiddenWords from "#words/hidden.ts";
 
 const REMOVE_BUTTON =
   "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";
@@ -18,7 +19,11 @@ type GroupProps = RowPlace & { group: HiddenGroup; needsPremium: boolean };
 export const GroupRow = memo(function GroupRow({ group, needsPremium, ...place }: GroupProps) {
   const { title, playlistId, entries } = group;
   return (
-    <GridRow {...place} title={`all of ${title}`} className="border-line bg-sunken px-4 sm:px-6">
+    <GridRow
+      {...place}
+      title={hiddenWords.allOf({ title })}
+      className="border-line bg-sunken px-4 sm:px-6"
+    >
       <div role="gridcell" className="min-w-0 flex-1 items-baseline gap-2 sm:flex">
         <span
           dir="auto"
@@ -36,13 +41,17 @@ export const GroupRow = memo(function GroupRow({ group, needsPremium, ...place }
             </Link>
           )}
         </span>
-        <span className="shrink-0 text-sm text-soft">{countOf(entries.length, "video")}</span>
+        <span className="shrink-0 text-sm text-soft">
+          {counts.videos({ count: entries.length })}
+        </span>
       </div>
       <div role="gridcell" className="flex shrink-0">
         <button type="button" tabIndex={place.active ? 0 : -1} className={REMOVE_BUTTON}>
-          Remove {entries.length === 1 ? "" : "these "}
-          {formatCount(entries.length)}
-          <span className="sr-only"> of {title}</span>
+          {hiddenWords.removeGroup({
+            count: entries.length,
+            title,
+            spoken: (text) => <span className="sr-only">{text}</span>,
+          })}
           {needsPremium && <ProTag />}
         </button>
       </div>
@@ -93,18 +102,21 @@ export const HiddenRow = memo(function HiddenRow({
             data-action="replace"
             aria-haspopup="dialog"
             tabIndex={place.active ? 0 : -1}
-            data-tooltip="Find a replacement…"
+            data-tooltip={hiddenWords.findReplacement}
             className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-accent hover:bg-tint"
           >
             <RowIcon path={REPLACE_ICON} />
-            <span className="max-lg:sr-only">Find a replacement…</span>
-            <span className="sr-only"> {name}</span>
+            {hiddenWords.findReplacementFor({
+              name,
+              shown: (text) => <span className="max-lg:sr-only">{text}</span>,
+              spoken: (text) => <span className="sr-only">{text}</span>,
+            })}
           </button>
         )}
         <button
           type="button"
           tabIndex={place.active ? 0 : -1}
-          aria-label={`Remove ${name}`}
+          aria-label={hiddenWords.removeNamed({ name })}
           className={REMOVE_BUTTON}
         >
           <RowIcon path={REMOVE_ICON} />

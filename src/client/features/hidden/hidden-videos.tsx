@@ -26,13 +26,17 @@ import { UnreadNote } from "#client/library/unread-note.tsx";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { useFileNames } from "#client/takeout/file-names.ts";
 import { buttonClass } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { HiddenVideos as Answer } from "#shared/contract/hidden.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/hidden.ts";
 
 const HEADING_ID = "hidden-heading";
-const GROUPING_NAMES: Record<Grouping, string> = { playlist: "By playlist", reason: "By reason" };
+const GROUPING_NAMES: Record<Grouping, string> = {
+  playlist: words.byPlaylist,
+  reason: words.byReason,
+};
 
 type Props = { view: HiddenView; isPremium: boolean };
 
@@ -45,15 +49,15 @@ export function HiddenVideos({ view, isPremium }: Props) {
   return (
     <section aria-labelledby={HEADING_ID} className="mt-6">
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
-        What is hidden
+        {words.heading}
       </h2>
       {isNews && <OnlySince grouping={view.grouping} />}
       <UnreadNote />
       {error && !data ? (
-        <QueryFailure title="The hidden videos could not be loaded" query={query} />
+        <QueryFailure title={words.notLoaded} query={query} />
       ) : !data || (isNews && !alerts.isFetched) ? (
         // Waits for videos and alerts, so that the offer of alerts does not push the list down later.
-        <ListSkeleton saying="Loading the hidden videos" />
+        <ListSkeleton saying={words.loading} />
       ) : (
         <Listed data={data} view={view} isPremium={isPremium} alerts={alerts.data} />
       )}
@@ -135,13 +139,13 @@ function HiddenAndGone({ data, view, isPremium, titles, canSave, onUpgrade }: Hi
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {videos.length > 0 && (
           <RemovalButton aria-haspopup="dialog" onClick={() => removal.removeAll(groups)}>
-            Remove all hidden ({formatCount(videos.length)})
+            {words.removeAll({ count: videos.length })}
             {!removal.canRemoveAll(groups) && <ProTag />}
           </RemovalButton>
         )}
         {canSave && (
           <DownloadButtons
-            what="this list"
+            what="list"
             save={(format) => saveHidden(format, { groups, gone, titles }, fileNames)}
           />
         )}
@@ -158,14 +162,14 @@ function HiddenAndGone({ data, view, isPremium, titles, canSave, onUpgrade }: Hi
 
 /** "94 hidden videos in 22 playlists"; for news "97 videos", including those that are gone from their playlist. */
 export function describeListed({ videos, gone }: Answer, isNews: boolean): string {
-  if (isNews) return countOf(videos.length + gone.length, "video");
+  if (isNews) return counts.videos({ count: videos.length + gone.length });
   const playlists = new Set(videos.map(({ playlistId }) => playlistId)).size;
-  return `${countOf(videos.length, "hidden video")} in ${countOf(playlists, "playlist")}`;
+  return words.hiddenInPlaylists({ count: videos.length, playlists });
 }
 
 function Groupings({ view: { since, grouping } }: { view: HiddenView }) {
   return (
-    <nav aria-label="Group" className="flex gap-1 sm:ml-auto">
+    <nav aria-label={words.group} className="flex gap-1 sm:ml-auto">
       {GROUPINGS.map((name) => (
         <Link
           key={name}
@@ -188,10 +192,16 @@ function Groupings({ view: { since, grouping } }: { view: HiddenView }) {
 function OnlySince({ grouping }: { grouping: Grouping }) {
   return (
     <p className="mb-5 rounded-xl border border-tint-line bg-tint px-4 py-3 text-sm">
-      Only what became hidden or went since you last looked.{" "}
-      <Link to={hiddenAddress(undefined, grouping)} className="font-semibold text-accent underline">
-        Show all hidden videos
-      </Link>
+      {words.onlySince({
+        all: (text) => (
+          <Link
+            to={hiddenAddress(undefined, grouping)}
+            className="font-semibold text-accent underline"
+          >
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -200,16 +210,10 @@ function Nothing({ isWhole }: { isWhole: boolean }) {
   return (
     <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
       <Eye className="size-10 text-edge" aria-hidden="true" />
-      <p className="text-lg font-semibold">
-        {isWhole ? "Nothing is hidden" : "None of it is hidden any more"}
-      </p>
-      <p className="max-w-prose text-soft">
-        {isWhole
-          ? "Every video that has been read in your playlists can be watched."
-          : "What was hidden can be watched again, or it was removed."}
-      </p>
+      <p className="text-lg font-semibold">{isWhole ? words.nothing : words.nothingLeft}</p>
+      <p className="max-w-prose text-soft">{isWhole ? words.nothingNote : words.nothingLeftNote}</p>
       <Link to="/" className={buttonClass("primary")}>
-        Open the dashboard
+        {words.openDashboard}
       </Link>
     </div>
   );

@@ -7,11 +7,12 @@ import {
 } from "#client/takeout/file-names.ts";
 import { describeLoss } from "#client/library/lost-name.ts";
 import { factsIn } from "#client/library/video-table.ts";
-import { placeholderName } from "#client/library/video-name.ts";
+import { labelOf, placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
-import { factsOf, HIDDEN_STATES } from "#shared/availability.ts";
+import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
+import * as hiddenWords from "#words/hidden.ts";
 
 export type HiddenWords = {
   /** The last known title, or else the present one; "" if no title is known. */
@@ -48,7 +49,7 @@ export type HiddenRow = HiddenGroup | HiddenEntry;
 export type Titles = ReadonlyMap<string, string>;
 
 export function nameOfPlaylist(titles: Titles, id: string): string {
-  return titles.get(id) || "A playlist without a name";
+  return titles.get(id) || hiddenWords.unnamedPlaylist;
 }
 
 /** Groups by playlist in the server's order, or by reason, the latest loss first. */
@@ -69,7 +70,7 @@ export function groupHidden(
     const ofReason = byReason.get(reason);
     if (!ofReason) return [];
     const entries = ofReason.toSorted(compareLossDates).map(toEntry);
-    const title = factsOf(reason).label;
+    const title = labelOf(reason);
     return [{ kind: "group", key: groupKey(reason), title, playlistId: undefined, entries }];
   });
 }
@@ -80,7 +81,7 @@ export function groupBlocked(
   country: string,
   titles: Titles,
 ): HiddenGroup[] {
-  const label = `Blocked in ${regionName(country)}`;
+  const label = hiddenWords.blockedIn({ country: regionName(country) });
   return groupByPlaylist(videos, titles, (video) => ({
     kind: "video",
     key: video.id,
@@ -89,7 +90,7 @@ export function groupBlocked(
       title: video.title,
       label,
       facts: factsAbout(video),
-      dates: "Can be watched in other countries",
+      dates: hiddenWords.watchableElsewhere,
       isHidden: false,
       fromFile: "",
       searched: video.title,
@@ -128,9 +129,7 @@ export function describeHidden(
   return {
     title,
     label: placeholderName(availability),
-    facts: [needsReason ? factsOf(availability).label : "", ...factsAbout(video, titles)].filter(
-      Boolean,
-    ),
+    facts: [needsReason ? labelOf(availability) : "", ...factsAbout(video, titles)].filter(Boolean),
     dates: describeDates(video),
     isHidden: true,
     fromFile: describeFileName(fromFile),
@@ -146,9 +145,9 @@ function factsAbout(video: HiddenVideo, titles?: Titles): string[] {
 }
 
 function describeDates({ lostAt, was }: HiddenVideo): string {
-  if (lostAt === null) return "Already hidden when first read";
+  if (lostAt === null) return hiddenWords.hiddenFromStart;
   const loss = describeLoss(lostAt, was?.keptUntil ?? "");
-  return was ? loss : `${loss} · name no longer kept`;
+  return was ? loss : `${loss} · ${hiddenWords.nameNotKept}`;
 }
 
 /** Like Map.groupBy(), which Safari has only since 17.4. */

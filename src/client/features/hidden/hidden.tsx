@@ -15,16 +15,15 @@ import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { FIGURES } from "#client/plans/figures.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import * as words from "#words/hidden.ts";
+import * as identityWords from "#words/identity.ts";
 
 export function Hidden() {
   const session = useSession();
   return (
     <div className="mx-auto max-w-4xl py-8 sm:py-12">
-      <h1 className="text-title font-bold tracking-tight">Hidden videos</h1>
-      <p className="mt-2 max-w-prose text-soft">
-        What can no longer be watched in your playlists, and what it was called. YouTube lets us
-        keep a name for {FIGURES.lostTitleDays} days; a file that you download keeps it.
-      </p>
+      <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
+      <p className="mt-2 max-w-prose text-soft">{words.intro({ days: FIGURES.lostTitleDays })}</p>
       <YouTubeAttribution totals className="mt-1" />
       {session.status === "anonymous" && <SignInPrompt />}
       {session.status === "loading" && <Loading />}
@@ -36,7 +35,7 @@ export function Hidden() {
 function Loading() {
   return (
     <div className="mt-8">
-      <ListSkeleton saying="Loading the hidden videos" />
+      <ListSkeleton saying={words.loading} />
     </div>
   );
 }
@@ -45,7 +44,7 @@ function SignInPrompt() {
   const { search } = useLocation();
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
-      <p className="max-w-prose">Sign in to see what is hidden in your playlists.</p>
+      <p className="max-w-prose">{words.signIn}</p>
       <GoogleSignInLink href={signInAddress(`/hidden${search}`)} />
     </div>
   );
@@ -60,8 +59,8 @@ function PersonalHidden({ user }: { user: SessionUser }) {
   if (connection.state === "disconnected") {
     return (
       <div className="mt-6 flex flex-col items-start gap-5">
-        <p className="max-w-prose">Connect YouTube to see what is hidden in your playlists.</p>
-        <AgreementSentence by="connecting YouTube" />
+        <p className="max-w-prose">{words.connect}</p>
+        <AgreementSentence sentence={identityWords.agreeByConnect} />
         <ConnectButton acceptsTerms variant="primary" />
       </div>
     );

@@ -6,10 +6,10 @@ import { LazyNamesFromFiles } from "#client/takeout/lazy-names-from-files.tsx";
 import { useFileNames, type FileNames } from "#client/takeout/file-names.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
+import * as hiddenWords from "#words/hidden.ts";
 
 const PushOffer = lazy(() =>
   import("#client/features/hidden/push-offer.tsx").then((module) => ({
@@ -25,9 +25,9 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
   const { publicKey } = push;
   const isDone = mail.isOn || push.devices.length > 0;
   return (
-    <section aria-label="Alerts" className="card mb-5 p-4 sm:px-6">
+    <section aria-label={hiddenWords.alerts} className="card mb-5 p-4 sm:px-6">
       {mail.isOn ? (
-        <p role="status">The weekly mail is on. You can turn it off under Automations.</p>
+        <p role="status">{hiddenWords.mailOn}</p>
       ) : (
         mail.isOffered && (
           <MailOffer address={mail.address} busy={busy} onYes={() => setMail(true)} />
@@ -45,7 +45,7 @@ export function AlertOffer({ alerts: { mail, push }, onAnswered }: Props) {
           busy={busy}
           onClick={() => setMail(false, { onSuccess: onAnswered })}
         >
-          No thanks
+          {hiddenWords.noThanks}
         </Button>
       )}
     </section>
@@ -56,13 +56,11 @@ function MailOffer(props: { address: string; busy: boolean; onYes: () => void })
   const { address, busy, onYes } = props;
   return (
     <>
-      <p className="font-semibold">Get a mail when videos vanish?</p>
-      <p className="mt-1 max-w-prose wrap-anywhere">
-        At most one a week, to {address}, with what the videos were called and where they were.
-      </p>
+      <p className="font-semibold">{hiddenWords.mailQuestion}</p>
+      <p className="mt-1 max-w-prose wrap-anywhere">{hiddenWords.mailNote({ address })}</p>
       <p className="mt-1 max-w-prose text-sm text-soft">{MAIL_CONSENT}</p>
       <Button variant="primary" className="mt-3" busy={busy} onClick={() => onYes()}>
-        Turn on the weekly mail
+        {hiddenWords.turnMailOn}
       </Button>
     </>
   );
@@ -85,7 +83,7 @@ export function FileNamesPart({ videos, gone }: Pick<HiddenVideos, "videos" | "g
   const words = describeNames(videos, fileNames);
   return (
     <section
-      aria-label="Names of hidden videos"
+      aria-label={hiddenWords.names}
       className={words === "" ? "mt-3" : "mt-4 rounded-xl border border-tint-line bg-tint p-4"}
     >
       {words !== "" && (
@@ -100,7 +98,7 @@ export function FileNamesPart({ videos, gone }: Pick<HiddenVideos, "videos" | "g
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        Get the names from Google Takeout
+        {hiddenWords.namesFromTakeout}
         <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
       </Button>
       {open && session.status === "signed-in" && (
@@ -125,13 +123,10 @@ export function describeNames(videos: readonly Nameless[], fileNames: FileNames)
   const leftCount = nameless.length - namedCount;
   if (nameless.length === 0) return "";
   if (namedCount === 0) {
-    const [have, were, itsName] =
-      leftCount === 1 ? ["has", "was", "its name"] : ["have", "were", "their names"];
-    return `${formatCount(leftCount)} of ${countOf(videos.length, "video")} ${have} no name here: YouTube does not reveal the names of hidden videos, and ${leftCount === 1 ? "it" : "these"} ${were} hidden before Tidylist first read your playlists, or more than 30 days ago. Your own files from Google may contain ${itsName}.`;
+    return hiddenWords.namesMissing({ count: leftCount, videos: videos.length });
   }
+  const found = hiddenWords.namesFound({ count: namedCount, videos: nameless.length });
   const rest =
-    leftCount === 0
-      ? "Every video has a name now."
-      : `${formatCount(leftCount)} still ${leftCount === 1 ? "has" : "have"} none.`;
-  return `Your files named ${formatCount(namedCount)} of the ${countOf(nameless.length, "video")} without a name. ${rest}`;
+    leftCount === 0 ? hiddenWords.allNamed : hiddenWords.stillNameless({ count: leftCount });
+  return `${found} ${rest}`;
 }

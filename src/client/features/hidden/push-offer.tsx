@@ -1,6 +1,7 @@
 import { PUSH_CONSENT, usePushState, useTurnOnPush } from "#client/library/push.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
+import * as words from "#words/hidden.ts";
 
 type Props = { push: Alerts["push"]; publicKey: string };
 
@@ -11,18 +12,18 @@ export function PushOffer({ push, publicKey }: Props) {
   if (state?.kind === "on") {
     return (
       <p role="status" className="mt-4">
-        Notifications on this device are on. You can turn them off under Automations.
+        {words.pushOn}
       </p>
     );
   }
   if (state?.kind !== "off") return null;
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <p className="font-semibold">Get a notification on this device?</p>
-      <p className="mt-1 max-w-prose">At most one a week, with what the videos were called.</p>
+      <p className="font-semibold">{words.pushQuestion}</p>
+      <p className="mt-1 max-w-prose">{words.pushNote}</p>
       <p className="mt-1 max-w-prose text-sm text-soft">{PUSH_CONSENT}</p>
       <Button className="mt-3" busy={busy} onClick={() => change(publicKey)}>
-        Turn on notifications
+        {words.turnPushOn}
       </Button>
     </div>
   );

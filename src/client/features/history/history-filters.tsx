@@ -24,6 +24,7 @@ import {
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import * as words from "#words/history.ts";
 
 const WHO: readonly Removal["by"][] = ["you", "owner", "youtube", "unknown"];
 
@@ -37,15 +38,15 @@ type Props = {
 export function HistoryFilters({ removals, filter, onFilter }: Props) {
   return (
     <details>
-      <summary className="w-fit cursor-pointer py-1 font-medium">Filter and save</summary>
+      <summary className="w-fit cursor-pointer py-1 font-medium">{words.filterAndSave}</summary>
       <div className="mt-2 flex flex-wrap items-end gap-3">
         <SelectField
           className="min-w-0 flex-[1_1_11rem]"
-          label="Taken out by"
+          label={words.takenOutBy}
           value={filter.by}
           onValue={(by) => onFilter({ ...filter, by })}
         >
-          <option value={EVERYBODY}>Anybody</option>
+          <option value={EVERYBODY}>{words.anybody}</option>
           {WHO.map((by) => (
             <option key={by} value={by}>
               {WHO_WORDS[by]}
@@ -54,11 +55,11 @@ export function HistoryFilters({ removals, filter, onFilter }: Props) {
         </SelectField>
         <SelectField
           className="min-w-0 flex-[1_1_11rem]"
-          label="From playlist"
+          label={words.playlistFilter}
           value={filter.playlistId}
           onValue={(playlistId) => onFilter({ ...filter, playlistId })}
         >
-          <option value={EVERY_PLAYLIST}>Any playlist</option>
+          <option value={EVERY_PLAYLIST}>{words.anyPlaylist}</option>
           {playlistsIn(removals).map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -66,7 +67,7 @@ export function HistoryFilters({ removals, filter, onFilter }: Props) {
           ))}
         </SelectField>
         <div className="flex gap-2">
-          <DownloadButtons what="the history" save={(format) => saveHistory(format, filter)} />
+          <DownloadButtons what="history" save={(format) => saveHistory(format, filter)} />
         </div>
       </div>
     </details>
@@ -75,23 +76,23 @@ export function HistoryFilters({ removals, filter, onFilter }: Props) {
 
 /** The text of a cell, by the heading of its column in a file. */
 const CELLS: Record<string, (removal: Removal) => string | number> = {
-  When: ({ at }) => at,
-  By: (removal) => (wasNotGone(removal) ? "Nobody" : WHO_WORDS[removal.by]),
-  Why: describeWhy,
-  State: (removal) => describeState(removal).text,
-  What: (removal) => (isWholePlaylist(removal) ? "Playlist" : "Video"),
-  Title: ({ title }) => title,
-  Channel: ({ channelTitle }) => channelTitle,
-  Playlist: ({ playlistTitle }) => playlistTitle,
-  Position: ({ position }) => (position === null ? "" : position + 1),
-  Was: ({ availability }) => availability ?? "",
-  Ended: ({ endedAt }) => endedAt ?? "",
-  "Put back": ({ putBackAt }) => putBackAt ?? "",
-  "Visible again": ({ visibleAgainAt }) => visibleAgainAt ?? "",
-  "Still shown by YouTube": ({ contradictedAt }) => contradictedAt ?? "",
-  "Reason of failure": ({ reason }) => describeReason(reason),
-  Link: ({ videoId }) => videoLink(videoId ?? ""),
-  "Playlist link": ({ playlistId }) => playlistLink(playlistId ?? ""),
+  [words.columnWhen]: ({ at }) => at,
+  [words.columnBy]: (removal) => (wasNotGone(removal) ? words.nobody : WHO_WORDS[removal.by]),
+  [words.columnWhy]: describeWhy,
+  [words.columnState]: (removal) => describeState(removal).text,
+  [words.columnWhat]: (removal) => (isWholePlaylist(removal) ? words.isPlaylist : words.isVideo),
+  [words.columnTitle]: ({ title }) => title,
+  [words.columnChannel]: ({ channelTitle }) => channelTitle,
+  [words.columnPlaylist]: ({ playlistTitle }) => playlistTitle,
+  [words.columnPosition]: ({ position }) => (position === null ? "" : position + 1),
+  [words.columnWas]: ({ availability }) => availability ?? "",
+  [words.columnEnded]: ({ endedAt }) => endedAt ?? "",
+  [words.columnPutBack]: ({ putBackAt }) => putBackAt ?? "",
+  [words.columnVisibleAgain]: ({ visibleAgainAt }) => visibleAgainAt ?? "",
+  [words.columnStillShown]: ({ contradictedAt }) => contradictedAt ?? "",
+  [words.columnReason]: ({ reason }) => describeReason(reason),
+  [words.columnLink]: ({ videoId }) => videoLink(videoId ?? ""),
+  [words.columnPlaylistLink]: ({ playlistId }) => playlistLink(playlistId ?? ""),
 };
 
 /** One row for each removal. The CSV writer escapes formulas. */

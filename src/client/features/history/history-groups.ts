@@ -1,8 +1,10 @@
 // Groups the rows of the history by the removal to which they belong (product.md 7.2). Pure.
-import { describeWhy, playlistNameOf } from "#client/features/history/history-words.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { describeWhy } from "#client/features/history/history-words.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import type { Removal, RemovalJob } from "#shared/contract/removal.ts";
+import * as countWords from "#words/counts.ts";
+import * as words from "#words/history.ts";
+import * as page from "#words/page.ts";
 
 export const EVERYBODY = "all";
 export const EVERY_PLAYLIST = "";
@@ -43,37 +45,37 @@ export function groupByJob(
 /** "94 videos from 22 playlists", or "2 playlists". */
 export function describeGroup({ job, rows }: HistoryGroup): string {
   const [first] = rows;
-  if (first?.why === "playlist") return countOf(job.total, "playlist");
-  const from =
-    job.playlistCount === 1
-      ? first && playlistNameOf(first)
-      : countOf(job.playlistCount, "playlist");
-  return `${countOf(job.total, "video")} from ${from}`;
+  const { total: count, playlistCount: playlists } = job;
+  if (first?.why === "playlist") return countWords.playlists({ count });
+  if (playlists !== 1 || !first) return words.groupFromSeveral({ count, playlists });
+  const { playlistId, playlistTitle } = first;
+  if (playlistTitle !== "") return words.groupFromOne({ count, name: playlistTitle });
+  return playlistId === null
+    ? words.groupFromForgotten({ count })
+    : words.groupFromUnnamed({ count });
 }
 
 /** "12 removed · 2 failed · 26 waiting · 3 put back". Of a running job, the same figures as on the dashboard. */
 export function describeCounts(job: RemovalJob): string {
-  const counts: [count: number, what: string][] = [
-    [job.done, "removed"],
-    [job.stillShown, "still shown by YouTube"],
-    [job.failed, "failed"],
-    [job.waiting, "waiting"],
-    [job.cancelled, "not done, still there"],
-    [job.putBack, "put back"],
-    [job.visibleAgain, "visible again"],
+  const counts: [count: number, write: (count: { count: number }) => string][] = [
+    [job.done, words.countRemoved],
+    [job.stillShown, words.countStillShown],
+    [job.failed, words.countFailed],
+    [job.waiting, words.countWaiting],
+    [job.cancelled, words.countCancelled],
+    [job.putBack, words.countPutBack],
+    [job.visibleAgain, words.countVisibleAgain],
   ];
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${formatCount(count)} ${what}`)
+    .map(([count, write]) => write({ count }))
     .join(" · ");
 }
 
 /** "Put back all (5)", or "Put back 3 visible again" if those are all that can be put back. */
 export function describePutBackAll({ canBePutBack, visibleAgain }: RemovalJob): string {
-  const count = formatCount(canBePutBack);
-  return visibleAgain === canBePutBack
-    ? `Put back ${count} visible again`
-    : `Put back all (${count})`;
+  const count = canBePutBack;
+  return visibleAgain === count ? words.putBackVisible({ count }) : words.putBackAll({ count });
 }
 
 /** The reason, if all shown rows of the group have the same; otherwise "". */
@@ -103,7 +105,7 @@ export function filterRemovals(all: readonly Removal[], filter: HistoryFilter): 
 export function groupByDay(removals: readonly Removal[]): HistoryDay[] {
   const days = new Map<string, Removal[]>();
   for (const removal of removals) {
-    const day = formatDay(removal.at) || "On an unknown day";
+    const day = formatDay(removal.at) || words.unknownDay;
     const there = days.get(day);
     if (there) there.push(removal);
     else days.set(day, [removal]);
@@ -118,8 +120,8 @@ export function playlistsIn(removals: readonly Removal[]): { id: string; title: 
     if (playlistId !== null && !titles.has(playlistId)) titles.set(playlistId, playlistTitle);
   }
   return [...titles]
-    .map(([id, title]) => ({ id, title: title || "A playlist without a name" }))
-    .toSorted((a, b) => a.title.localeCompare(b.title, "en", { numeric: true }));
+    .map(([id, title]) => ({ id, title: title || words.unnamedPlaylist }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, page.language, { numeric: true }));
 }
 
 /** The chosen rows that are shown and can still be put back. */

@@ -12,10 +12,10 @@ import {
   type HistoryGroup,
 } from "#client/features/history/history-groups.ts";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toggleOne } from "#client/ui/video-list/selection.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import * as words from "#words/history.ts";
 
 type Props = LoadedHistory & {
   hasMore: boolean;
@@ -97,10 +97,10 @@ export function HistoryList(props: Props) {
         <Button
           className="mt-4 min-h-11 w-full"
           busy={props.isLoadingMore}
-          busyText="Loading…"
+          busyText={words.loadingOlder}
           onClick={() => props.onMore()}
         >
-          Load older
+          {words.loadOlder}
         </Button>
       )}
     </>
@@ -108,12 +108,14 @@ export function HistoryList(props: Props) {
 }
 
 function describeShown(shown: number, loaded: number, hasMore: boolean): string {
-  const entries = countOf(loaded, "entry", "entries");
-  const all = hasMore ? `the latest ${entries}; older ones can be loaded` : entries;
+  const count = loaded;
   if (shown === loaded) {
-    return hasMore ? `The latest ${entries}; older ones can be loaded.` : `${entries}.`;
+    return hasMore ? words.shownLatest({ count }) : words.shownAll({ count });
   }
-  return shown === 0 ? `No match among ${all}.` : `${formatCount(shown)} of ${all}.`;
+  if (shown === 0) {
+    return hasMore ? words.shownNoneOfLatest({ count }) : words.shownNone({ count });
+  }
+  return hasMore ? words.shownSomeOfLatest({ shown, count }) : words.shownSome({ shown, count });
 }
 
 type SelectionProps = {
@@ -134,11 +136,11 @@ function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: Selecti
         checked={areAllSelected}
         onChange={() => onChoose(areAllSelected ? [] : possible)}
       >
-        Select all that can be put back ({formatCount(possible.length)})
+        {words.selectAll({ count: possible.length })}
       </CheckField>
       {selected.length > 0 && (
         <Button aria-haspopup="dialog" busy={busy} onClick={() => onPutBack()}>
-          Put back selected ({formatCount(selected.length)})
+          {words.putBackSelected({ count: selected.length })}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { memo, useId, useState, type ReactNode } from "react";
+import { Children, memo, useId, useState, type ReactNode } from "react";
 import {
   describeCounts,
   describeGroup,
@@ -10,20 +10,21 @@ import {
 import {
   describeCause,
   describeState,
+  describeWhy,
   ID_IS_FORGOTTEN,
   isPutBackLost,
   isWholePlaylist,
   nameOf,
-  playlistNameOf,
 } from "#client/features/history/history-words.ts";
 import { describePutBackCost } from "#client/features/history/put-back-dialog.tsx";
 import { describeReason, REASON_NOT_KNOWN } from "#client/library/outcome-words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import { formatClockTime } from "#client/ui/times.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import * as words from "#words/history.ts";
+import * as playlistWords from "#words/playlists.ts";
 
 type Props = {
   removal: Removal;
@@ -59,7 +60,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
               className="size-6"
               checked={chosen}
               onChange={() => onToggle(removal.id)}
-              aria-label={`Select ${name}`}
+              aria-label={playlistWords.select({ title: name })}
             />
           )}
         </span>
@@ -92,12 +93,12 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
           </span>
           {removal.replacedBy?.canUndo && (
             <Button className="whitespace-nowrap" busy={busy} onClick={() => onUndo(removal)}>
-              Undo <span className="sr-only">the replacement of {name}</span>
+              {words.undoReplacement({ rest: hide, name })}
             </Button>
           )}
           {removal.canBePutBack && (
             <Button className="whitespace-nowrap" busy={busy} onClick={() => onPutBack(removal)}>
-              Put back <span className="sr-only">{name}</span>
+              {words.putBackNamed({ rest: hide, name })}
             </Button>
           )}
         </div>
@@ -108,11 +109,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
 
 function Name({ removal, name }: { removal: Removal; name: string }) {
   if (isWholePlaylist(removal) && removal.playlistTitle !== "") {
-    return (
-      <>
-        The playlist <bdi>{name}</bdi>
-      </>
-    );
+    return words.playlistByName({ name: isolate, title: name });
   }
   const link = videoLink(removal.videoId ?? "");
   if (link === "") return <bdi>{name}</bdi>;
@@ -126,18 +123,23 @@ function Name({ removal, name }: { removal: Removal; name: string }) {
 /** "You removed it from Kyoto 2027 (no. 3) · 14:05", or who, why, from where and when. */
 function Facts({ removal }: { removal: Removal }) {
   const time = formatClockTime(removal.at);
-  const [who, why] = describeCause(removal);
-  const where = isWholePlaylist(removal) ? null : <Where removal={removal} />;
+  const isVideo = !isWholePlaylist(removal);
   const isGone = removal.state === "done" && removal.contradictedAt === null;
-  const isOwnRemoval = where !== null && removal.by === "you" && isGone;
-  // "You removed it" says that the person chose it.
-  const needsWhy = !isOwnRemoval || removal.why !== "chosen";
+  const isOwnRemoval = isVideo && removal.by === "you" && isGone;
   return (
     <>
-      <strong className="font-semibold">{isOwnRemoval ? "You removed it" : who}</strong>
-      {isOwnRemoval && where}
-      {needsWhy && why}
-      {!isOwnRemoval && where !== null && <> ·{where}</>}
+      {isOwnRemoval ? (
+        <>
+          {describeOwnRemoval(removal)}
+          {/* "You removed it" says that the person chose it. */}
+          {removal.why !== "chosen" && ` · ${describeWhy(removal)}`}
+        </>
+      ) : (
+        <>
+          {Children.toArray(describeCause(removal, stress))}
+          {isVideo && <> · {describePlace(removal)}</>}
+        </>
+      )}
       {time !== "" && (
         <>
           {" · "}
@@ -150,16 +152,35 @@ function Facts({ removal }: { removal: Removal }) {
   );
 }
 
-/** " from Kyoto 2027 (no. 3)" */
-function Where({ removal }: { removal: Removal }) {
-  const { position } = removal;
-  return (
-    <>
-      {" from "}
-      <bdi className="wrap-anywhere">{playlistNameOf(removal)}</bdi>
-      {position !== null && ` (no. ${formatCount(position + 1)})`}
-    </>
-  );
+/** "You removed it from Kyoto 2027 (no. 3)" */
+function describeOwnRemoval({ playlistId, playlistTitle: name, position }: Removal): ReactNode {
+  const tags = { strong: stress, playlist: isolate };
+  if (name === "") {
+    return playlistId === null ? words.removedFromForgotten(tags) : words.removedFromUnnamed(tags);
+  }
+  return position === null
+    ? words.removedFrom({ ...tags, name })
+    : words.removedFromPlace({ ...tags, name, place: position + 1 });
+}
+
+/** "from Kyoto 2027 (no. 3)". Where the name is forgotten, so is the place. */
+function describePlace({ playlistId, playlistTitle: name, position }: Removal): ReactNode {
+  if (name === "") return playlistId === null ? words.fromForgotten : words.fromUnnamed;
+  return position === null
+    ? words.fromPlaylist({ playlist: isolate, name })
+    : words.fromPlaylistPlace({ playlist: isolate, name, place: position + 1 });
+}
+
+function stress(text: ReactNode) {
+  return <strong className="font-semibold">{text}</strong>;
+}
+
+function isolate(name: ReactNode) {
+  return <bdi className="wrap-anywhere">{name}</bdi>;
+}
+
+function hide(text: ReactNode) {
+  return <span className="sr-only">{text}</span>;
 }
 
 type HistoryGroupRowProps = {
@@ -184,7 +205,7 @@ export function HistoryGroupRow({
   const nameId = useId();
   const { job, rows } = group;
   const at = rows[0]?.at ?? "";
-  const facts = ["By you", reasonOfGroup(group), formatClockTime(at)].filter(Boolean);
+  const facts = [words.byYou, reasonOfGroup(group), formatClockTime(at)].filter(Boolean);
   return (
     <li>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
@@ -220,7 +241,7 @@ export function HistoryGroupRow({
         <div id={rowsId} className="border-t border-line bg-page sm:pl-7">
           {rows.length < job.total && (
             <p className="px-4 pt-3 text-sm text-soft">
-              {formatCount(rows.length)} of {formatCount(job.total)} are shown.
+              {words.groupPartlyShown({ shown: rows.length, total: job.total })}
             </p>
           )}
           <ul className="divide-y divide-line">{children()}</ul>

@@ -1,51 +1,60 @@
 // The texts of a history row. Pure. Titles are people's own texts and are shown unchanged.
-import { factsOf, isHidden, isUnchecked } from "#shared/availability.ts";
+import type { ReactNode } from "react";
+import { factsOf, HIDDEN_STATES, isUnchecked } from "#shared/availability.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/ui/dates.ts";
-import { upperFirst } from "#client/ui/first-letter.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { FIGURES } from "#client/plans/figures.ts";
+import * as words from "#words/history.ts";
 
-export const FORGOTTEN_NAME = "A video whose name is forgotten";
+export const FORGOTTEN_NAME = words.forgottenVideo;
 /** YouTube's rule for names and ids, explained once on the page. */
-export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names and ids for ${FIGURES.lostTitleDays} days after it last confirmed them. Older rows say only what happened and when, and can no longer be put back, unless the video is still in one of your playlists. A file that you download keeps the names.`;
-export const LOOKED_AT_AGAIN =
-  "Videos that were hidden are checked again when you open this page, and once a week: those that are visible again can be put back.";
+export const NAMES_ARE_FORGOTTEN = words.namesForgotten({ days: FIGURES.lostTitleDays });
+export const LOOKED_AT_AGAIN = words.checkedAgain;
 /** Shown at a row that could be put back until its id was deleted. */
-export const ID_IS_FORGOTTEN = `It can no longer be put back: YouTube lets us keep its id for ${FIGURES.lostTitleDays} days only.`;
+export const ID_IS_FORGOTTEN = words.idForgotten({ days: FIGURES.lostTitleDays });
 
 export const WHO_WORDS: Record<Removal["by"], string> = {
-  you: "You",
-  owner: "The playlist's owner on YouTube",
-  youtube: "No longer available on YouTube",
-  unknown: "Not known",
+  you: words.you,
+  owner: words.owner,
+  youtube: words.unavailable,
+  unknown: words.nobodyKnown,
 };
 
-const BY_WORDS: Record<Removal["by"], string> = {
-  you: "By you",
-  owner: "Removed on YouTube by the playlist's owner",
-  youtube: "The video is no longer available",
-  unknown: "Gone from the playlist",
-};
 /** For vanished videos, where the cause explains the reason. */
 const VANISHED_WORDS: Partial<Record<Removal["by"], string>> = {
-  youtube: "deleted or made private by its uploader, or removed by YouTube",
-  unknown: "it is not known who removed it",
+  youtube: words.whyUploader,
+  unknown: words.whyUnknown,
 };
-/** Joins cause and reason when they form one sentence. */
-const JOINTS: Partial<Record<Removal["by"], string>> = { youtube: ": ", unknown: "; " };
 
 const WHY_WORDS: Record<Removal["why"], string> = {
-  hidden: "It was hidden",
-  chosen: "You chose it",
-  duplicate: "It was there more than once",
-  elsewhere: "It was in another place too",
-  schedule: "Monthly clean-up",
-  moved: "Moved to another playlist",
-  replaced: "You replaced it",
-  undone: "You undid its replacement",
-  playlist: "You chose the whole playlist",
-  vanished: "Gone when Tidylist looked",
+  hidden: words.whyHidden,
+  chosen: words.whyChosen,
+  duplicate: words.whyDuplicate,
+  elsewhere: words.whyElsewhere,
+  schedule: words.monthlyCleanUp,
+  moved: words.whyMoved,
+  replaced: words.whyReplaced,
+  undone: words.whyUndone,
+  playlist: words.whyPlaylist,
+  vanished: words.whyVanished,
+};
+
+type HiddenWords = Record<(typeof HIDDEN_STATES)[number], string>;
+/** With the video's availability, for the reasons that it explains. */
+const HIDDEN_WORDS: Partial<Record<Removal["why"], HiddenWords>> = {
+  hidden: {
+    private: words.whyPrivate,
+    deleted: words.whyDeleted,
+    blocked: words.whyBlocked,
+    restricted: words.whyRestricted,
+  },
+  schedule: {
+    private: words.cleanUpPrivate,
+    deleted: words.cleanUpDeleted,
+    blocked: words.cleanUpBlocked,
+    restricted: words.cleanUpRestricted,
+  },
 };
 
 /** Whether a whole playlist was removed or vanished. A vanished one is told by having none of a video's fields. */
@@ -55,18 +64,14 @@ export function isWholePlaylist({ why, videoId, availability, position }: Remova
 
 /** The name of the removed video or playlist, as far as known. */
 export function nameOf(removal: Removal): string {
-  if (isWholePlaylist(removal)) return removal.playlistTitle || upperFirst(playlistNameOf(removal));
+  if (isWholePlaylist(removal)) {
+    const { playlistId, playlistTitle } = removal;
+    return playlistTitle || (playlistId === null ? words.forgottenPlaylist : words.unnamedPlaylist);
+  }
   if (removal.title !== "") return removal.title;
   // The id is deleted with the name. If the id is still there, the name was never known.
   if (removal.videoId === null) return FORGOTTEN_NAME;
   return placeholderName(removal.availability);
-}
-
-/** The title of the playlist, or what stands for it in a sentence. */
-export function playlistNameOf({ playlistId, playlistTitle }: Removal): string {
-  const unnamed =
-    playlistId === null ? "a playlist whose name is forgotten" : "a playlist without a name";
-  return playlistTitle || unnamed;
 }
 
 /** Whether only the deletion of its id keeps the video from being put back. */
@@ -77,23 +82,28 @@ export function isPutBackLost(removal: Removal): boolean {
   return availability !== null && factsOf(availability).canBePutBack;
 }
 
-/** Who removed it, and why, with the separator: ["By you", " · You chose it"]. */
-export function describeCause(removal: Removal): [who: string, why: string] {
-  if (wasNotGone(removal)) return [describeWhy(removal), ""];
-  const joint = (removal.why === "vanished" && JOINTS[removal.by]) || " · ";
-  return [BY_WORDS[removal.by], `${joint}${describeWhy(removal)}`];
+/** Who removed it, and why: "By you · You chose it". `strong` marks who; without it, there is only text. */
+export function describeCause(
+  removal: Removal,
+  strong: (text: ReactNode) => ReactNode = (text) => text,
+): ReactNode[] {
+  const { by } = removal;
+  if (wasNotGone(removal)) return [strong(describeWhy(removal))];
+  if (by === "youtube") return [words.byUploader({ strong })];
+  if (by === "unknown") return [words.byUnknown({ strong })];
+  return [strong(by === "you" ? words.byYou : words.byOwner), " · ", describeWhy(removal)];
 }
 
 /** The reason; includes the video's availability if that was the reason. */
 export function describeWhy(removal: Removal): string {
   const { why, by, availability, replacedBy } = removal;
-  const hiddenState = availability !== null && isHidden(availability) ? availability : null;
   const vanished = why === "vanished" && !wasNotGone(removal) ? VANISHED_WORDS[by] : undefined;
   if (vanished !== undefined) return vanished;
-  const words = WHY_WORDS[why];
-  if (replacedBy && replacedBy.title !== "") return `${words} with “${replacedBy.title}”`;
-  const saysState = hiddenState !== null && (why === "hidden" || why === "schedule");
-  return saysState ? `${words}: ${factsOf(hiddenState).label.toLowerCase()}` : words;
+  if (why === "replaced" && replacedBy && replacedBy.title !== "") {
+    return words.whyReplacedWith({ title: replacedBy.title });
+  }
+  const hiddenState = HIDDEN_STATES.find((state) => state === availability);
+  return (hiddenState && HIDDEN_WORDS[why]?.[hiddenState]) ?? WHY_WORDS[why];
 }
 
 /** True for an item that the person did not remove and that seemed to have vanished, but that YouTube still shows. */
@@ -104,30 +114,39 @@ export function wasNotGone({ by, contradictedAt }: Removal): boolean {
 type StateWords = { text: string; variant: "plain" | "good" | "wait" | "loss" };
 
 const NOT_DONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
-  planned: { text: "Waiting", variant: "wait" },
-  sent: { text: "Waiting for YouTube's answer", variant: "wait" },
-  failed: { text: "Failed", variant: "loss" },
-  cancelled: { text: "Not done, still there", variant: "plain" },
+  planned: { text: words.stateWaiting, variant: "wait" },
+  sent: { text: words.stateSent, variant: "wait" },
+  failed: { text: words.stateFailed, variant: "loss" },
+  cancelled: { text: words.stateCancelled, variant: "plain" },
 };
 /** For an unfinished move: its removal is recorded only after the video was put into the other playlist. */
-const MOVE_CUT_SHORT: StateWords = { text: "Not done, in both playlists", variant: "plain" };
+const MOVE_CUT_SHORT: StateWords = { text: words.stateInBoth, variant: "plain" };
 
 export function describeState(removal: Removal): StateWords {
   const { state, by, why, putBackAt, visibleAgainAt, contradictedAt } = removal;
   if (contradictedAt !== null) {
-    const text = by === "you" ? "YouTube still shows it" : "It was not gone: YouTube shows it";
+    const text = by === "you" ? words.stateStillShown : words.stateNotGone;
     return { text, variant: "wait" };
   }
   if (putBackAt !== null) {
     const day = formatDay(putBackAt);
-    return { text: day === "" ? "Put back" : `Put back on ${day}`, variant: "good" };
+    const text = day === "" ? words.statePutBack : words.statePutBackOn({ day });
+    return { text, variant: "good" };
   }
   if (removal.canBePutBack && visibleAgainAt !== null) {
-    // What could not be checked may have been visible all the time.
-    const words = isUnchecked(removal.availability) ? "Visible" : "Visible again";
     const day = formatDay(visibleAgainAt);
-    return { text: day === "" ? words : `${words} on ${day}`, variant: "good" };
+    // What could not be checked may have been visible all the time.
+    const text = isUnchecked(removal.availability)
+      ? day === ""
+        ? words.stateVisible
+        : words.stateVisibleOn({ day })
+      : day === ""
+        ? words.stateVisibleAgain
+        : words.stateVisibleAgainOn({ day });
+    return { text, variant: "good" };
   }
-  if (state === "done") return { text: by === "you" ? "Removed" : "Gone", variant: "plain" };
+  if (state === "done") {
+    return { text: by === "you" ? words.stateRemoved : words.stateGone, variant: "plain" };
+  }
   return state === "cancelled" && why === "moved" ? MOVE_CUT_SHORT : NOT_DONE[state];
 }

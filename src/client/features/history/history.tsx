@@ -35,6 +35,7 @@ import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+import * as words from "#words/history.ts";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 const BAR = "block rounded-md bg-sunken";
@@ -46,10 +47,8 @@ export function History() {
   const session = useSession();
   return (
     <div className="mx-auto max-w-4xl py-8 sm:py-12">
-      <h1 className="text-title font-bold tracking-tight">Removal history</h1>
-      <p className="mt-2 max-w-prose text-soft">
-        What left your playlists: when, why, and who took it out.
-      </p>
+      <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
+      <p className="mt-2 max-w-prose text-soft">{words.about}</p>
       {session.status === "anonymous" && <SignInPrompt />}
       {session.status === "loading" && (
         <div className="mt-8">
@@ -68,7 +67,7 @@ export function History() {
 function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
-      <p className="max-w-prose">Sign in to see what was removed from your playlists.</p>
+      <p className="max-w-prose">{words.signIn}</p>
       <GoogleSignInLink href={signInAddress("/history")} />
     </div>
   );
@@ -96,17 +95,17 @@ function PersonalHistory({ user }: { user: SessionUser }) {
       )}
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <Link to="/automations" className={LINK}>
-          Monthly clean-up
+          {words.monthlyCleanUp}
         </Link>
         {hasOrders && (
           <a href={`#${ORDERS_ID}`} className={LINK}>
-            Saved orders
+            {words.savedOrders}
           </a>
         )}
       </p>
       <section aria-labelledby={HEADING_ID} className="mt-4">
         <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
-          What was removed
+          {words.heading}
         </h2>
         <ChannelLine className="mb-3" />
         <Removals isPremium={user.isPremium} />
@@ -147,13 +146,13 @@ function Removals({ isPremium }: { isPremium: boolean }) {
       start({ kind: "putBack", ids, requestId: newRequestId() });
     } catch (failure) {
       const description = failureSentence(failure);
-      addToast({ title: "Failed to put videos back", description, variant: "destructive" });
+      addToast({ title: words.putBackFailed, description, variant: "destructive" });
     }
   };
   if (!data) {
     return error ? (
       <LoadFailure
-        title="The history could not be loaded"
+        title={words.loadFailed}
         error={error}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -182,11 +181,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
       {error && !isFetching && (
         <div className="mt-4">
           <LoadFailure
-            title={
-              query.isFetchNextPageError
-                ? "Older entries could not be loaded"
-                : "The history could not be loaded"
-            }
+            title={query.isFetchNextPageError ? words.olderFailed : words.loadFailed}
             error={error}
             busy={false}
             onRetry={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
@@ -219,7 +214,7 @@ function useUndo() {
         },
         onError: (error) => {
           const description = failureSentence(error);
-          addToast({ title: "Not undone", description, variant: "destructive" });
+          addToast({ title: words.notUndone, description, variant: "destructive" });
         },
       });
     },
@@ -251,13 +246,10 @@ function Nothing() {
   return (
     <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
       <HistoryIcon className="size-10 text-edge" aria-hidden="true" />
-      <p className="text-lg font-semibold">Nothing has been removed yet</p>
-      <p className="max-w-prose text-soft">
-        What you remove with Tidylist is listed here, and so is what a sync finds gone that you did
-        not remove.
-      </p>
+      <p className="text-lg font-semibold">{words.emptyTitle}</p>
+      <p className="max-w-prose text-soft">{words.emptyText}</p>
       <Link to="/" className={buttonClass("primary")}>
-        Open the dashboard
+        {words.openDashboard}
       </Link>
     </div>
   );
@@ -267,7 +259,7 @@ function HistorySkeleton() {
   return (
     <>
       <p role="status" className="sr-only">
-        Loading the history
+        {words.loading}
       </p>
       <div aria-hidden="true" className="motion-safe:animate-pulse">
         <ul className="card mt-12 divide-y divide-line">

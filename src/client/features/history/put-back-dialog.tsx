@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import type { Insertion } from "#client/library/changes/change.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/history.ts";
 
 /** The further videos are only counted. */
 const LISTED_VIDEOS = 5;
@@ -31,12 +32,12 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
   return (
     <ChangeQuestion
       ref={dialog}
-      title={`Put ${countOf(removals.length, "video")} back?`}
-      cancel="Not now"
+      title={words.putBackTitle({ count: removals.length })}
+      cancel={buttons.notNow}
       onClose={onClose}
       action={
         <Button variant="primary" className="max-sm:flex-1" busy={busy} onClick={confirm}>
-          Put back
+          {words.putBack}
         </Button>
       }
     >
@@ -45,32 +46,40 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
           <PutBackItem key={removal.id} removal={removal} />
         ))}
         {removals.length > LISTED_VIDEOS && (
-          <li className="text-soft">and {formatCount(removals.length - LISTED_VIDEOS)} more</li>
+          <li className="text-soft">{words.andMore({ count: removals.length - LISTED_VIDEOS })}</li>
         )}
       </ul>
       <p className="text-soft">
-        {describePutBackCost(removals.length)} YouTube will say that they were added today.
+        {describePutBackCost(removals.length)} {words.addedToday}
       </p>
     </ChangeQuestion>
   );
 }
 
 function PutBackItem({ removal }: { removal: Removal }) {
-  const { title, playlistTitle, position } = removal;
   return (
     <li>
       <span className="line-clamp-2 font-medium wrap-anywhere">
-        <bdi>{title}</bdi>
+        <bdi>{removal.title}</bdi>
       </span>
-      <span className="line-clamp-3 text-sm text-soft">
-        into <bdi>{playlistTitle || "its playlist"}</bdi>
-        {position !== null && `, place ${formatCount(position + 1)}`}
-      </span>
+      <span className="line-clamp-3 text-sm text-soft">{describeTarget(removal)}</span>
     </li>
   );
 }
 
+/** "into Kyoto 2027, place 3" */
+function describeTarget({ playlistTitle: name, position }: Removal): ReactNode {
+  const place = position === null ? undefined : position + 1;
+  if (name === "") {
+    return place === undefined ? words.intoUnnamed : words.intoUnnamedPlace({ place });
+  }
+  const playlist = (text: ReactNode) => <bdi>{text}</bdi>;
+  return place === undefined
+    ? words.intoPlaylist({ playlist, name })
+    : words.intoPlaylistPlace({ playlist, name, place });
+}
+
 /** Each inserted video is one change. */
 export function describePutBackCost(videos: number): string {
-  return `This takes ${countOf(videos, "change")} of YouTube's daily allowance.`;
+  return words.putBackCost({ count: videos });
 }

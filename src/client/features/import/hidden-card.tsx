@@ -6,11 +6,12 @@ import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { describeFileName, useFileNames } from "#client/takeout/file-names.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
-import { factsOf, isHidden } from "#shared/availability.ts";
+import type { Availability } from "#shared/availability.ts";
 import type { LibraryExport, LibraryVideo } from "#shared/contract/playlists.ts";
+import * as countWords from "#words/counts.ts";
+import * as words from "#words/import.ts";
 
 /** The element id of the heading. */
 export const HIDDEN_ID = "hidden-of-list";
@@ -38,7 +39,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby={HIDDEN_ID}>
       <h3 id={HIDDEN_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
-        {countOf(hidden.length, "hidden video")}
+        {countWords.hiddenVideos({ count: hidden.length })}
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {hidden.slice(0, count).map(({ id, title, position, reason }) => {
@@ -57,7 +58,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
           return (
             <li key={position} className="py-2">
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <span className="text-sm text-soft">no. {formatCount(position)}</span>
+                <span className="text-sm text-soft">{words.listPosition({ position })}</span>
                 <a
                   href={videoLink(id)}
                   target="_blank"
@@ -85,24 +86,32 @@ export function HiddenCard({ hidden, places, region }: Props) {
       </ul>
       {left > 0 && (
         <Button className="mt-3" onClick={showMore}>
-          Show {countOf(Math.min(left, SHOWN_AT_ONCE), "more", "more")}
+          {words.showMore({ count: Math.min(left, SHOWN_AT_ONCE) })}
         </Button>
       )}
     </section>
   );
 }
 
+/** The states in which a video counts as hidden. */
+const LABELS: Partial<Record<Availability, string>> = {
+  private: words.reasonPrivate,
+  deleted: words.reasonDeleted,
+  blocked: words.reasonBlocked,
+  restricted: words.reasonRestricted,
+};
+
 /** A video that YouTube does not list is private or deleted; the person's own library may know which. */
 function describeReason(
   reason: HiddenVideo["reason"],
-  inLibrary: Parameters<typeof isHidden>[0] | undefined,
+  inLibrary: Availability | null | undefined,
   region: string | undefined,
 ): string {
-  if (reason === "not_listed") {
-    return inLibrary && isHidden(inLibrary) ? factsOf(inLibrary).label : "Private or deleted";
+  if (reason === "blocked" && region !== undefined) {
+    return words.reasonBlockedIn({ country: regionName(region) });
   }
-  const where = reason === "blocked" && region !== undefined ? ` in ${regionName(region)}` : "";
-  return `${factsOf(reason).label}${where}`;
+  const state = reason === "not_listed" ? inLibrary : reason;
+  return (state && LABELS[state]) ?? words.privateOrDeleted;
 }
 
 /** A playlist in the person's own library that holds a video. */
@@ -131,8 +140,10 @@ export function placesIn({ playlists }: Pick<LibraryExport, "playlists">): Place
 export function describePlaces(places: Places, videoId: string): string | undefined {
   const [first, ...others] = places.get(videoId)?.places ?? [];
   if (!first) return undefined;
-  const more = others.length > 0 ? ` and ${others.length} more` : "";
-  return `also in ${first.playlistTitle}${more}`;
+  const playlist = first.playlistTitle;
+  return others.length > 0
+    ? words.alsoInMore({ playlist, count: others.length })
+    : words.alsoIn({ playlist });
 }
 
 type SharedPlaylist = Place & { videos: number };

@@ -9,8 +9,9 @@ import { useListReading } from "#client/features/import/use-list-reading.ts";
 import { useSession } from "#client/identity/session.ts";
 import { TakeoutSteps } from "#client/takeout/takeout-steps.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { ANONYMOUS_VIDEO_LIMIT, ID_LIST_LIMIT } from "#shared/plans.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/import.ts";
 
 // The element ids of the headings.
 const FOUND_ID = "found-lists-heading";
@@ -42,11 +43,8 @@ export function Import({ renderResult }: Props) {
 
   return (
     <div className="py-8 sm:py-10">
-      <h1 className="text-title font-bold tracking-tight">Import a List</h1>
-      <p className="mt-2 max-w-prose text-soft">
-        See how long any list of videos is and what is missing from it, even one that YouTube does
-        not let apps read, such as Watch Later.
-      </p>
+      <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
+      <p className="mt-2 max-w-prose text-soft">{words.promise}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] print:block">
         <SourceCard
           isReady={session.status !== "loading"}
@@ -124,7 +122,7 @@ function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby={FOUND_ID}>
       <h2 id={FOUND_ID} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold outline-none">
-        Lists in your files
+        {words.listsInFiles}
       </h2>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         {shown.map((list, index) => (
@@ -139,7 +137,7 @@ function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
                 {list.name}
               </bdi>
               <span className="shrink-0 text-sm text-soft">
-                {countOf(list.ids.length, "video")}
+                {counts.videos({ count: list.ids.length })}
               </span>
             </button>
           </li>
@@ -147,7 +145,7 @@ function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
       </ul>
       {shown.length < lists.length && (
         <Button className="mt-4" onClick={showAll}>
-          Show all {countOf(lists.length, "list")}
+          {words.showAllLists({ count: lists.length })}
         </Button>
       )}
     </section>
@@ -158,14 +156,11 @@ function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
 function TakeoutHelp() {
   return (
     <section className="rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6">
-      <h2 className="text-lg font-semibold">How to get your Watch Later</h2>
+      <h2 className="text-lg font-semibold">{words.howToGet}</h2>
       <div className="mt-4">
         <TakeoutSteps />
       </div>
-      <p className="mt-4 max-w-prose text-soft">
-        You get the total at every speed, what is hidden and what it was called, and what is in the
-        list twice.
-      </p>
+      <p className="mt-4 max-w-prose text-soft">{words.whatYouGet}</p>
     </section>
   );
 }

@@ -11,25 +11,22 @@ import { OwnPlaylists } from "#client/features/import/own-playlists.tsx";
 import { withoutDetails, type ListReading } from "#client/features/import/use-list-reading.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/import.ts";
 
 const REASONS: Record<string, string> = {
-  calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
-  own_limit_reached: "You have used your part of today's YouTube allowance.",
-  calculator_stopped:
-    "Tidylist is not reading new playlists for visitors right now. Please try again later.",
-  too_many_calculations: "That was a lot in a short time. Please wait a minute.",
-  youtube_paused: "Tidylist cannot reach YouTube right now.",
-  youtube_refused: "Tidylist cannot reach YouTube right now.",
+  calculator_quota_exhausted: words.reasonAllowance,
+  own_limit_reached: words.reasonOwnPart,
+  calculator_stopped: words.reasonNoVisitors,
+  too_many_calculations: words.reasonTooMany,
+  youtube_paused: words.reasonUnreachable,
+  youtube_refused: words.reasonUnreachable,
 };
-const NO_ANSWER = "YouTube did not answer. Please try again in a minute.";
-const STOPPED = "You stopped the reading.";
-const BROKEN = "The connection was lost.";
 
 /** What the calculator's part of the page shows. */
 export type ShownList = {
@@ -85,11 +82,11 @@ export function ListView(props: Props) {
     ],
     [reading, hasAccount, region],
   );
-  const found = `${countOf(totals.totalVideos, "video")}, ${formatDuration(totals.totalDuration)}`;
+  const found = { count: totals.totalVideos, length: formatDuration(totals.totalDuration) };
   const spoken = useAnnouncement(
     isReading
-      ? `Reading: ${found} so far`
-      : `${list.name}: ${found}, ${formatCount(hidden.length)} hidden`,
+      ? words.readingSoFar(found)
+      : words.listRead({ name: list.name, ...found, hidden: hidden.length }),
   );
   const key = useMemo(() => [list.name, ...list.ids].join("\n"), [list]);
   const retryAt = resumesAt(reading);
@@ -101,7 +98,7 @@ export function ListView(props: Props) {
           <bdi>{list.name}</bdi>
         </h2>
         <p className="text-soft">
-          {countOf(list.ids.length, "video")} in the list
+          {words.inTheList({ count: list.ids.length })}
           {!isReading && hidden.length > 0 && (
             <>
               {" · "}
@@ -109,11 +106,11 @@ export function ListView(props: Props) {
                 href={`#${HIDDEN_ID}`}
                 className="font-medium text-on-loss underline underline-offset-4"
               >
-                {formatCount(hidden.length)} hidden
+                {words.hiddenCount({ count: hidden.length })}
               </a>
             </>
           )}
-          {details === "reading" && " · reading titles and countries…"}
+          {details === "reading" && ` · ${words.readingDetails}`}
         </p>
       </div>
       <p role="status" className="sr-only">
@@ -145,7 +142,7 @@ export function ListView(props: Props) {
               onListShown,
             })}
           {totals.totalVideos === 0 && isComplete && (
-            <p className="card p-5 sm:p-6">None of these videos can be watched.</p>
+            <p className="card p-5 sm:p-6">{words.noneWatchable}</p>
           )}
           <HiddenCard hidden={hidden} places={places} region={region} />
           {hasAccount && <OwnPlaylists list={list} places={places} onPlaces={setPlaces} />}
@@ -163,22 +160,20 @@ function ReadingCard({
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="list-reading-heading">
       <h3 id="list-reading-heading" className="text-lg font-semibold">
-        Reading from YouTube
+        {words.reading}
       </h3>
-      <p className="text-soft">
-        {formatCount(answers.size)} of {countOf(wanted.length, "video")} read
-      </p>
+      <p className="text-soft">{words.readOf({ count: answers.size, total: wanted.length })}</p>
       <p className="mt-4 text-hero font-bold tracking-tight">{formatDuration(seconds)}</p>
       <div className="mt-3 flex items-center gap-4">
         <progress
-          aria-label="Reading from YouTube"
+          aria-label={words.reading}
           className="meter-bar"
           value={answers.size}
           max={wanted.length}
         />
         <Button onClick={onStop}>
           <Square className="size-4" aria-hidden="true" />
-          Stop
+          {buttons.stop}
         </Button>
       </div>
       <YouTubeAttribution totals className="mt-4" />
@@ -198,11 +193,10 @@ function UnreadNote({
   return (
     <div className="rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
       <p className="font-semibold">
-        {status === "failed" ? failureSentence(error) : "Some videos were not read"}
+        {status === "failed" ? failureSentence(error) : words.someUnread}
       </p>
       <p className="mt-0.5">
-        {formatCount(wanted.length - answers.size)} of {countOf(wanted.length, "video")} are not in
-        the total. What was read is kept.
+        {words.partUnread({ count: wanted.length - answers.size, total: wanted.length })}
       </p>
       {reasons.map((reason) => (
         <p key={reason} className="mt-0.5">
@@ -210,12 +204,10 @@ function UnreadNote({
         </p>
       ))}
       {reasons.length > 0 && retryAt !== undefined && (
-        <p className="mt-0.5 font-semibold">
-          The rest can be read from {formatTime(retryAt, now)}.
-        </p>
+        <p className="mt-0.5 font-semibold">{words.restFrom({ time: formatTime(retryAt, now) })}</p>
       )}
       <Button className="mt-3" onClick={onReadRest}>
-        Read the rest
+        {words.readRest}
       </Button>
     </div>
   );
@@ -227,35 +219,31 @@ export function describeUnread(reading: ListReading, hasAccount: boolean): strin
   const sentences: string[] = [];
   const total = new Set(list.ids).size;
   if (wanted.length < total) {
-    const limit = formatCount(wanted.length);
-    const start = `Only the first ${limit} of ${formatCount(total)} different videos were read: ${limit} is the limit`;
+    const limit = wanted.length;
     sentences.push(
-      `${start}${hasAccount ? "." : " without an account. Signing in is free and reads more."}`,
+      hasAccount ? words.onlyFirst({ limit, total }) : words.onlyFirstForVisitors({ limit, total }),
     );
   }
   const counts = new Map<string, number>();
   for (const { code, count } of unread) {
-    const reason = REASONS[code] ?? NO_ANSWER;
+    const reason = REASONS[code] ?? words.reasonNoAnswer;
     counts.set(reason, (counts.get(reason) ?? 0) + count);
   }
   const explained = unread.reduce((sum, { count }) => sum + count, 0);
   const unanswered = wanted.length - answers.size - explained;
-  if (unanswered > 0) counts.set(status === "stopped" ? STOPPED : BROKEN, unanswered);
-  for (const [reason, count] of counts) {
-    const are = count === 1 ? "is" : "are";
-    sentences.push(`${countOf(count, "video")} ${are} not in the total: ${reason}`);
+  if (unanswered > 0) {
+    counts.set(status === "stopped" ? words.reasonStopped : words.reasonBroken, unanswered);
   }
+  for (const [reason, count] of counts) sentences.push(words.notInTotal({ count, reason }));
   return sentences;
 }
 
 /** Sentences about the titles and countries that could not be read. */
 export function describeMissingDetails(reading: ListReading, hasRegion: boolean): string[] {
-  const missing = reading.details === "read" ? withoutDetails(reading).length : 0;
-  if (missing === 0) return [];
-  const videos = countOf(missing, "video");
-  const titles = `The titles of ${videos} could not be read.`;
-  const regions = `Tidylist could not find out where ${videos} may be watched, so ${missing === 1 ? "it is" : "they are"} counted.`;
-  return hasRegion ? [titles, regions] : [titles];
+  const count = reading.details === "read" ? withoutDetails(reading).length : 0;
+  if (count === 0) return [];
+  const titles = words.titlesUnread({ count });
+  return hasRegion ? [titles, words.countriesUnread({ count })] : [titles];
 }
 
 /** The time from which the whole rest can be read; undefined if no answer says one. */

@@ -8,8 +8,9 @@ import { libraryState, useYouTubeConnection } from "#client/identity/youtube-sta
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/import.ts";
 
 const HEADING_ID = "own-playlists-heading";
 const MOST_SHOWN = 20;
@@ -43,13 +44,12 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby={HEADING_ID}>
       <h3 id={HEADING_ID} tabIndex={-1} className="text-lg font-semibold outline-none">
-        Also in your playlists
+        {words.inYourPlaylists}
       </h3>
       {shared ? (
         <>
           <p role="status" className="mt-1 text-soft">
-            {formatCount(held)} of {countOf(new Set(list.ids).size, "video")} are in your playlists,
-            as they were last read.
+            {words.heldOf({ count: held, total: new Set(list.ids).size })}
           </p>
           <ul className="mt-3 divide-y divide-line">
             {shared.slice(0, MOST_SHOWN).map(({ playlistId, playlistTitle, videos }) => (
@@ -61,26 +61,25 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
                 >
                   {playlistTitle}
                 </Link>
-                <span className="shrink-0 text-sm text-soft">{countOf(videos, "video")}</span>
+                <span className="shrink-0 text-sm text-soft">
+                  {counts.videos({ count: videos })}
+                </span>
               </li>
             ))}
           </ul>
           {shared.length > MOST_SHOWN && (
             <p className="mt-2 text-sm text-soft">
-              and {countOf(shared.length - MOST_SHOWN, "more playlist")}
+              {words.morePlaylists({ count: shared.length - MOST_SHOWN })}
             </p>
           )}
         </>
       ) : (
         <>
-          <p className="mt-1 text-soft">
-            Compare the list with your playlists: what is already in them, and what your library
-            knows about the hidden videos.
-          </p>
+          <p className="mt-1 text-soft">{words.compareText}</p>
           {loading.error ? (
             <div className="mt-3">
               <LoadFailure
-                title="Your playlists could not be loaded"
+                title={words.playlistsNotLoaded}
                 error={loading.error}
                 busy={loading.isPending}
                 onRetry={() => loading.mutate()}
@@ -90,10 +89,10 @@ export function OwnPlaylists({ list, places, onPlaces }: Props) {
             <Button
               className="mt-3"
               busy={loading.isPending}
-              busyText="Comparing…"
+              busyText={words.comparing}
               onClick={() => loading.mutate()}
             >
-              Compare
+              {words.compare}
             </Button>
           )}
         </>

@@ -6,11 +6,14 @@ import { useSignInAddress } from "#client/identity/return-to.ts";
 import { addFileNames } from "#client/takeout/file-names.ts";
 import { videosInLine } from "#client/takeout/found-video.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { isVideoId } from "#shared/youtube-ids.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/import.ts";
+import * as uiWords from "#words/ui.ts";
+import * as identityWords from "#words/identity.ts";
 
 type Props = {
   /** False until the session is known, and with it the limit. */
@@ -30,9 +33,7 @@ const FileDrop = lazy(() =>
   import("#client/takeout/file-drop.tsx").then((module) => ({ default: module.FileDrop })),
 );
 
-const NOT_LOADED = (
-  <p role="alert">This part of the page did not load. Reload the page to try again.</p>
-);
+const NOT_LOADED = <p role="alert">{uiWords.partNotLoaded}</p>;
 
 /** Where a list comes from: files or pasted text. */
 export function SourceCard(props: Props) {
@@ -44,16 +45,16 @@ export function SourceCard(props: Props) {
     event.preventDefault();
     // Not `found`, which may be a few keystrokes behind.
     const { ids } = findVideosInText(text);
-    if (isReady && ids.length > 0) onText({ name: "Pasted list", ids });
+    if (isReady && ids.length > 0) onText({ name: words.pastedList, ids });
   };
   return (
-    <section className="card p-5" aria-label="Your list">
-      <h2 className="text-lg font-semibold">From files</h2>
+    <section className="card p-5" aria-label={words.yourList}>
+      <h2 className="text-lg font-semibold">{words.fromFiles}</h2>
       <div className="mt-3">
         <LazyPart fallback={<div className="min-h-52" />} errorFallback={NOT_LOADED}>
           <FileDrop
-            what="Drop a Google Takeout zip here, or single files of it, or a CSV or JSON file saved in Tidylist."
-            privacyNote="Only the video ids of a list that you open are sent. Names, dates and the names of files stay in this browser."
+            what={words.dropFiles}
+            privacyNote={words.onlyIds}
             onRead={({ lists, names }) => {
               addFileNames(names);
               onLists(
@@ -68,7 +69,7 @@ export function SourceCard(props: Props) {
       </div>
       <form className="mt-6 border-t border-line pt-5" onSubmit={submit}>
         <h2 className="text-lg font-semibold">
-          <label htmlFor={TEXT_ID}>Or paste links or ids</label>
+          <label htmlFor={TEXT_ID}>{words.orPaste}</label>
         </h2>
         <textarea
           id={TEXT_ID}
@@ -83,12 +84,12 @@ export function SourceCard(props: Props) {
           className="field mt-3 resize-y font-sans break-all"
         />
         <p id="list-text-meaning" className="mt-1 min-h-5 text-sm text-soft">
-          {describe(found) || "One video per line."}
+          {describe(found) || words.oneEachLine}
         </p>
         <RegionSelect
           className="mt-3"
-          label="Leave out what is blocked in"
-          none="No country (count everything)"
+          label={words.blockedCountry}
+          none={words.noCountry}
           region={region}
           onRegion={onRegion}
         />
@@ -99,10 +100,10 @@ export function SourceCard(props: Props) {
           className="mt-4 w-full"
           disabled={!isReady || found.ids.length === 0}
         >
-          Show the list
+          {words.showList}
         </Button>
       </form>
-      <AgreementSentence by="using this page" className="mt-3" />
+      <AgreementSentence sentence={identityWords.agreeByUsePage} className="mt-3" />
     </section>
   );
 }
@@ -115,19 +116,22 @@ function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" |
       className={`mt-4 grid min-h-16 items-center rounded-lg bg-tint p-3 text-sm ${isReady ? "" : "invisible"}`}
     >
       {hasAccount ? (
-        `Up to ${formatCount(limit)} videos of a list are read.`
+        words.limit({ count: limit })
       ) : mustAgree ? (
-        `Until you have agreed to the current terms, up to ${formatCount(limit)} videos of a list are read.`
+        words.limitUntilAgreed({ count: limit })
       ) : (
         <span>
-          Without an account up to {formatCount(limit)} videos of a list are read.{" "}
-          <a
-            href={signInAddress}
-            className="font-semibold text-accent underline underline-offset-4"
-          >
-            Sign up for free
-          </a>{" "}
-          to read more.
+          {words.limitForVisitors({
+            count: limit,
+            link: (text) => (
+              <a
+                href={signInAddress}
+                className="font-semibold text-accent underline underline-offset-4"
+              >
+                {text}
+              </a>
+            ),
+          })}
         </span>
       )}
     </p>
@@ -137,10 +141,9 @@ function Limit({ isReady, limit, hasAccount }: Pick<Props, "isReady" | "limit" |
 /** "12 videos, 1 link to a playlist, which the calculator reads, 2 lines not recognised"; "" for an empty text. */
 function describe({ ids, playlists, unknown }: TextVideos): string {
   return [
-    ids.length > 0 && countOf(ids.length, "video"),
-    playlists > 0 &&
-      `${countOf(playlists, "link to a playlist", "links to playlists")}, which the calculator reads`,
-    unknown > 0 && `${countOf(unknown, "line")} not recognised`,
+    ids.length > 0 && counts.videos({ count: ids.length }),
+    playlists > 0 && words.playlistLinks({ count: playlists }),
+    unknown > 0 && words.unknownLines({ count: unknown }),
   ]
     .filter(Boolean)
     .join(", ");

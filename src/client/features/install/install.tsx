@@ -3,17 +3,12 @@ import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useHydrated } from "#client/ui/browser-state.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
+import * as words from "#words/install.ts";
 
 const WAYS = [
-  {
-    where: "iPhone and iPad",
-    how: "In Safari, press Share and then “Add to Home Screen”.",
-  },
-  { where: "Android", how: "In the browser's menu, press “Install app” or “Add to Home screen”." },
-  {
-    where: "Computer",
-    how: "In Chrome or Edge, press the install button in the address bar. In Safari, choose “Add to Dock” in the File menu.",
-  },
+  { where: words.onApple, how: words.howOnApple },
+  { where: words.onAndroid, how: words.howOnAndroid },
+  { where: words.onComputer, how: words.howOnComputer },
 ];
 
 /** How to install the app. Nothing else in the product asks for it (product.md 23.5). */
@@ -22,14 +17,10 @@ export function Install() {
   return (
     <SiteFrame>
       <div className="flex max-w-xl flex-col items-start gap-5 py-10 sm:py-14">
-        <h1 className="text-title font-bold tracking-tight">Install Tidylist</h1>
-        <p className="text-soft">
-          It gets an icon and a window of its own. On Android it is also in the share sheet of
-          YouTube and other apps: share a playlist with it to see how long it is. The calculator is
-          then kept on the device and opens without a connection.
-        </p>
+        <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
+        <p className="text-soft">{words.whatFor}</p>
         {isInstalled ? (
-          <p className="font-semibold">You are using the installed app.</p>
+          <p className="font-semibold">{words.isInstalled}</p>
         ) : (
           <>
             <InstallButton />
@@ -60,7 +51,7 @@ function InstallButton() {
   };
   return (
     <Button variant="primary" onClick={install}>
-      Install
+      {words.install}
     </Button>
   );
 }

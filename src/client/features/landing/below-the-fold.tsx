@@ -15,6 +15,7 @@ import { PlanLines } from "#client/plans/plan-lines.tsx";
 import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { buttonClass, ButtonLink } from "#client/ui/button.tsx";
 import * as words from "#words/landing.ts";
+import * as identityWords from "#words/identity.ts";
 
 const FEATURES = [
   {
@@ -86,7 +87,10 @@ export function BelowTheFold() {
         <ButtonLink variant="primary" href={signInAddress} className="mt-6 px-6">
           {words.tryFree}
         </ButtonLink>
-        <AgreementSentence by="signing in" className="mx-auto mt-3 max-w-prose" />
+        <AgreementSentence
+          sentence={identityWords.agreeBySignIn}
+          className="mx-auto mt-3 max-w-prose"
+        />
       </section>
     </>
   );
@@ -199,7 +203,7 @@ function Pricing({ signInAddress }: { signInAddress: string }) {
       </div>
       <div className="grid items-stretch gap-4 sm:grid-cols-2 lg:row-span-2">
         <Plan plan={BASIC}>
-          <AgreementSentence by="getting started" className="mb-3" />
+          <AgreementSentence sentence={identityWords.agreeByGetStarted} className="mb-3" />
           <ButtonLink href={signInAddress} className="min-h-11 w-full">
             {words.getStarted}
           </ButtonLink>

@@ -6,8 +6,10 @@ import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import * as words from "#words/landing.ts";
+import * as identityWords from "#words/identity.ts";
 
 const TWO_COLUMNS = "grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[repeat(2,minmax(0,1fr))]";
 
@@ -66,7 +68,7 @@ function Hero({ renderAnswer }: Props) {
           <GoogleSignInLink href={signInAddress} />
         </div>
         <p className="mt-2 text-sm text-soft">{words.freeToStart}</p>
-        <AgreementSentence by="starting" className="mt-1 max-w-prose" />
+        <AgreementSentence sentence={identityWords.agreeByStart} className="mt-1 max-w-prose" />
       </section>
       {/* On narrow screens this section is above the picture. */}
       <section
@@ -111,7 +113,7 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
     submit(event.currentTarget.form);
   };
   return (
-    <form action="/playlist-length" onSubmit={onSubmit} className="card p-4 sm:p-5">
+    <form action={pageAddress("/playlist-length")} onSubmit={onSubmit} className="card p-4 sm:p-5">
       <label htmlFor={BOX_ID} className="font-semibold">
         {words.howLong}
       </label>
@@ -137,7 +139,7 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
       <Button type="submit" className="mt-3 min-h-11 w-full">
         {words.calculate}
       </Button>
-      <AgreementSentence by="calculating" className="mt-3" />
+      <AgreementSentence sentence={identityWords.agreeByCalculate} className="mt-3" />
     </form>
   );
 }

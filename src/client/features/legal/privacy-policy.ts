@@ -192,6 +192,7 @@ export const PRIVACY_POLICY: LegalText = {
         say("These stay in your browser’s own storage, under these names:"),
         list(
           "theme: light or dark, if you chose one.",
+          "language: the language of the pages, if you chose one.",
           "library: our number of the channel that a tab shows, and of the one you chose last; until you sign out. Links in our mails and what your pages ask us name it, too.",
           "playlist-privacy: which playlists you chose to see.",
           "dismissed-jobs: which notices you have closed.",

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatHours } from "#client/ui/dates.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/playlist.ts";
 
 const MOST_CHANNELS = 8;
 
@@ -11,22 +12,22 @@ type Props = { videos: readonly LibraryVideo[] };
 export function ChannelTable({ videos }: Props) {
   const channels = useMemo(() => channelLengths(videos), [videos]);
   if (channels.length === 0) {
-    return <p className="text-soft">No video’s length is known yet.</p>;
+    return <p className="text-soft">{words.noLengths}</p>;
   }
   const widest = Math.max(...channels.map(({ share }) => share));
   return (
     <table className="w-full table-fixed border-collapse text-sm">
-      <caption className="sr-only">Length by channel</caption>
+      <caption className="sr-only">{words.lengthByChannel}</caption>
       <thead className="text-soft">
         <tr>
           <th scope="col" className="w-2/5 py-1 text-left font-medium sm:w-1/3">
-            Channel
+            {words.channel}
           </th>
           <th scope="col" className="py-1 text-left font-medium">
-            Share
+            {words.share}
           </th>
           <th scope="col" className="w-28 py-1 text-right font-medium">
-            Length
+            {words.length}
           </th>
         </tr>
       </thead>
@@ -35,9 +36,9 @@ export function ChannelTable({ videos }: Props) {
           <tr key={channel ?? "*"}>
             <th scope="row" className="py-1 pr-3 text-left font-medium">
               <span dir="auto" className="block truncate">
-                {channel === null ? "Other channels" : channel || "Unknown"}
+                {channel === null ? words.otherChannels : channel || words.unknownChannel}
               </span>
-              <span className="sr-only">{countOf(count, "video")}</span>
+              <span className="sr-only">{counts.videos({ count })}</span>
             </th>
             <td className="py-1">
               <svg
@@ -48,7 +49,7 @@ export function ChannelTable({ videos }: Props) {
               >
                 <rect width={(100 * share) / widest} height="10" rx="1" />
               </svg>
-              <span className="sr-only">{formatCount(Math.round(100 * share))} %</span>
+              <span className="sr-only">{words.percent({ percent: Math.round(100 * share) })}</span>
             </td>
             <td className="py-1 pl-3 text-right">{formatHours(seconds)}</td>
           </tr>

@@ -2,12 +2,11 @@ import Globe from "lucide-react/icons/globe";
 import { useEffect, useRef } from "react";
 import { CountrySelect } from "#client/library/country/country-select.tsx";
 import { useCheckRegions } from "#client/library/sync.ts";
-import { describeRequests } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { factsOf } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+import * as words from "#words/playlist.ts";
 
 type Props = {
   detail: PlaylistDetail;
@@ -30,6 +29,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
     // The pressed button has disappeared, so move the focus here.
     container.current?.focus({ preventScroll: true });
   }, [unchecked]);
+  const { main, stats } = detail.costs.regions;
   const isAnyChecked = detail.videos.some(({ regions }) => regions !== null);
   const onCheck = (): void => {
     wasPressed.current = true;
@@ -47,7 +47,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
           <p role="status">{describeBlocked(blocked, regionName(region), isAnyChecked)}</p>
           {blocked > 0 && (
             <Button variant="quiet" className="-ml-2.5" onClick={onShow}>
-              Show {blocked === 1 ? "it" : "them"}
+              {words.showBlocked({ count: blocked })}
             </Button>
           )}
         </div>
@@ -57,12 +57,10 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
           <Button busy={busy} onClick={onCheck} className="text-left">
             <Globe className="size-4 shrink-0" aria-hidden="true" />
             {busy
-              ? "Checking…"
-              : `Check ${countOf(unchecked, "video")} (about ${describeRequests(detail.costs.regions)})`}
+              ? words.checking
+              : words.checkRegions({ count: unchecked, requests: main + stats })}
           </Button>
-          <p className="mt-1 text-sm text-soft">
-            YouTube has not been asked yet where {unchecked === 1 ? "it" : "they"} can be watched.
-          </p>
+          <p className="mt-1 text-sm text-soft">{words.notAsked({ count: unchecked })}</p>
         </div>
       )}
     </div>
@@ -70,8 +68,8 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
 }
 
 function describeBlocked(blocked: number, country: string, isAnyChecked: boolean): string {
-  if (blocked === 0) return isAnyChecked ? `No checked video is blocked in ${country}.` : "";
-  return `${countOf(blocked, "video is", "videos are")} blocked in ${country}.`;
+  if (blocked === 0) return isAnyChecked ? words.noneBlocked({ country }) : "";
+  return words.blocked({ count: blocked, country });
 }
 
 /** How many videos' regions were never fetched. A video in a state without regions, such as deleted, is not counted. */

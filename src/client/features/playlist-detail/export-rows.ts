@@ -11,6 +11,7 @@ import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+import * as words from "#words/playlist.ts";
 
 const MOST_PLACES = 20;
 const LONGEST_NAME = 80;
@@ -51,5 +52,5 @@ export function exportName(title: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .slice(0, LONGEST_NAME)
     .replace(/^-+|-+$/g, "");
-  return name || "playlist";
+  return name || words.fileName;
 }

@@ -1,13 +1,13 @@
 import Download from "lucide-react/icons/download";
-import { memo, useMemo } from "react";
+import { memo, useMemo, type ReactNode } from "react";
 import { exportName } from "#client/features/playlist-detail/export-rows.ts";
 import { videoTable } from "#client/library/video-table.ts";
 import { useFileNames } from "#client/takeout/file-names.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
+import * as words from "#words/playlist.ts";
 
 const ACTION =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold whitespace-nowrap underline underline-offset-2";
@@ -32,10 +32,9 @@ export const LostNote = memo(function LostNote({ title, videos, onNames }: Props
       {lost.videos.length > 0 && <KeptNames title={title} lost={lost} />}
       {onNames && nameless > 0 && (
         <p className="text-sm">
-          {countOf(nameless, "hidden video")} {nameless === 1 ? "has" : "have"} no name here:
-          Tidylist never saw {nameless === 1 ? "it" : "them"} visible, or it was too long ago.{" "}
+          {words.nameless({ count: nameless })}{" "}
           <button type="button" className={ACTION} onClick={onNames}>
-            Names from Takeout
+            {words.pageNames}
           </button>
         </p>
       )}
@@ -43,22 +42,23 @@ export const LostNote = memo(function LostNote({ title, videos, onNames }: Props
   );
 });
 
+const unbroken = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
+
 function KeptNames({ title, lost }: { title: string; lost: LostNames }) {
-  const count = lost.videos.length;
   return (
     <p className="text-sm">
-      {count === 1
-        ? "The name of a hidden video is"
-        : `${countOf(count, "name")} of hidden videos are`}{" "}
-      kept until <span className="whitespace-nowrap">{formatDay(lost.until)}</span>
-      {count > 1 && " or longer"}.{" "}
+      {words.namesKept({
+        count: lost.videos.length,
+        until: formatDay(lost.until),
+        day: unbroken,
+      })}{" "}
       <button
         type="button"
         className={ACTION}
         onClick={() => void saveCsv(lostNamesFile(title), videoTable("lostNames", lost.videos))}
       >
         <Download className="size-4" aria-hidden="true" />
-        Download the list
+        {words.downloadList}
       </button>
     </p>
   );
@@ -82,5 +82,5 @@ export function findLostNames(videos: readonly LibraryVideo[]): LostNames {
 }
 
 function lostNamesFile(playlistTitle: string): string {
-  return `${exportName(`${playlistTitle} lost videos`)}.csv`;
+  return `${exportName(words.lostFileName({ title: playlistTitle }))}.csv`;
 }

@@ -6,7 +6,6 @@ import { focusList } from "#client/features/playlist-detail/use-row-removal.ts";
 import { SyncLine, type SyncState } from "#client/features/playlist-detail/sync-line.tsx";
 import { ChannelLine, useIsChannelInHeader } from "#client/library/channel-line.tsx";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { formatHours } from "#client/ui/dates.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { KeysDialog, LIST_KEYS } from "#client/ui/dialogs/keys-dialog.tsx";
@@ -15,15 +14,18 @@ import type { MenuItem } from "#client/ui/menus/menu.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { playLink } from "#client/ui/video-list/video-link.ts";
 import type { Cost, Playlist } from "#shared/contract/playlists.ts";
+import * as buttons from "#words/buttons.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/playlist.ts";
 
-const KEYS = [...LIST_KEYS, { keys: "Del", action: "Remove the video" }];
+const KEYS = [...LIST_KEYS, { keys: "Del", action: words.keyRemoveDoes }];
 const ARRANGING_KEYS = [
   ...LIST_KEYS.filter(({ keys }) => keys !== "Enter"),
-  { keys: "Space on a handle", action: "Lift the video; ↑ ↓ aim" },
-  { keys: "Space again", action: "Drop it there" },
-  { keys: "Alt ↑ ↓", action: "Move the video by one" },
-  { keys: "Ctrl Z", action: "Undo a step" },
-  { keys: "Ctrl Y", action: "Redo a step" },
+  { keys: words.keyLift, action: words.keyLiftDoes },
+  { keys: words.keyDrop, action: words.keyDropDoes },
+  { keys: words.keyMove, action: words.keyMoveDoes },
+  { keys: words.keyUndo, action: words.keyUndoDoes },
+  { keys: words.keyRedo, action: words.keyRedoDoes },
 ];
 const KEYS_ID = "window-keys";
 const ICON = "size-10 px-0";
@@ -64,7 +66,7 @@ export function ModalHeader(props: Props) {
         tabIndex={-1}
         className="line-clamp-2 text-left leading-5 font-bold wrap-anywhere outline-none sm:line-clamp-1 sm:text-xl sm:leading-6"
       >
-        {playlist?.title ?? "Playlist"}
+        {playlist?.title ?? words.playlist}
       </h2>
       <div className="flex items-center sm:row-span-2">
         <button
@@ -72,20 +74,20 @@ export function ModalHeader(props: Props) {
           onClick={() => focusList()}
           className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
         >
-          Go to the videos
+          {words.goToVideos}
         </button>
         <ButtonLink
           href={playLink(playlist?.id ?? "", firstVideoId) || undefined}
           target="_blank"
           rel="noreferrer"
           variant="quiet"
-          data-tooltip="Plays the playlist on YouTube, in a new tab"
+          data-tooltip={words.playsOnYouTube}
         >
           <Play className="size-5" aria-hidden="true" />
-          <span className="max-sm:sr-only">Play All</span>
+          <span className="max-sm:sr-only">{words.playAll}</span>
         </ButtonLink>
         <MoreMenu pages={pages} keys={isArranging ? ARRANGING_KEYS : KEYS} />
-        <Button variant="quiet" aria-label="Close" onClick={props.onClose} className={ICON}>
+        <Button variant="quiet" aria-label={buttons.close} onClick={props.onClose} className={ICON}>
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
@@ -93,7 +95,7 @@ export function ModalHeader(props: Props) {
         {videoCount !== undefined && totalSeconds !== undefined && (
           <>
             <span>
-              {countOf(videoCount, "video")}
+              {counts.videos({ count: videoCount })}
               {isRead && " ·"}
             </span>{" "}
             {isRead && <span className="font-semibold text-ink">{formatHours(totalSeconds)}</span>}
@@ -117,14 +119,14 @@ function MoreMenu({ pages, keys }: MoreProps) {
   const hasKeys = !useMediaQuery("(pointer: coarse)");
   const open = (): void => document.querySelector<HTMLDialogElement>(`#${KEYS_ID}`)?.showModal();
   const hasPages = pages.length > 0;
-  const shortcuts: MenuItem = { text: "Shortcuts", note: "?", apart: hasPages, onSelect: open };
+  const shortcuts: MenuItem = { text: words.shortcuts, note: "?", apart: hasPages, onSelect: open };
   const items = hasKeys ? [...pages, shortcuts] : pages;
   return (
     <>
       {(hasPages || hasKeys) && (
         <MenuButton
           variant="quiet"
-          aria-label="More"
+          aria-label={words.more}
           data-opener="more"
           className={ICON}
           items={items}

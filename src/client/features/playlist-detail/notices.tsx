@@ -5,11 +5,13 @@ import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { countToBeRemoved } from "#client/library/hidden-kinds.ts";
 import { NO_BULK } from "#client/library/plan-refusals.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+import * as buttons from "#words/buttons.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/playlist.ts";
 
 type Props = {
   playlistId: string;
@@ -22,7 +24,7 @@ type Props = {
 
 /** What may be cleaned up, such as hidden videos and duplicates, with buttons to show and to remove them. */
 export const Notices = memo(function Notices(props: Props) {
-  const { playlistId, videos, counts, isPremium } = props;
+  const { playlistId, videos, counts: shownCounts, isPremium } = props;
   const removableCount = useMemo(() => countToBeRemoved(videos), [videos]);
   const repeated = useMemo(() => repeatedItems(videos), [videos]);
   useFocusKept(`${removableCount} ${repeated.length}`);
@@ -30,40 +32,42 @@ export const Notices = memo(function Notices(props: Props) {
     const isShown = props.shown === shown;
     return (
       <NoticeButton
-        {...(isShown && { label: "Show all" })}
+        {...(isShown && { label: words.showAll })}
         onPress={() => props.onShow(isShown ? "all" : shown)}
       >
-        {isShown ? "All" : "See"}
+        {isShown ? words.all : words.see}
       </NoticeButton>
     );
   };
-  if (counts.hidden + repeated.length + counts.unknown === 0) return null;
+  if (shownCounts.hidden + repeated.length + shownCounts.unknown === 0) return null;
   return (
     <div className="flex flex-wrap gap-x-8 px-4 text-sm whitespace-nowrap sm:px-6 sm:py-1">
-      {counts.hidden > 0 && (
-        <Notice text={`${formatCount(counts.hidden)} can no longer be watched`}>
+      {shownCounts.hidden > 0 && (
+        <Notice text={words.cannotBeWatched({ count: shownCounts.hidden })}>
           {filterButton("hidden")}
           {removableCount > 0 && (
             <NoticeButton isLoss onPress={() => removeHidden(playlistId)}>
-              Remove Hidden{removableCount < counts.hidden && ` (${formatCount(removableCount)})`}
+              {removableCount < shownCounts.hidden
+                ? words.removeSomeHidden({ count: removableCount })
+                : words.removeHidden}
             </NoticeButton>
           )}
         </Notice>
       )}
       {repeated.length > 0 && (
-        <Notice text={countOf(repeated.length, "duplicate")}>
+        <Notice text={counts.duplicates({ count: repeated.length })}>
           <NoticeButton
             isLoss
-            label="Remove Duplicates"
+            label={words.removeDuplicates}
             onPress={() => removeRepeated(playlistId, repeated, isPremium)}
           >
-            Remove
+            {buttons.remove}
             {!isAllowed(isPremium, "removeVideos", repeated.length) && <ProTag />}
           </NoticeButton>
         </Notice>
       )}
-      {counts.unknown > 0 && (
-        <Notice text={`${formatCount(counts.unknown)} could not be checked`}>
+      {shownCounts.unknown > 0 && (
+        <Notice text={words.notChecked({ count: shownCounts.unknown })}>
           {filterButton("unknown")}
         </Notice>
       )}

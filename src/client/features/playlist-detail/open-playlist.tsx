@@ -31,6 +31,7 @@ import type { Job, LibraryVideo, PlaylistDetail } from "#shared/contract/playlis
 import type { ArrangeMode as Mode } from "#client/features/playlist-detail/arrange/arrange-mode.tsx";
 import { useFileNames } from "#client/takeout/file-names.ts";
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
+import * as words from "#words/playlist.ts";
 
 type Props = {
   id: string;
@@ -122,7 +123,7 @@ export function OpenPlaylist(props: Props) {
         <div className="min-h-0 flex-1 overflow-y-auto">
           {isShort && header}
           <div className="p-6">
-            <QueryFailure title="This playlist could not be loaded" query={query} />
+            <QueryFailure title={words.loadingFailed} query={query} />
           </div>
         </div>
       ) : arranging ? (
@@ -263,11 +264,11 @@ function LazyArrangeMode({ videos, ...props }: ArrangeProps) {
   return (
     <LazyWindow
       component={LAZY_ARRANGE_MODE}
-      failure={{ title: "Arranging could not be opened" }}
+      failure={{ title: words.arrangingFailed }}
       onFailure={() => props.onLeave("arranging")}
       fallback={
         <p role="status" className="p-6 text-soft">
-          Loading…
+          {words.loading}
         </p>
       }
     >

@@ -12,6 +12,7 @@ import { subscribeToChanges } from "#client/library/changes/use-change.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
+import * as words from "#words/playlist.ts";
 
 const TITLE_ID = "playlist-title";
 const loadWindow = () =>
@@ -50,7 +51,7 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
     >
       <LazyWindow
         component={LAZY_WINDOW}
-        failure={{ title: "The playlist could not be opened" }}
+        failure={{ title: words.openingFailed }}
         onFailure={leave}
         fallback={<LoadingTitle />}
       >
@@ -73,7 +74,7 @@ export function PlaylistModal({ user }: { user: SessionUser }) {
 function LoadingTitle() {
   return (
     <h2 id={TITLE_ID} className="sr-only">
-      Playlist
+      {words.playlist}
     </h2>
   );
 }

@@ -7,11 +7,11 @@ import { type Chosen, TransferDialog } from "#client/features/playlist-detail/tr
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Selection } from "#client/ui/video-list/selection.ts";
+import * as words from "#words/playlist.ts";
 
 type Props = {
   playlistId: string;
@@ -48,28 +48,28 @@ export function SelectionBar(props: Props) {
   return (
     <div
       role="group"
-      aria-label="Selection"
+      aria-label={words.selection}
       className="flex flex-wrap items-center gap-2 border-t border-line bg-card px-4 py-2 sm:px-6"
     >
       <Button
         variant="quiet"
-        aria-label="Clear the selection"
+        aria-label={words.clearSelection}
         className="-ml-2.5 size-9 px-0"
         onClick={onClear}
       >
         <X className="size-4" aria-hidden="true" />
       </Button>
       <p role="status" className="mr-auto text-sm font-medium">
-        {formatCount(count)} selected
+        {words.selected({ count })}
       </p>
       <RemovalButton className={BUTTON} onClick={remove}>
-        Remove Selected ({formatCount(count)}) {!isPremium && <ProTag />}
+        {words.removeSelected({ count })} {!isPremium && <ProTag />}
       </RemovalButton>
       <Button className={BUTTON} onClick={beginTransfer}>
-        Copy or Move {!isPremium && <ProTag />}
+        {words.copyOrMove} {!isPremium && <ProTag />}
       </Button>
       <Button className={BUTTON} onClick={create}>
-        Create Playlist {!isPremium && <ProTag />}
+        {words.createPlaylist} {!isPremium && <ProTag />}
       </Button>
       {transfer && (
         <TransferDialog

@@ -10,6 +10,9 @@ import { formatTime } from "#client/ui/times.ts";
 import { Button } from "#client/ui/button.tsx";
 import { tooltip } from "#client/ui/tooltips/tooltip.ts";
 import type { Cost, Job } from "#shared/contract/playlists.ts";
+import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/playlist.ts";
 
 /** What is known about syncing the open playlist. */
 export type SyncState = {
@@ -45,23 +48,24 @@ export function SyncLine({ playlistId, sync, cost, children }: Props) {
   const { job, isAutoSyncing, failure, videoCount = 0, syncedAt } = sync;
   const manualSync = useSyncVideos("asked", playlistId);
   const reading = readingOf(job);
+  const amount = reading ? describeJob(reading).amount : "";
   const isLong =
     videoCount >= LARGE_PLAYLIST && (manualSync.busy || isAutoSyncing || reading !== undefined);
   return (
     <div className="flex min-h-8 items-center gap-3 text-sm text-soft max-sm:col-span-3">
       <div className="min-w-0 leading-4 max-sm:flex-1">
         <div className="flex items-center gap-x-1 truncate">
-          {isLong ? "Large playlists up to 5,000 videos may take a few minutes." : children}
+          {isLong ? words.largePlaylist({ count: PLAYLIST_CAPACITY }) : children}
         </div>
         <p role="status" className="truncate">
           {manualSync.busy
-            ? "Syncing playlist videos..."
+            ? words.syncing
             : isAutoSyncing
-              ? "Auto-syncing playlist with YouTube..."
+              ? words.autoSyncing
               : failure
-                ? `Not synced: ${failureSentence(failure, { saysWhen: false })}`
+                ? words.notSynced({ reason: failureSentence(failure, { saysWhen: false }) })
                 : describeSynced(syncedAt)}
-          {reading && ` ${describeJob(reading).amount}.`}
+          {amount !== "" && ` ${words.sentence({ text: amount })}`}
         </p>
       </div>
       {reading ? (
@@ -78,7 +82,7 @@ export function SyncLine({ playlistId, sync, cost, children }: Props) {
             className={`size-4 ${manualSync.busy ? "animate-spin" : ""}`}
             aria-hidden="true"
           />
-          <span className="max-sm:sr-only">Sync Videos</span>
+          <span className="max-sm:sr-only">{words.syncVideos}</span>
         </Button>
       )}
     </div>
@@ -98,14 +102,14 @@ export function otherJob(job: Job | undefined): Job | undefined {
 /** The Stop button, and a progress bar over the header's lower edge, where it takes no space when it appears. */
 function StopReading({ job }: { job: Job }) {
   const { stop, busy } = useStopJob();
-  const { doing, title, done, total } = describeJob(job);
+  const { name, done, total } = describeJob(job);
   return (
     <>
-      <Button className={BUTTON} busy={busy} busyText="Stopping…" onClick={() => stop(job.id)}>
-        Stop
+      <Button className={BUTTON} busy={busy} busyText={words.stopping} onClick={() => stop(job.id)}>
+        {buttons.stop}
       </Button>
       <progress
-        aria-label={[doing, title].filter(Boolean).join(" ")}
+        aria-label={name}
         className="meter-bar absolute inset-x-0 bottom-0 h-0.5 rounded-none sm:h-1"
         {...(total === undefined ? {} : { value: done, max: total || 1 })}
       />
@@ -115,8 +119,10 @@ function StopReading({ job }: { job: Job }) {
 
 function describeSynced(syncedAt: string | null | undefined): string {
   if (syncedAt === undefined) return "";
-  if (syncedAt === null) return "Not all of its videos have been read yet";
+  if (syncedAt === null) return words.notAllRead;
   const now = new Date();
   const isToday = new Date(syncedAt).toDateString() === now.toDateString();
-  return `Last synced ${isToday ? `at ${formatTime(syncedAt, now)}` : formatShortDay(syncedAt)}`;
+  return isToday
+    ? words.lastSyncedAt({ time: formatTime(syncedAt, now) })
+    : words.lastSyncedOn({ day: formatShortDay(syncedAt) });
 }

@@ -11,10 +11,7 @@ import {
   type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
 import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/video-index.ts";
-import { SORT_NAMES, type SortName } from "#client/library/video-table.ts";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/ui/counts.ts";
-import { upperFirst } from "#client/ui/first-letter.ts";
 import { MenuButton } from "#client/ui/menus/menu-button.tsx";
 import type { MenuItem } from "#client/ui/menus/menu.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -25,32 +22,44 @@ import { useCloseRequest } from "#client/ui/dialogs/use-close-request.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+import * as buttons from "#words/buttons.ts";
+import * as page from "#words/page.ts";
+import * as words from "#words/playlist.ts";
 
 /** Shown instead of arranging while only a part of the playlist has been read. */
 export const UNREAD: ToastMessage = {
-  title: "Not fully read yet",
-  description:
-    "A playlist can be arranged once all its videos have been read. Sync Videos reads them.",
+  title: words.unreadTitle,
+  description: words.unread,
 };
 
 /** The most suggestions to render. Any other channel can be typed. */
 const MOST_CHANNELS = 30;
 
-const POSITION: SortName = { name: "Playlist order", ways: ["first to last", "last to first"] };
+/** The name of a sort order, and of its two directions. */
+type SortName = { name: string; ways: readonly [itself: string, reversed: string] };
+
+const SORT_NAMES: Record<Sort, SortName> = {
+  position: { name: words.playlistOrder, ways: [words.firstToLast, words.lastToFirst] },
+  title: { name: words.title, ways: [words.aToZ, words.zToA] },
+  channel: { name: words.channel, ways: [words.aToZ, words.zToA] },
+  added: { name: words.dateAdded, ways: [words.newestFirst, words.oldestFirst] },
+  published: { name: words.datePublished, ways: [words.newestFirst, words.oldestFirst] },
+  length: { name: words.length, ways: [words.longestFirst, words.shortestFirst] },
+};
 
 const BUTTON = "gap-1.5 px-2.5! text-sm";
 
 const CHANNEL_FIELD = {
   name: "channel",
-  label: "Channel",
+  label: words.channel,
   type: "search",
   className: "col-span-2",
 } as const;
 const FIELDS = [
-  { name: "minMinutes", label: "Min minutes", inputMode: "decimal", placeholder: "0" },
-  { name: "maxMinutes", label: "Max minutes", inputMode: "decimal", placeholder: "∞" },
-  { name: "addedFrom", label: "Added from", type: "date", className: "min-w-0" },
-  { name: "addedTo", label: "Added until", type: "date", className: "min-w-0" },
+  { name: "minMinutes", label: words.minMinutes, inputMode: "decimal", placeholder: "0" },
+  { name: "maxMinutes", label: words.maxMinutes, inputMode: "decimal", placeholder: "∞" },
+  { name: "addedFrom", label: words.addedFrom, type: "date", className: "min-w-0" },
+  { name: "addedTo", label: words.addedUntil, type: "date", className: "min-w-0" },
 ] as const;
 
 type Props = {
@@ -91,13 +100,13 @@ export function Toolbar(props: Props) {
   return (
     <div
       role="group"
-      aria-label="Filters"
+      aria-label={words.filters}
       className="relative flex items-center gap-2 px-4 pt-1 sm:px-6"
     >
       <TextField
         className="min-w-0 flex-1"
         type="search"
-        label="Filter videos"
+        label={words.filterVideos}
         labelInside
         value={text.title}
         onText={(title) => onText({ title })}
@@ -110,14 +119,14 @@ export function Toolbar(props: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />
-        <span className="max-sm:sr-only">Filter</span>
-        {filters > 0 && <span>({formatCount(filters)})</span>}
+        <span className="max-sm:sr-only">{words.filter}</span>
+        {filters > 0 && <span>{words.filtersSet({ count: filters })}</span>}
       </Button>
       <MenuButton
         ref={sortButton}
         data-opener="sort"
         className={BUTTON}
-        aria-label={`Sort: ${name}, ${way}`}
+        aria-label={words.sortIs({ name, way })}
         items={sortItems(props)}
       >
         <ArrowDownUp className="size-4 shrink-0" aria-hidden="true" />
@@ -136,13 +145,9 @@ export function Toolbar(props: Props) {
   );
 }
 
-function sortName(sort: Sort): SortName {
-  return sort === "position" ? POSITION : SORT_NAMES[sort];
-}
-
 function nameOfOrder({ sort, reversed }: Order): { name: string; way: string; otherWay: string } {
-  const { name, ways } = sortName(sort);
-  const [way = "", otherWay = ""] = ways.map(upperFirst);
+  const { name, ways } = SORT_NAMES[sort];
+  const [way, otherWay] = ways;
   return reversed ? { name, way: otherWay, otherWay: way } : { name, way, otherWay };
 }
 
@@ -152,13 +157,13 @@ function sortItems(props: Props): MenuItem[] {
   const { way, otherWay } = nameOfOrder(order);
   return [
     ...SORTS.map((sort) => ({
-      text: sortName(sort).name,
+      text: SORT_NAMES[sort].name,
       checked: order.sort === sort,
       note: order.sort === sort ? way : nameOfOrder({ sort, reversed: false }).way,
       onSelect: () => onOrder({ sort, reversed: false }),
     })),
     {
-      text: "Reverse the order",
+      text: words.reverseOrder,
       note: otherWay,
       apart: true,
       onSelect: () => onOrder({ reversed: !order.reversed }),
@@ -166,14 +171,14 @@ function sortItems(props: Props): MenuItem[] {
     ...(videos.length > 1
       ? [
           {
-            text: unsavedOrder(props.playlistId) ? "Continue arranging" : "Arrange",
+            text: unsavedOrder(props.playlistId) ? words.continueArranging : words.arrange,
             apart: true,
             onSelect: props.onArrange,
           },
         ]
       : []),
     {
-      text: "Keep sorted",
+      text: words.keepSorted,
       note: isAllowed(props.isPremium, "keepSorted") ? undefined : <ProTag />,
       // Apart from "Reverse the order", but not from "Arrange".
       apart: videos.length <= 1,
@@ -216,12 +221,12 @@ function FilterPanel(props: PanelProps) {
       ref={panel}
       id={id}
       role="group"
-      aria-label="Filter"
+      aria-label={words.filter}
       className="card absolute inset-x-0 top-full z-20 m-1 ml-auto max-w-xl space-y-3 p-4 shadow-float"
     >
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         <SelectField
-          label="Show"
+          label={words.show}
           className="col-span-2"
           value={text.shown}
           onValue={(shown) => onText({ shown })}
@@ -229,7 +234,10 @@ function FilterPanel(props: PanelProps) {
           {SHOWN.filter((shown) => shown !== "blockedThere" || region !== undefined).map(
             (shown) => (
               <option key={shown} value={shown}>
-                {nameOfFilter(shown, region)} ({formatCount(counts[shown])})
+                {words.choiceWithCount({
+                  choice: nameOfFilter(shown, region),
+                  count: counts[shown],
+                })}
               </option>
             ),
           )}
@@ -248,9 +256,9 @@ function FilterPanel(props: PanelProps) {
       </div>
       {props.country}
       <div className="flex justify-end gap-2">
-        <Button onClick={props.onClear}>Clear</Button>
+        <Button onClick={props.onClear}>{words.clear}</Button>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {buttons.done}
         </Button>
       </div>
     </div>
@@ -267,5 +275,5 @@ function commonChannels(videos: readonly LibraryVideo[]): string[] {
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MOST_CHANNELS)
     .map(([channel]) => channel)
-    .toSorted((a, b) => a.localeCompare(b, "en"));
+    .toSorted((a, b) => a.localeCompare(b, page.language));
 }

@@ -14,12 +14,13 @@ import { ChangeQuestion } from "#client/library/changes/question.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
 import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { newRequestId } from "#client/library/request-id.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RadioField } from "#client/ui/fields/radio-field.tsx";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/playlist.ts";
 
 const CHOICE = { name: "transfer", className: "min-h-8 py-1" };
 
@@ -67,6 +68,9 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
     enabled: costTarget !== undefined,
     gcTime: 0,
   });
+  const cost = plan
+    ? words.sentence({ text: describeCreationCost(plan, { isNewPlaylist: false }) })
+    : describeCost(accepted, keep);
   const begin = (): void => {
     if (busy || to === undefined) return;
     // Close this dialog first, so that the next one does not open on top of it.
@@ -79,8 +83,8 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
   return (
     <ChangeQuestion
       ref={dialog}
-      title="Copy or move videos"
-      cancel="Cancel"
+      title={words.transferTitle}
+      cancel={buttons.cancel}
       onClose={onClose}
       action={
         !tooMany && (
@@ -88,7 +92,7 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
             variant="primary"
             className="max-sm:flex-1"
             busy={busy}
-            busyText="Another one is under way…"
+            busyText={words.transferBusy}
             disabled={to === undefined || accepted === 0}
             onClick={begin}
           >
@@ -98,35 +102,27 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
       }
     >
       <PlaylistPicker
-        label="To"
+        label={words.transferTo}
         playlists={others}
         value={to}
         offersNew
         onValue={(id) => choose({ to: id })}
       />
       <fieldset className="space-y-1">
-        <legend className="sr-only">What happens here</legend>
+        <legend className="sr-only">{words.transferHere}</legend>
         <RadioField {...CHOICE} checked={keep} onChange={() => choose({ keep: true })}>
-          Copy: they stay in this playlist too
+          {words.transferCopies}
         </RadioField>
         <RadioField {...CHOICE} checked={!keep} onChange={() => choose({ keep: false })}>
-          Move: each one is removed here once it is confirmed there
+          {words.transferMoves}
         </RadioField>
       </fieldset>
       {tooMany ? (
-        <p>
-          At most {formatCount(IDS_PER_CALL)} videos can go at once; {formatCount(itemIds.length)}{" "}
-          are selected.
-        </p>
+        <p>{words.tooMany({ limit: IDS_PER_CALL, count: itemIds.length })}</p>
       ) : (
         <p className="text-sm text-soft">
-          {accepted === 0
-            ? ""
-            : to === NEW_PLAYLIST
-              ? "The next window asks for its title and shows what this takes."
-              : `${plan ? `${describeCreationCost(plan, { isNewPlaylist: false })}.` : describeCost(accepted, keep)} They are added at the end of the chosen playlist.`}
-          {accepted < videos.length &&
-            ` ${countOf(videos.length - accepted, "hidden video")} cannot be added to a playlist and ${videos.length - accepted === 1 ? "stays" : "stay"} here.`}
+          {accepted > 0 && (to === NEW_PLAYLIST ? words.nextWindow : `${cost} ${words.addedAtEnd}`)}
+          {accepted < videos.length && ` ${words.hiddenStay({ count: videos.length - accepted })}`}
         </p>
       )}
       {plan && describeCreationEnd(plan) !== "" && (
@@ -137,13 +133,13 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
 }
 
 function describeAction(count: number, keep: boolean, to: string | undefined): string {
-  const action = `${keep ? "Copy" : "Move"} ${countOf(count, "video")}`;
   // The next window asks for the title of the new playlist.
-  return to === NEW_PLAYLIST ? `${action} to a new playlist…` : action;
+  if (to === NEW_PLAYLIST) return keep ? words.copyToNew({ count }) : words.moveToNew({ count });
+  return keep ? words.copyVideos({ count }) : words.moveVideos({ count });
 }
 
 export function describeCost(count: number, keep: boolean): string {
   // A move is an insertion there and a removal here.
   const changes = keep ? count : 2 * count;
-  return `${countOf(count, "video")} · ${countOf(changes, "change")} of YouTube's daily allowance.`;
+  return words.transferCost({ count, changes });
 }

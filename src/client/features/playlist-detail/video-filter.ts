@@ -6,13 +6,13 @@ import {
   type Order,
   type VideoEntry,
 } from "#client/features/playlist-detail/video-index.ts";
+import { labelOf } from "#client/library/video-name.ts";
 import { useCountry } from "#client/library/country/use-country.ts";
 import { useFileNames } from "#client/takeout/file-names.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import {
-  factsOf,
   HIDDEN_STATES,
   isBlockedFor,
   isHidden,
@@ -20,6 +20,7 @@ import {
   UNCHECKED_STATES,
 } from "#shared/availability.ts";
 import { readLengths } from "#client/library/video-table.ts";
+import * as words from "#words/playlist.ts";
 
 /** Which videos the list can be limited to. */
 export const SHOWN = [
@@ -99,7 +100,7 @@ export function findProblems({
   return {
     minMinutes: minProblem,
     maxMinutes: maxProblem,
-    addedTo: endsTooEarly ? "This day is before the first one, so no video can match" : undefined,
+    addedTo: endsTooEarly ? words.endsTooEarly : undefined,
   };
 }
 
@@ -107,15 +108,17 @@ export function findProblems({
 export function nameOfFilter(shown: Shown, region: string | undefined): string {
   switch (shown) {
     case "all":
-      return "All videos";
+      return words.allVideos;
     case "hidden":
-      return "Hidden, for any reason";
+      return words.hiddenForAnyReason;
     case "duplicates":
-      return "Duplicates";
+      return words.duplicates;
     case "blockedThere":
-      return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
+      return region === undefined
+        ? words.blockedInCountry
+        : words.blockedIn({ country: regionName(region) });
     default:
-      return factsOf(shown).label;
+      return labelOf(shown);
   }
 }
 

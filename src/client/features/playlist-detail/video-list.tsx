@@ -9,6 +9,8 @@ import type { Selection } from "#client/ui/video-list/selection.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { isBlockedFor } from "#shared/availability.ts";
+import * as buttons from "#words/buttons.ts";
+import * as playlistWords from "#words/playlist.ts";
 
 const ROW_REM = { wide: 4.75, narrow: 6.25 };
 /** The height of a row with a name from a file, which takes two lines, on phones four. */
@@ -42,12 +44,13 @@ export const VideoList = memo(function VideoList(props: Props) {
   const removeOrUndo = ({ video: { id } }: VideoEntry): void => onRemove(id, removalStates.get(id));
   // Only if heights differ: with `remOf`, all rows are measured again after each filter and sort.
   const hasFileNames = rest.rows.some(({ words }) => words.fromFile !== "");
-  const blockedNote = region === undefined ? "" : `Blocked in ${regionName(region)}`;
+  const blockedNote =
+    region === undefined ? "" : playlistWords.blockedIn({ country: regionName(region) });
   return (
     <>
       <RowGrid
         {...rest}
-        label="Videos"
+        label={playlistWords.videos}
         rowKey={({ video }) => video.id}
         selectionKey={({ video }) => video.id}
         rowRem={ROW_REM}
@@ -98,11 +101,11 @@ function menuItemsOf(entry: VideoEntry, { onRemove, onReplace, onMove }: RowActi
   const { video, words } = entry;
   const link = words.isHidden ? "" : videoLink(video.videoId);
   const items: (MenuItem | false)[] = [
-    link !== "" && menuLink("Open on YouTube", link),
-    words.isHidden && { text: "Find a replacement…", onSelect: () => onReplace(entry) },
-    words.searched !== "" && menuLink("Search this title on YouTube", searchLink(words.searched)),
-    { text: "Move", onSelect: () => onMove(entry) },
-    { text: "Remove", apart: true, onSelect: () => onRemove(entry) },
+    link !== "" && menuLink(playlistWords.openOnYouTube, link),
+    words.isHidden && { text: playlistWords.findReplacement, onSelect: () => onReplace(entry) },
+    words.searched !== "" && menuLink(playlistWords.searchOnYouTube, searchLink(words.searched)),
+    { text: playlistWords.move, onSelect: () => onMove(entry) },
+    { text: buttons.remove, apart: true, onSelect: () => onRemove(entry) },
   ];
   return items.filter((item) => item !== false);
 }

@@ -1,13 +1,19 @@
-import { Fragment, memo } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import type { RemovalState } from "#client/library/changes/undoable-removals.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { datesOf, describePlaces } from "#client/features/playlist-detail/video-words.ts";
+import {
+  datesOf,
+  describeDate,
+  describePlaces,
+} from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { FileNameLine } from "#client/takeout/file-name-line.tsx";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { MORE_ICON, REMOVE_ICON, RowIcon } from "#client/ui/video-list/row-icons.tsx";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
+import * as buttons from "#words/buttons.ts";
+import * as playlistWords from "#words/playlist.ts";
 
 type Props = RowPlace & {
   entry: VideoEntry;
@@ -56,7 +62,7 @@ export const VideoRow = memo(function VideoRow({
         </div>
         {removal ? (
           <div className="truncate text-sm">
-            {removal === "waiting" ? "Will be removed in a moment" : "Removing…"}
+            {removal === "waiting" ? playlistWords.goingSoon : playlistWords.removing}
           </div>
         ) : (
           <>
@@ -76,6 +82,9 @@ export const VideoRow = memo(function VideoRow({
   );
 });
 
+/** What only a screen reader says. */
+const heard = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   if (text === "") return null;
   return (
@@ -83,11 +92,19 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
       data-tooltip={reason || undefined}
       className="max-w-1/2 shrink-0 truncate rounded-md border border-current px-1 text-xs leading-4.5 font-semibold"
     >
-      {text}
-      {reason !== "" && <span className="sr-only">: {reason}</span>}
+      {reason === ""
+        ? text
+        : playlistWords.markWithReason({
+            mark: text,
+            reason,
+            heard,
+          })}
     </span>
   );
 }
+
+/** What is only heard, not seen, on a phone. */
+const long = (text: ReactNode) => <span className="max-sm:sr-only">{text}</span>;
 
 /** The channel, the dates, and other positions of the same video; first why it is hidden, if `kept` is empty. */
 function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
@@ -97,10 +114,11 @@ function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
     words.channel !== "" && <bdi>{words.channel}</bdi>,
     date && (
       <>
-        <span className={date.what === "Added" ? "max-sm:sr-only" : ""}>{date.what} </span>
-        {date.day}
+        {date.what === "added"
+          ? playlistWords.addedLong({ day: date.day, long })
+          : describeDate(date)}
         {/* On a phone there is room for one date. */}
-        {other && <span className="max-sm:sr-only">{` · ${other.what} ${other.day}`}</span>}
+        {other && <span className="max-sm:sr-only">{` · ${describeDate(other)}`}</span>}
       </>
     ),
     describePlaces(elsewhere),
@@ -109,7 +127,7 @@ function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
     <div className={`truncate text-sm ${words.isHidden ? "" : "text-soft"}`}>
       {video.isAgeRestricted && (
         <>
-          <Mark text="Age-restricted" />{" "}
+          <Mark text={playlistWords.ageRestricted} />{" "}
         </>
       )}
       {facts.filter(Boolean).map((fact, index) => (
@@ -142,7 +160,7 @@ function Picture({ entry: { video, words }, link }: { entry: VideoEntry; link: s
           target="_blank"
           rel="noreferrer"
           tabIndex={-1}
-          aria-label={`${words.title} on YouTube`}
+          aria-label={playlistWords.onYouTube({ title: words.title })}
         >
           {picture}
         </a>
@@ -167,10 +185,14 @@ function RowButtons({ title, removal, active }: ButtonProps) {
         type="button"
         tabIndex={tabIndex}
         aria-disabled={removal === "sent" || undefined}
-        aria-label={removal === "waiting" ? `Undo removing ${title}` : `Remove ${title}`}
+        aria-label={
+          removal === "waiting"
+            ? playlistWords.undoRemoving({ title })
+            : playlistWords.removeVideo({ title })
+        }
         className={removal === "waiting" ? UNDO : QUICK}
       >
-        {removal === "waiting" ? "Undo" : <RowIcon path={REMOVE_ICON} />}
+        {removal === "waiting" ? buttons.undo : <RowIcon path={REMOVE_ICON} />}
       </button>
       {!removal && (
         <button
@@ -178,7 +200,7 @@ function RowButtons({ title, removal, active }: ButtonProps) {
           data-action="menu"
           aria-haspopup="menu"
           tabIndex={tabIndex}
-          aria-label={`More for ${title}`}
+          aria-label={playlistWords.moreFor({ title })}
           className={`${SHAPE} hover:bg-sunken`}
         >
           <RowIcon path={MORE_ICON} />

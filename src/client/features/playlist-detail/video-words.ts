@@ -6,6 +6,7 @@ import { formatCount } from "#client/ui/counts.ts";
 import { formatShortDay } from "#client/ui/dates.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import * as words from "#words/playlist.ts";
 
 const NOWHERE: OtherPlaces = { count: 0, first: [] };
 
@@ -34,10 +35,11 @@ export type VideoWords = {
 export function describePlaces({ count, first }: OtherPlaces): string {
   if (count === 0) return "";
   const more = count - first.length;
-  return `also at ${first.map(formatCount).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
+  const places = first.map((place) => formatCount(place)).join(", ");
+  return more > 0 ? words.alsoAtMore({ places, count: more }) : words.alsoAt({ places });
 }
 
-type Dated = { what: "Added" | "Published"; day: string };
+type Dated = { what: "added" | "published"; day: string };
 
 /** The days on which the video was added to the playlist and published, as far as they are known. */
 export function datesOf({
@@ -45,10 +47,14 @@ export function datesOf({
   videoPublishedAt,
 }: Pick<LibraryVideo, "publishedAt" | "videoPublishedAt">): Dated[] {
   const dates: Dated[] = [
-    { what: "Added", day: publishedAt === null ? "" : formatShortDay(publishedAt) },
-    { what: "Published", day: videoPublishedAt === null ? "" : formatShortDay(videoPublishedAt) },
+    { what: "added", day: publishedAt === null ? "" : formatShortDay(publishedAt) },
+    { what: "published", day: videoPublishedAt === null ? "" : formatShortDay(videoPublishedAt) },
   ];
   return dates.filter(({ day }) => day !== "");
+}
+
+export function describeDate({ what, day }: Dated): string {
+  return what === "added" ? words.added({ day }) : words.published({ day });
 }
 
 export function describeVideo(video: LibraryVideo, fileName?: NameFromFile): VideoWords {

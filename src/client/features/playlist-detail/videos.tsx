@@ -28,11 +28,11 @@ import { useVideoSelection } from "#client/library/video-selection.ts";
 import { explainUnchecked } from "#client/library/video-name.ts";
 import { useKeptNames } from "#client/takeout/use-kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+import * as playlistWords from "#words/playlist.ts";
 
 type Props = {
   id: string;
@@ -166,22 +166,23 @@ export function Videos(props: Props) {
                 checked={allSelected}
                 onChange={allSelected ? chosen.clear : chosen.selectShown}
               />
-              <span className="max-sm:sr-only">Select All</span>
+              <span className="max-sm:sr-only">{playlistWords.selectAll}</span>
             </label>
             <p role="status" className={isFiltered || isBeingRead || isSorted ? "" : "sr-only"}>
-              {detail && describeShown(rows.length, videos.length, isBeingRead)}
-              {videos.length > 1 &&
-                isSorted &&
-                ", sorted on this screen only: YouTube's order is unchanged"}
+              {detail &&
+                describeShown(rows.length, videos.length, {
+                  isBeingRead,
+                  isSorted: videos.length > 1 && isSorted,
+                })}
             </p>
             {isSorted && isRead && videos.length > 1 && !unsavedOrder(id) && (
               <button type="button" className={QUIET} onClick={() => arrange()}>
-                Save this order…
+                {playlistWords.saveThisOrder}
               </button>
             )}
             {isFiltered && rows.length > 0 && (
               <button type="button" className={QUIET} onClick={view.clearFilter}>
-                Clear filters
+                {playlistWords.clearFilters}
               </button>
             )}
             <YouTubeAttribution className="ml-auto" />
@@ -212,19 +213,13 @@ export function Videos(props: Props) {
               found={found}
             />
           ) : videos.length > 0 ? (
-            <NoRows text="No video matches these filters.">
-              <Button onClick={view.clearFilter}>Clear filters</Button>
+            <NoRows text={playlistWords.noMatch}>
+              <Button onClick={view.clearFilter}>{playlistWords.clearFilters}</Button>
             </NoRows>
           ) : !detail || isBeingRead ? (
             <RowSkeletons />
           ) : (
-            <NoRows
-              text={
-                isRead
-                  ? "There is no video in this playlist."
-                  : "Its videos have not been read yet. Sync Videos reads them from YouTube."
-              }
-            />
+            <NoRows text={isRead ? playlistWords.noVideos : playlistWords.notRead} />
           )}
           <YouTubeAttribution totals className="px-4 py-3 sm:px-6" />
         </div>
@@ -238,9 +233,16 @@ function idOf({ video }: VideoEntry): string {
   return video.id;
 }
 
-function describeShown(shown: number, total: number, isBeingRead: boolean): string {
-  const text = `Showing ${formatCount(shown)} of ${formatCount(total)} videos`;
-  return isBeingRead ? `${text} that have been read so far` : text;
+function describeShown(
+  shown: number,
+  total: number,
+  { isBeingRead, isSorted }: { isBeingRead: boolean; isSorted: boolean },
+): string {
+  const numbers = { shown, total };
+  if (isBeingRead) {
+    return isSorted ? playlistWords.showingReadSorted(numbers) : playlistWords.showingRead(numbers);
+  }
+  return isSorted ? playlistWords.showingSorted(numbers) : playlistWords.showing(numbers);
 }
 
 type NoteProps = { shown: Shown; unknownCount: number; children: ReactNode };
@@ -269,7 +271,7 @@ function RowSkeletons() {
   return (
     <>
       <p role="status" className="sr-only">
-        Loading the videos
+        {playlistWords.loadingVideos}
       </p>
       <div aria-hidden="true" className="motion-safe:animate-pulse">
         {["a", "b", "c", "d", "e", "f"].map((name) => (

@@ -22,6 +22,8 @@ import { saveAs, type FileFormat } from "#client/ui/video-list/save-file.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { factsOf, isHidden } from "#shared/availability.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/playlist.ts";
 
 const PlanOfList = lazy(() =>
   import("#client/watch-plan/plan-of-list.tsx").then((module) => ({ default: module.PlanOfList })),
@@ -29,12 +31,12 @@ const PlanOfList = lazy(() =>
 
 /** The heading of each page, and its name in the menu of the window; "sorted" is in the sort menu. */
 export const PAGE_NAMES: Record<Page, string> = {
-  plan: "Plan watching",
-  channels: "By channel",
-  history: "Hidden over time",
-  save: "Save as file",
-  names: "Names from Takeout",
-  sorted: "Keep sorted",
+  plan: words.pagePlan,
+  channels: words.pageChannels,
+  history: words.pageHistory,
+  save: words.pageSave,
+  names: words.pageNames,
+  sorted: words.pageSorted,
 };
 
 type Props = { page: Page; detail: PlaylistDetail; onBack: () => void };
@@ -57,7 +59,7 @@ export function WindowPage({ page, detail, onBack }: Props) {
       <div className="flex items-center gap-2 py-2">
         <Button variant="quiet" onClick={onBack} className="-ml-2.5">
           <ArrowLeft className="size-4" aria-hidden="true" />
-          Back
+          {buttons.back}
         </Button>
         <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {PAGE_NAMES[page]}
@@ -112,11 +114,9 @@ function Save({ detail }: { detail: PlaylistDetail }) {
     });
   return (
     <div className="space-y-3">
-      <p className="text-soft">
-        All videos in the playlist's own order, with what is known of each.
-      </p>
+      <p className="text-soft">{words.saveNote}</p>
       <div className="flex flex-wrap gap-2">
-        <DownloadButtons what="this playlist" save={save} />
+        <DownloadButtons what="playlist" save={save} />
       </div>
       <LostNote title={playlist.title} videos={videos} />
     </div>

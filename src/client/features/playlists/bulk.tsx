@@ -7,9 +7,10 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { refuseBulk, type BulkAction, type BulkRemoval } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import * as historyWords from "#words/history.ts";
+import * as words from "#words/playlists.ts";
 
 const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };
 /** At most 1,000 rows are read; the history page shows the rest. */
@@ -64,31 +65,35 @@ type Props = { report: BulkReport; onClose: () => void };
 /** The playlists that a bulk action did not complete, with reasons. */
 export function BulkFailures({ report, onClose }: Props) {
   const { action, asked, failures } = report;
-  const verb = action === "delete" ? "deleted" : "cleaned up to the end";
+  const counts = { failed: failures.length, asked };
   return (
     <section
-      aria-label="What could not be done"
+      aria-label={words.failuresTitle}
       className="mb-4 flex items-start gap-3 rounded-xl border border-loss-line bg-loss p-4 text-on-loss"
     >
       <div role="alert" className="min-w-0 flex-1">
         <p className="font-semibold">
-          {failures.length} of {countOf(asked, "playlist")} could not be {verb}
+          {action === "delete" ? words.notDeleted(counts) : words.notCleaned(counts)}
         </p>
         <ul className="mt-1 max-h-48 space-y-1 overflow-y-auto text-sm">
           {failures.map(({ playlistId, title, outcome }) => (
             <li key={playlistId} className="wrap-anywhere">
-              <bdi className="font-semibold">{title}</bdi>: {outcome}
+              {words.failure({
+                name: (text) => <bdi className="font-semibold">{text}</bdi>,
+                title,
+                outcome,
+              })}
             </li>
           ))}
         </ul>
         <Link to="/history" className="mt-2 inline-block text-sm font-semibold underline">
-          Removal history
+          {historyWords.title}
         </Link>
       </div>
       <Button
         variant="quiet"
         className="-m-1 size-9 shrink-0 px-0 text-on-loss!"
-        aria-label="Dismiss"
+        aria-label={words.dismiss}
         onClick={onClose}
       >
         <X className="size-5" aria-hidden="true" />
@@ -144,8 +149,8 @@ export function findFailures(action: BulkRemoval, rows: readonly Removal[]): Bul
     const reason = describeReason(failures.find(({ reason: one }) => one !== null)?.reason ?? null);
     const what =
       action === "delete"
-        ? "Could not be deleted."
-        : `${countOf(done.length, "video")} removed, ${formatCount(failures.length)} could not be removed.`;
+        ? words.deletionFailed
+        : words.cleaningFailed({ removed: done.length, failed: failures.length });
     return {
       playlistId: id,
       title: failures[0]?.playlistTitle ?? "",

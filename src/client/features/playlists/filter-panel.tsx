@@ -14,6 +14,7 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import { tooltip } from "#client/ui/tooltips/tooltip.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
+import * as words from "#words/playlists.ts";
 
 const SEARCH_ID = "playlist-search";
 const FIND_KEY = "f";
@@ -53,7 +54,7 @@ export function FilterPanel(props: Props) {
         <TextField
           id={SEARCH_ID}
           type="search"
-          label="Search playlists and videos"
+          label={words.search}
           labelInside
           className="min-w-0 flex-1"
           aria-keyshortcuts="/"
@@ -70,11 +71,11 @@ export function FilterPanel(props: Props) {
         )}
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <SlidersHorizontal className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">Filters &amp; Actions</span>
+          <span className="max-sm:sr-only">{words.filtersAndActions}</span>
         </Button>
         <Button aria-haspopup="dialog" onClick={isPremium ? create : onUpgrade}>
           <Plus className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">Create Playlist</span>
+          <span className="max-sm:sr-only">{words.createPlaylist}</span>
         </Button>
       </div>
       {view.search.trim() !== "" && (
@@ -83,11 +84,11 @@ export function FilterPanel(props: Props) {
           className="mt-1 text-sm"
           aria-haspopup="dialog"
           aria-keyshortcuts={FIND_KEY}
-          {...tooltip("Which of my playlists hold this? Press Enter in the search, or the key f")}
+          {...tooltip(words.findVideoHint)}
           onClick={find}
         >
           <Telescope className="size-4 shrink-0" aria-hidden="true" />
-          Find a video in all playlists
+          {words.findVideo}
         </Button>
       )}
       {isOpen && (

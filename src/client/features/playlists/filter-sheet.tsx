@@ -14,6 +14,8 @@ import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { tooltip } from "#client/ui/tooltips/tooltip.ts";
 import { useWhenClosed } from "#client/ui/dialogs/use-when-closed.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/playlists.ts";
 
 const HEADING_ID = "filters-heading";
 
@@ -45,9 +47,14 @@ export function FilterSheet(props: Props) {
       <div className="flex flex-col gap-3 p-4">
         <div className="flex items-center justify-between gap-4">
           <h3 id={HEADING_ID} className="text-lg font-semibold">
-            Filters &amp; Actions
+            {words.filtersAndActions}
           </h3>
-          <Button variant="quiet" aria-label="Close" onClick={close} className="size-10 px-0">
+          <Button
+            variant="quiet"
+            aria-label={buttons.close}
+            onClick={close}
+            className="size-10 px-0"
+          >
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>
@@ -84,7 +91,7 @@ function SyncButton({ library, onSync }: SyncProps) {
   return (
     <Button busy={busy} {...tooltip(cost)} onClick={begin}>
       <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
-      {busy ? "Syncing…" : "Sync with YouTube"}
+      {busy ? words.syncing : words.sync}
     </Button>
   );
 }
@@ -92,7 +99,7 @@ function SyncButton({ library, onSync }: SyncProps) {
 function PrivacyBoxes({ view, onView }: Pick<Props, "view" | "onView">) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">Privacy</legend>
+      <legend className="mb-1 text-sm font-medium">{words.privacy}</legend>
       {PRIVACIES.map((privacy) => (
         <CheckField
           key={privacy}

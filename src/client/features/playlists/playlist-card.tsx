@@ -9,15 +9,17 @@ import type { OpenPlaylist } from "#client/features/playlists/use-view.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { formatHours } from "#client/ui/dates.ts";
 import { MenuButton } from "#client/ui/menus/menu-button.tsx";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/playlists.ts";
 
 export const PRIVACY_WORDS: Record<Privacy, string> = {
-  public: "Public",
-  unlisted: "Unlisted",
-  private: "Private",
+  public: words.isPublic,
+  unlisted: words.isUnlisted,
+  private: words.isPrivate,
 };
 const ICONS = { public: Globe, unlisted: EyeOff, private: Lock };
 
@@ -76,7 +78,7 @@ export function SelectBox(props: BoxProps) {
         data-arrow-stop="select"
         checked={selected}
         onChange={() => onToggle(playlist.id)}
-        aria-label={`Select ${playlist.title}`}
+        aria-label={words.select({ title: playlist.title })}
       />
     </label>
   );
@@ -104,7 +106,7 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
           </span>
         </div>
         <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-          <span>{countOf(playlist.videoCount, "video")}</span>
+          <span>{counts.videos({ count: playlist.videoCount })}</span>
           <span aria-hidden="true">·</span>
           <PlaylistLength playlist={playlist} isReading={isReading} />
           <span className="ml-auto">
@@ -123,7 +125,11 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
             data-arrow-stop="open"
             onClick={() => onOpen(id)}
           >
-            Manage <span className="sr-only">{title}</span>
+            {words.manage({
+              action: (text) => text,
+              name: (text) => <span className="sr-only">{text}</span>,
+              title,
+            })}
           </Button>
           <div className="relative z-10">
             <PlaylistMenu id={id} title={title} onOpen={onOpen} onOpenChange={onMenu} />
@@ -159,18 +165,17 @@ type HiddenButtonProps = {
 
 /** A button with the number of hidden videos. It opens the playlist with only these. */
 export function HiddenButton({ playlist, onOpen, isBrief, className }: HiddenButtonProps) {
-  const count = formatCount(playlist.hiddenVideoCount);
+  const count = playlist.hiddenVideoCount;
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`${count} hidden in ${playlist.title}`}
-      data-tooltip="Show them"
+      aria-label={words.hiddenIn({ count, title: playlist.title })}
+      data-tooltip={words.showHidden({ count })}
       className={`z-10 min-h-7 min-w-7 px-1.5 text-sm ${HIDDEN_COUNT} ${className}`}
       onClick={() => onOpen(playlist.id, "hidden")}
     >
-      {count}
-      {!isBrief && " hidden"}
+      {isBrief ? formatCount(count) : words.hiddenCount({ count })}
     </button>
   );
 }
@@ -194,13 +199,13 @@ export function PlaylistMenu({ id, title, onOpen, onOpenChange }: PlaylistMenuPr
   return (
     <MenuButton
       id={buttonId}
-      aria-label={`More for ${title}`}
+      aria-label={words.more({ title })}
       variant="quiet"
       className="size-10 px-0 text-soft!"
       items={[
-        { text: "Manage Playlist", onSelect: () => onOpen(id) },
-        { text: "Plan watching", onSelect: () => onOpen(id, "plan") },
-        { text: "Delete Playlist", onSelect: remove },
+        { text: words.managePlaylist, onSelect: () => onOpen(id) },
+        { text: words.planWatching, onSelect: () => onOpen(id, "plan") },
+        { text: words.deletePlaylist, onSelect: remove },
       ]}
       onOpenChange={onOpenChange}
     >
@@ -219,10 +224,10 @@ export function isUnread({ syncedAt, totalDuration }: Playlist): boolean {
 /** The length of a playlist, which is unknown until its videos have been read. */
 export function PlaylistLength({ playlist, isReading }: LengthProps) {
   if (!isUnread(playlist)) return <span>{formatHours(playlist.totalDuration)}</span>;
-  if (!isReading) return <span>not read yet</span>;
+  if (!isReading) return <span>{words.notRead}</span>;
   return (
     <span className="inline-block h-4 w-14 rounded-md bg-sunken align-middle motion-safe:animate-pulse">
-      <span className="sr-only">being read</span>
+      <span className="sr-only">{words.beingRead}</span>
     </span>
   );
 }

@@ -25,6 +25,7 @@ import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { toggleOne } from "#client/ui/video-list/selection.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import * as words from "#words/playlists.ts";
 
 type Props = { user: SessionUser; library: LibraryState };
 
@@ -99,7 +100,7 @@ export function PlaylistManager({ user, library }: Props) {
   return (
     <section aria-labelledby={HEADING_ID} className="mt-3 sm:mt-5">
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
-        Playlists
+        {words.heading}
       </h2>
       <FilterPanel
         library={library}
@@ -127,7 +128,7 @@ export function PlaylistManager({ user, library }: Props) {
         <SelectionBar {...bulkProps} onNone={selectNone} />
         {bulk.report && <BulkFailures report={bulk.report} onClose={bulk.closeReport} />}
         {error && !data ? (
-          <QueryFailure title="Your playlists could not be loaded" query={query} />
+          <QueryFailure title={words.loadFailed} query={query} />
         ) : (
           <PlaylistResults
             playlists={library === "absent" ? NO_PLAYLISTS : data}

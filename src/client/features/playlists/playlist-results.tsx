@@ -10,9 +10,10 @@ import { PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import { BASIC_PLAYLIST_LIMIT } from "#shared/plans.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/playlists.ts";
 
 type Props = {
   /** All playlists; undefined while loading. */
@@ -85,7 +86,7 @@ export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) 
       {hasPrivateNote && (
         <>
           <span aria-hidden="true">·</span>
-          <span>{countOf(privateOut, "private playlist")} not shown</span>
+          <span>{words.privateNotShown({ count: privateOut })}</span>
           <span aria-hidden="true">·</span>
           <button
             type="button"
@@ -93,13 +94,13 @@ export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) 
             className="min-h-7 rounded-md px-1 font-semibold text-accent underline"
           >
             {/* "Show" would promise more playlists; at the plan's limit, private ones take the place of others. */}
-            {isAtLimit ? "Include" : "Show"}
+            {isAtLimit ? words.include : buttons.show}
           </button>
         </>
       )}
       {syncFailure && (
         <p role="status" className="w-full truncate">
-          Not synced: {failureSentence(syncFailure, { saysWhen: false })}
+          {words.notSynced({ reason: failureSentence(syncFailure, { saysWhen: false }) })}
         </p>
       )}
     </div>
@@ -108,8 +109,9 @@ export function ShownCount({ figures, syncFailure, onShowPrivate }: CountProps) 
 
 /** "Showing 5 of 30 playlists" */
 function describeShown({ shown, total }: Shown): string {
-  const of = shown.length < total ? `${formatCount(shown.length)} of ` : "";
-  return `Showing ${of}${countOf(total, "playlist")}`;
+  return shown.length < total
+    ? words.shownSome({ count: shown.length, total })
+    : words.shownAll({ count: total });
 }
 
 type CardsProps = Pick<Props, "isReading" | "chosen" | "onToggle" | "onOpen"> &
@@ -139,7 +141,7 @@ function Skeleton({ isList }: { isList: boolean }) {
   return (
     <>
       <p role="status" className="sr-only">
-        Loading your playlists
+        {words.loading}
       </p>
       <ul aria-hidden="true" className={isList ? "card divide-y divide-line" : GRID}>
         {SKELETONS.map((name) =>
@@ -172,13 +174,13 @@ function EmptyState({ hasFilteredOut, isConnected, privateOut, onShowPrivate }: 
       className="card flex flex-col items-center gap-3 px-4 py-12 text-center outline-none"
     >
       <ListX className="size-10 text-edge" aria-hidden="true" />
-      <h3 className="text-lg font-semibold">No playlists found</h3>
+      <h3 className="text-lg font-semibold">{words.noneFound}</h3>
       <p className="max-w-prose text-soft">{describeEmpty(hasFilteredOut, isConnected)}</p>
       {privateOut > 0 && (
         <>
-          <p>{countOf(privateOut, "private playlist")} not shown</p>
+          <p>{words.privateNotShown({ count: privateOut })}</p>
           <Button variant="primary" onClick={onShowPrivate}>
-            Show
+            {buttons.show}
           </Button>
         </>
       )}
@@ -189,19 +191,15 @@ function EmptyState({ hasFilteredOut, isConnected, privateOut, onShowPrivate }: 
         // No sync after connecting: a new connection starts the reading of everything.
         onClick={() => (isConnected ? sync() : connect())}
       >
-        {syncing ? "Syncing…" : "Sync YouTube Playlists"}
+        {syncing ? words.syncing : words.syncPlaylists}
       </Button>
     </div>
   );
 }
 
 function describeEmpty(hasFilteredOut: boolean, isConnected: boolean): string {
-  if (hasFilteredOut) {
-    return "No playlist matches your search and filters. Try other words, or tick another privacy box.";
-  }
-  return isConnected
-    ? "Sync with YouTube to see your playlists here."
-    : "Connect YouTube to see your playlists here.";
+  if (hasFilteredOut) return words.noneMatches;
+  return isConnected ? words.syncToSee : words.connectToSee;
 }
 
 /** `more`: how many matching playlists the plan leaves out. */
@@ -212,26 +210,17 @@ function LimitBanner({ more, onUpgrade }: LimitProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-tint-line bg-tint p-4">
       <div className="min-w-0 flex-[1_1_16rem] space-y-1 text-sm">
-        <h3 className="text-base font-semibold">Playlist Limit Reached</h3>
-        <p>
-          You've reached the {BASIC_PLAYLIST_LIMIT}-playlist limit for Basic users. Upgrade to
-          Premium for unlimited playlists. This limit is Tidylist's, not YouTube's.
-        </p>
+        <h3 className="text-base font-semibold">{words.limitTitle}</h3>
+        <p>{words.limitText({ limit: BASIC_PLAYLIST_LIMIT })}</p>
         {more > 0 && (
           <>
-            <h3 className="pt-1 text-base font-semibold">
-              {countOf(more, "More Playlist")} Available
-            </h3>
-            <p>
-              Premium lists {more === 1 ? "it" : "them"} as well. On Basic, search and filters bring{" "}
-              {more === 1 ? "it" : "them"} up, and figures, exports and tools cover all your
-              playlists.
-            </p>
+            <h3 className="pt-1 text-base font-semibold">{words.moreTitle({ count: more })}</h3>
+            <p>{words.moreText({ count: more })}</p>
           </>
         )}
       </div>
       <Button aria-haspopup="dialog" onClick={onUpgrade}>
-        Upgrade to Premium
+        {words.upgrade}
       </Button>
     </div>
   );

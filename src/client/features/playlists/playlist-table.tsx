@@ -18,9 +18,11 @@ import type { OpenPlaylist } from "#client/features/playlists/use-view.ts";
 import { manageButtonId, PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/playlists.ts";
 
 /** Marks the controls between which the arrow keys move; the value names the control. */
 const ARROW_STOP = "data-arrow-stop";
@@ -37,12 +39,12 @@ type Props = {
 
 /** `isUpFirst`: the first press on the heading sorts ascending. */
 const COLUMNS: readonly { sort: Sort; name: string; isUpFirst?: boolean; classes: string }[] = [
-  { sort: "name", name: "Name", isUpFirst: true, classes: "" },
-  { sort: "videoCount", name: "Videos", classes: "text-right max-sm:hidden" },
-  { sort: "length", name: "Length", classes: "text-right max-sm:hidden" },
-  { sort: "hidden", name: "Hidden", classes: "text-right max-sm:hidden" },
-  { sort: "privacy", name: "Privacy", isUpFirst: true, classes: "max-md:hidden" },
-  { sort: "lastModified", name: "Updated", classes: "text-right max-xl:hidden" },
+  { sort: "name", name: words.columnName, isUpFirst: true, classes: "" },
+  { sort: "videoCount", name: words.columnVideos, classes: "text-right max-sm:hidden" },
+  { sort: "length", name: words.length, classes: "text-right max-sm:hidden" },
+  { sort: "hidden", name: words.hidden, classes: "text-right max-sm:hidden" },
+  { sort: "privacy", name: words.privacy, isUpFirst: true, classes: "max-md:hidden" },
+  { sort: "lastModified", name: words.columnUpdated, classes: "text-right max-xl:hidden" },
 ];
 // Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
@@ -55,21 +57,21 @@ const CELL = "min-w-0 px-1.5 py-2";
 export function PlaylistTable(props: Props) {
   const { shown, isReading, view, chosen, onToggle, onOpen, onView } = props;
   return (
-    <div role="table" aria-label="Your playlists" className="card px-2 py-1">
+    <div role="table" aria-label={words.tableName} className="card px-2 py-1">
       {/* On a phone the playlists are sorted in the filter sheet. */}
       <div role="rowgroup" className="text-sm text-soft max-sm:hidden">
         <div role="row" className={ROW}>
           <span role="columnheader">
-            <span className="sr-only">Select</span>
+            <span className="sr-only">{words.columnSelect}</span>
           </span>
           <span role="columnheader">
-            <span className="sr-only">Picture</span>
+            <span className="sr-only">{words.columnPicture}</span>
           </span>
           {COLUMNS.map((column) => (
             <SortHeading key={column.sort} {...column} view={view} onView={onView} />
           ))}
           <span role="columnheader">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{words.columnActions}</span>
           </span>
         </div>
       </div>
@@ -158,7 +160,9 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         />
         <span className="absolute bottom-2.5 left-2 flex text-xs sm:hidden">
           {hiddenVideoCount > 0 && (
-            <span className={`px-1.5 ${HIDDEN_COUNT}`}>{formatCount(hiddenVideoCount)} hidden</span>
+            <span className={`px-1.5 ${HIDDEN_COUNT}`}>
+              {words.hiddenCount({ count: hiddenVideoCount })}
+            </span>
           )}
         </span>
       </div>
@@ -168,7 +172,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           dir="ltr"
           className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-soft sm:hidden"
         >
-          <span>{countOf(playlist.videoCount, "video")}</span>
+          <span>{counts.videos({ count: playlist.videoCount })}</span>
           {length}
         </span>
         {unknownVideoCount > 0 && (
@@ -211,7 +215,11 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           data-arrow-stop="open"
           onClick={() => onOpen(id)}
         >
-          <span className="max-sm:sr-only">Manage</span> <span className="sr-only">{title}</span>
+          {words.manage({
+            action: (text) => <span className="max-sm:sr-only">{text}</span>,
+            name: (text) => <span className="sr-only">{text}</span>,
+            title,
+          })}
         </Button>
         <div className="relative z-10">
           <PlaylistMenu id={id} title={title} onOpen={onOpen} onOpenChange={onMenu} />

@@ -10,19 +10,19 @@ import { SORTS, type Sort } from "#client/library/playlist-order.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { tooltip } from "#client/ui/tooltips/tooltip.ts";
+import * as words from "#words/playlists.ts";
 
 const SORT_NAMES: Record<Sort, string> = {
-  lastModified: "Last Modified",
-  name: "Name (A-Z)",
-  videoCount: "Video Count",
-  createdAt: "Date Created",
-  length: "Length",
-  hidden: "Hidden",
-  privacy: "Privacy",
+  lastModified: words.sortLastModified,
+  name: words.sortName,
+  videoCount: words.sortVideoCount,
+  createdAt: words.sortCreated,
+  length: words.length,
+  hidden: words.hidden,
+  privacy: words.privacy,
 };
 
 type Props = {
@@ -37,8 +37,8 @@ type Props = {
 };
 
 const LAYOUTS = [
-  { layout: "grid", name: "Grid view", icon: LayoutGrid },
-  { layout: "list", name: "List view", icon: List },
+  { layout: "grid", name: words.gridView, icon: LayoutGrid },
+  { layout: "list", name: words.listView, icon: List },
 ] as const;
 
 /** The line above the playlists (product.md 4.6). */
@@ -46,10 +46,10 @@ export function Toolbar({ count, allSelected, layout, onToggleAll, onLayout, chi
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4">
       <CheckField checked={allSelected} disabled={count === 0} onChange={onToggleAll}>
-        Select All ({formatCount(count)})
+        {words.selectAll({ count })}
       </CheckField>
       {children}
-      <div role="group" aria-label="View" className="ml-auto flex gap-1">
+      <div role="group" aria-label={words.view} className="ml-auto flex gap-1">
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
           <Button
             key={name}
@@ -72,7 +72,7 @@ type SortProps = { sort: Sort; onSort: (sort: Sort) => void; labelClass?: string
 
 export function SortSelect({ sort, onSort, ...look }: SortProps) {
   return (
-    <SelectField label="Sort by" value={sort} onValue={onSort} {...look}>
+    <SelectField label={words.sortBy} value={sort} onValue={onSort} {...look}>
       {SORTS.map((name) => (
         <option key={name} value={name}>
           {SORT_NAMES[name]}
@@ -89,8 +89,8 @@ export type BulkProps = {
 };
 
 const REMOVALS = [
-  { action: "clean", name: "Clean", icon: Eraser },
-  { action: "delete", name: "Delete", icon: Trash2 },
+  { action: "clean", write: words.cleanSelected, icon: Eraser },
+  { action: "delete", write: words.deleteSelected, icon: Trash2 },
 ] as const;
 
 /**
@@ -103,16 +103,15 @@ export function BulkButtons({
   onBulk,
   isBrief = false,
 }: BulkProps & { isBrief?: boolean }) {
-  const words = (
-    <>
-      <span className={isBrief ? "max-lg:sr-only" : ""}>Selected ({selectedCount})</span>{" "}
-      {!isPremium && <ProTag />}
-    </>
-  );
+  const parts = {
+    count: selectedCount,
+    rest: (text: ReactNode) => <span className={isBrief ? "max-lg:sr-only" : ""}>{text}</span>,
+  };
+  const tag = !isPremium && <ProTag />;
   const look = `gap-1.5 px-2.5! whitespace-nowrap ${isBrief ? "max-sm:text-sm" : ""}`;
   return (
     <>
-      {REMOVALS.map(({ action, name, icon: Icon }) => (
+      {REMOVALS.map(({ action, write, icon: Icon }) => (
         <RemovalButton
           key={action}
           count={selectedCount}
@@ -122,18 +121,20 @@ export function BulkButtons({
         >
           <Icon className="size-4" aria-hidden="true" />
           <span>
-            {name} {words}
+            {write(parts)} {tag}
           </span>
         </RemovalButton>
       ))}
       <Button
         aria-haspopup="dialog"
         className={look}
-        {...tooltip("One new playlist with everything in them; the originals stay as they are")}
+        {...tooltip(words.mergeHint)}
         onClick={() => onBulk("merge")}
       >
         <Merge className="size-4" aria-hidden="true" />
-        <span>Merge {words}</span>
+        <span>
+          {words.mergeSelected(parts)} {tag}
+        </span>
       </Button>
     </>
   );
@@ -145,15 +146,15 @@ export function SelectionBar({ onNone, ...bulk }: BulkProps & { onNone: () => vo
   return (
     <div
       role="group"
-      aria-label="Selected playlists"
+      aria-label={words.selectedPlaylists}
       data-covers=""
       className="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-2 border border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:w-max md:rounded-2xl"
     >
       <p className="text-sm font-semibold whitespace-nowrap max-md:flex-1">
-        {formatCount(bulk.selectedCount)} selected
+        {words.selectedCount({ count: bulk.selectedCount })}
       </p>
       <Button variant="quiet" className="text-sm" onClick={onNone}>
-        Select none
+        {words.selectNone}
       </Button>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 max-sm:[&_svg]:hidden">
         <BulkButtons {...bulk} isBrief />

@@ -8,6 +8,7 @@ import { readChange, type RequestedChange } from "#client/library/changes/change
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 import { isRecord } from "#shared/is-record.ts";
+import * as words from "#words/changes.ts";
 
 const LAZY_WINDOW = reloadableLazy(() =>
   import("#client/library/change-window/change-window.tsx").then((module) => module.ChangeWindow),
@@ -26,19 +27,13 @@ export function ChangeHost({ userId }: { userId: string }) {
   return (
     <LazyWindow
       component={LAZY_WINDOW}
-      failure={{
-        description: "Nothing was changed. Check your connection and try again.",
-      }}
+      failure={{ description: words.windowNotLoaded }}
       onFailure={() => endRequest(request)}
     >
       {(ChangeWindow) => <ChangeWindow key={request.id} request={request} userId={userId} />}
     </LazyWindow>
   );
 }
-
-/** Shown in the window, whose title says that nothing was removed or changed. */
-const REFUSED =
-  "You did not give Tidylist permission at Google to change your playlists, and it cannot do this without it.";
 
 /** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
 async function resumeChange(kept: unknown, outcome: string): Promise<void> {
@@ -54,7 +49,9 @@ async function resumeChange(kept: unknown, outcome: string): Promise<void> {
     requestChange(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
     return;
   }
+  // Shown in the window, whose title says that nothing was removed or changed.
   const { describeOutcome } = await import("#client/identity/connect-outcomes.ts");
-  const refusal = outcome === "write_refused" ? REFUSED : describeOutcome(outcome)?.description;
+  const refusal =
+    outcome === "write_refused" ? words.permissionRefused : describeOutcome(outcome)?.description;
   requestChange(change, { refusal: refusal ?? "" });
 }

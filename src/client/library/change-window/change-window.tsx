@@ -12,6 +12,8 @@ import { SaveOrderWindow } from "#client/library/order/save-order-window.tsx";
 import { ConfirmRemoval } from "#client/library/removal/confirm-removal.tsx";
 import { FindReplacement } from "#client/library/replacement/replace-video.tsx";
 import { Button } from "#client/ui/button.tsx";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/changes.ts";
 
 type Props = { request: ChangeRequest; userId: string };
 
@@ -51,18 +53,18 @@ function PermissionFirst({ request, change, userId }: PermissionFirstProps) {
   return (
     <ChangeQuestion
       ref={dialog}
-      title="Your permission is needed"
-      cancel="Not now"
+      title={words.permissionTitle}
+      cancel={buttons.notNow}
       onClose={() => endRequest(request)}
       action={
         <Button
           variant="primary"
           className="max-sm:flex-1"
           busy={busy}
-          busyText="Leaving for Google…"
+          busyText={words.leavingForGoogle}
           onClick={() => connect("write", { userId, change: { change, plan: "" } })}
         >
-          Continue at Google
+          {words.continueAtGoogle}
         </Button>
       }
     >
@@ -78,26 +80,26 @@ function RefusedNotice({ request, userId }: RefusedNoticeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { connect, busy } = useConnectYouTube();
   const { change, refusal } = request;
-  const title = isRemoval(change) ? "Nothing was removed." : "Nothing was changed.";
+  const title = isRemoval(change) ? words.refusedRemovalTitle : words.refusedChangeTitle;
   return (
     <ChangeQuestion
       ref={dialog}
       title={title}
-      cancel="Close"
+      cancel={buttons.close}
       onClose={() => endRequest(request)}
       action={
         <Button
           className="min-h-11 max-sm:flex-1"
           busy={busy}
-          busyText="Leaving for Google…"
+          busyText={words.leavingForGoogle}
           onClick={() => connect("write", { userId, change: { change } })}
         >
-          Ask Google again
+          {words.askGoogleAgain}
         </Button>
       }
     >
       {refusal !== "" && <p>{refusal}</p>}
-      <p>Everything that only reads keeps working.</p>
+      <p>{words.readingKeepsWorking}</p>
     </ChangeQuestion>
   );
 }

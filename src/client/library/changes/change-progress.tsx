@@ -1,10 +1,11 @@
 import { openJobs, useJobs, useStopJob } from "#client/library/jobs.ts";
 import { playlistsOf, type Change } from "#client/library/changes/change.ts";
 import type { SaveOrder } from "#client/library/changes/save-order.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/changes.ts";
 
 type Props = {
   change: Change | SaveOrder;
@@ -21,17 +22,16 @@ export function ChangeProgress({ change, knownJobs, count, onStop }: Props) {
   const jobs = ownJobs(useJobs() ?? [], change, knownJobs);
   const { done, total } = progressOf(jobs, count);
   const open = openJobs(jobs);
-  const label = `${formatCount(done)} of ${formatCount(total)}`;
-  const spoken = useAnnouncement(label);
+  const spoken = useAnnouncement(words.progress({ done, total }));
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium">{label} done</p>
+        <p className="text-sm font-medium">{words.progressDone({ done, total })}</p>
         <p role="status" className="sr-only">
           {spoken}
         </p>
         <progress
-          aria-label="Progress"
+          aria-label={words.progressLabel}
           className="meter-bar mt-1.5"
           {...(open.length === 0 ? {} : { value: done, max: total || 1 })}
         />
@@ -44,7 +44,7 @@ export function ChangeProgress({ change, knownJobs, count, onStop }: Props) {
           open.forEach(({ id }) => stop(id));
         }}
       >
-        {busy ? "Stopping…" : "Stop"}
+        {busy ? words.stopping : buttons.stop}
       </Button>
     </div>
   );

@@ -6,28 +6,48 @@ import {
   type Outcome,
 } from "#client/library/changes/change.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatMoment } from "#client/ui/dates.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
+import * as words from "#words/changes.ts";
 
-/** What is still queued and when it continues; "" for nothing. `more` stands after the number. */
-export function describeQueued({ queued, resumesAt }: Outcome, now: Date, more = " more"): string {
-  if (queued === 0) return "";
+/** What is still queued and when it continues; "" for nothing. `isMore`: whether something was done already. */
+export function describeQueued(
+  { queued: count, resumesAt }: Outcome,
+  now: Date,
+  isMore = true,
+): string {
+  if (count === 0) return "";
   const moment = formatMoment(resumesAt, now);
-  const [follows, itself] = queued === 1 ? ["follows", "itself"] : ["follow", "themselves"];
-  return `${formatCount(queued)}${more} ${follows} ${moment === "" ? `by ${itself}` : moment}.`;
+  if (isMore) {
+    return moment === "" ? words.moreFollow({ count }) : words.moreFollowAt({ count, moment });
+  }
+  return moment === "" ? words.follow({ count }) : words.followAt({ count, moment });
 }
 
+const NOT_DONE = {
+  removed: words.notRemoved,
+  deleted: words.notDeleted,
+  putBack: words.notPutBack,
+  copied: words.notCopied,
+  moved: words.notMoved,
+};
+type Deed = keyof typeof NOT_DONE;
+
 /** What was not done and why; "" for nothing. */
-export function describeFailed({ failed, reason }: Outcome, participle = "removed"): string {
-  const text = `${formatCount(failed)} could not be ${participle}.`;
-  return [failed === 0 ? "" : text, describeReason(reason)].filter(Boolean).join(" ");
+export function describeFailed({ failed, reason }: Outcome, deed: Deed = "removed"): string {
+  const text = failed === 0 ? "" : NOT_DONE[deed]({ count: failed });
+  return [text, describeReason(reason)].filter(Boolean).join(" ");
+}
+
+/** Puts a sentence after a text, which may be one without a full stop, or absent. */
+export function followedBy(text: string | undefined, sentence: string): string {
+  if (!text) return sentence;
+  return /[.。।]$/.test(text) ? `${text} ${sentence}` : words.followedBy({ text, sentence });
 }
 
 /** Videos that a move has put in and not taken out: "2 videos are in both playlists now."; "" for none. */
 function describeInBoth({ inBoth = 0 }: Outcome): string {
-  if (inBoth === 0) return "";
-  return `${countOf(inBoth, "video")} ${inBoth === 1 ? "is" : "are"} in both playlists now.`;
+  return inBoth === 0 ? "" : words.inBoth({ count: inBoth });
 }
 
 /** The toast message after a change of existing playlists, for success and failure. */
@@ -36,41 +56,40 @@ export function describeOutcome(
   outcome: Outcome,
   { now, stopped, target }: { now: Date; stopped: boolean; target?: string | undefined },
 ): ToastMessage {
-  const notDone = [describeFailed(outcome, participleOf(change)), describeInBoth(outcome)];
+  const notDone = [describeFailed(outcome, deedOf(change)), describeInBoth(outcome)];
   const failed = notDone.filter(Boolean).join(" ");
   if (outcome.done === 0 && outcome.queued === 0 && outcome.failed > 0 && !stopped) {
     return { title: failureTitle(change), description: failed, variant: "destructive" };
   }
   const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
   const isBegun = stopped || outcome.queued === 0 || countSent(change, outcome) > 0;
-  const queued = describeQueued(outcome, now, isBegun ? " more" : "");
+  const queued = describeQueued(outcome, now, isBegun);
   const further = [queued, failed, twice].filter(Boolean).join(" ");
-  if (!isBegun) return { title: "It goes on by itself", description: further };
-  const { title, text: done } = successOf(change, outcome);
-  const text = target === undefined ? done : `${done} to “${target}”`;
+  if (!isBegun) return { title: words.goesOn, description: further };
+  const { title, text } = successOf(change, outcome, target);
   return {
-    title: stopped ? "Stopped" : title,
-    description: further === "" ? text : `${text}. ${further}`,
+    title: stopped ? words.stopped : title,
+    description: further === "" ? text : followedBy(text, further),
   };
 }
 
-function participleOf(change: Change): string {
-  if (change.kind === "putBack") return "put back";
+function deedOf(change: Change): Deed {
+  if (change.kind === "putBack") return "putBack";
   if (change.kind === "merge") return "copied";
   if (change.kind === "transfer") return change.keep ? "copied" : "moved";
   return change.kind === "playlists" ? "deleted" : "removed";
 }
 
 export function failureTitle(change: Change): string {
-  if (change.kind === "videos" || change.kind === "items") return "Failed to remove videos";
-  if (change.kind === "putBack") return "Failed to put videos back";
-  if (change.kind === "create") return "Failed to create playlist";
-  if (change.kind === "merge") return "Failed to merge playlists";
-  if (change.kind === "transfer") return `Failed to ${change.keep ? "copy" : "move"} videos`;
+  if (change.kind === "videos" || change.kind === "items") return words.failedToRemove;
+  if (change.kind === "putBack") return words.failedToPutBack;
+  if (change.kind === "create") return words.failedToCreate;
+  if (change.kind === "merge") return words.failedToMerge;
+  if (change.kind === "transfer") return change.keep ? words.failedToCopy : words.failedToMove;
   const several = change.playlistIds.length > 1;
-  if (change.kind === "playlists") return several ? "Bulk Delete Failed" : "Delete Failed";
-  if (change.from === "playlist") return "Failed to clean playlist";
-  return several ? "Bulk Cleanup Failed" : "Cleanup Failed";
+  if (change.kind === "playlists") return several ? words.failedBulkDelete : words.failedDelete;
+  if (change.from === "playlist") return words.failedToClean;
+  return several ? words.failedBulkCleanUp : words.failedCleanUp;
 }
 
 /** How many were done at YouTube. `done` of a removal includes queued ones, which the library no longer shows. */
@@ -81,39 +100,50 @@ function countSent(change: Change, { done, queued }: Outcome): number {
 function successOf(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
+  target: string | undefined,
 ): { title: string; text: string } {
   // Without the queued ones, which have a sentence of their own.
-  const videos = countOf(countSent(change, outcome), "video");
+  const count = countSent(change, outcome);
+  const { playlists } = outcome;
   if (change.kind === "videos" || change.kind === "items") {
-    const several = change.kind === "items" && outcome.playlists > 1;
-    const from = several ? countOf(outcome.playlists, "playlist") : "playlist";
-    return { title: "Videos removed", text: `Removed ${videos} from ${from}` };
+    const several = change.kind === "items" && playlists > 1;
+    const text = several
+      ? words.removedFromSeveral({ count, playlists })
+      : words.removed({ count });
+    return { title: words.videosRemovedTitle, text };
   }
-  if (change.kind === "putBack") return { title: "Videos put back", text: `Put ${videos} back` };
-  if (change.kind === "merge") return { title: "Playlists merged", text: `Copied ${videos}` };
+  if (change.kind === "putBack") {
+    return { title: words.putBackTitle, text: words.putBack({ count }) };
+  }
+  if (change.kind === "merge") return { title: words.mergedTitle, text: textOfCopy(count, target) };
   if (change.kind === "transfer") {
-    return change.keep
-      ? { title: "Videos copied", text: `Copied ${videos}` }
-      : { title: "Videos moved", text: `Moved ${videos}` };
+    if (change.keep) return { title: words.copiedTitle, text: textOfCopy(count, target) };
+    const text =
+      target === undefined ? words.moved({ count }) : words.movedTo({ count, title: target });
+    return { title: words.movedTitle, text };
   }
   const several = change.playlistIds.length > 1;
   if (change.kind === "playlists") {
-    const deleted = `Deleted ${countOf(outcome.playlists, "playlist")}`;
-    return several
-      ? { title: "Bulk Delete Complete", text: deleted }
-      : { title: "Playlist Deleted", text: deleted };
+    const title = several ? words.bulkDeleteDoneTitle : words.playlistDeletedTitle;
+    return { title, text: words.deleted({ count: playlists }) };
   }
   if (several) {
-    const from = countOf(outcome.playlists, "playlist");
-    return { title: "Bulk Cleanup Complete", text: `Removed ${videos} from ${from}` };
+    const text = words.removedFromSeveral({ count, playlists });
+    return { title: words.bulkCleanUpDoneTitle, text };
   }
   // Here `done` includes the queued ones, because the text also says how many are gone from YouTube (product.md 6.5.2).
-  const hidden = countOf(outcome.done, "hidden video");
-  const gone = outcome.onYouTube > 0 ? ` and ${formatCount(outcome.onYouTube)} from YouTube` : "";
+  const { done, onYouTube: gone } = outcome;
   return {
-    title: change.from === "playlist" ? "Hidden videos removed" : "Cleanup Complete",
-    text: `Removed ${hidden} from playlist${gone}`,
+    title: change.from === "playlist" ? words.hiddenRemovedTitle : words.cleanUpDoneTitle,
+    text:
+      gone > 0
+        ? words.removedHiddenAndGone({ count: done, gone })
+        : words.removedHidden({ count: done }),
   };
+}
+
+function textOfCopy(count: number, target: string | undefined): string {
+  return target === undefined ? words.copied({ count }) : words.copiedTo({ count, title: target });
 }
 
 // The result of creating playlists, in words. Pure.
@@ -132,52 +162,64 @@ export function describeCreated(
   { now, stopped }: { now: Date; stopped: boolean },
 ): ToastMessage {
   const { created = [] } = outcome;
-  const added = countAdded(outcome);
   const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
   const further = describeRemaining(outcome, now);
   if (created.length === 0 && !waits && !stopped) {
-    return { title: "Failed to create playlist", description: further, variant: "destructive" };
+    return { title: words.failedToCreate, description: further, variant: "destructive" };
   }
   const several = created.length + (outcome.waitingPlaylists ?? 0) > 1;
-  const finished = several ? "Playlists Created" : "Playlist Created";
-  const title = stopped ? "Stopped" : waits ? "Creating goes on by itself" : finished;
-  const where =
-    created.length === 1 ? `"${created[0]?.title}"` : countOf(created.length, "playlist");
+  const finished = several ? words.createdSeveralTitle : words.createdTitle;
+  const title = stopped ? words.stopped : waits ? words.creatingGoesOn : finished;
   const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
-  const text =
-    created.length === 0
-      ? ""
-      : added === 0
-        ? `${where} is on YouTube, and empty.`
-        : `Put ${countOf(added, "video")} into ${where}.`;
+  const text = textOfCreated(created, countAdded(outcome));
   return {
     title,
     description: [text, further, twice, describePlaylistsTwice(created)].filter(Boolean).join(" "),
   };
 }
 
+function textOfCreated(created: NonNullable<Outcome["created"]>, added: number): string {
+  const [first] = created;
+  if (!first) return "";
+  if (created.length > 1) {
+    const playlists = created.length;
+    return added === 0
+      ? words.createdSeveralEmpty({ count: playlists })
+      : words.putIntoSeveral({ count: added, playlists });
+  }
+  const { title } = first;
+  return added === 0 ? words.createdEmpty({ title }) : words.putInto({ count: added, title });
+}
+
 /** "YouTube's answer was lost, so “Mix” may be there twice."; "" for none. */
 export function describePlaylistsTwice(created: NonNullable<Outcome["created"]>): string {
-  const titles = created.filter(({ maybeTwice }) => maybeTwice).map(({ title }) => `“${title}”`);
-  return titles.length === 0
-    ? ""
-    : `YouTube's answer was lost, so ${titles.join(", ")} may be there twice.`;
+  const titles = created
+    .filter(({ maybeTwice }) => maybeTwice)
+    .map(({ title }) => words.quoted({ title }));
+  return titles.length === 0 ? "" : words.playlistsTwice({ titles: titles.join(", ") });
 }
 
 /** What is still queued and what was not inserted, with reasons; "" if complete. */
 export function describeRemaining(outcome: Outcome, now = new Date()): string {
   const { queued, resumesAt, reason, waitingPlaylists = 0, inBoth = 0 } = outcome;
   const failed = outcome.failed - inBoth;
-  const waits = queued > 0 || waitingPlaylists > 0;
-  const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");
-  const moment = formatMoment(resumesAt, now);
-  const isOne = queued === 1 || (queued === 0 && waitingPlaylists === 1);
-  const follows = `${rest} ${isOne ? "follows" : "follow"}`;
-  const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
-  const notAdded = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
+  const later = describeLater(queued, waitingPlaylists, formatMoment(resumesAt, now));
+  const notAdded = failed === 0 ? "" : words.notAdded({ count: failed });
   return [notAdded, describeInBoth(outcome), describeReason(reason), later]
     .filter(Boolean)
     .join(" ");
+}
+
+function describeLater(videos: number, playlists: number, moment: string): string {
+  if (videos > 0) {
+    const count = videos;
+    return moment === "" ? words.videosFollow({ count }) : words.videosFollowAt({ count, moment });
+  }
+  if (playlists === 0) return "";
+  const count = playlists;
+  return moment === ""
+    ? words.playlistsFollow({ count })
+    : words.playlistsFollowAt({ count, moment });
 }
 
 // The words for videos that may have been inserted twice, because YouTube's answer to an earlier try was
@@ -185,8 +227,7 @@ export function describeRemaining(outcome: Outcome, now = new Date()): string {
 
 /** "YouTube's answer was lost, so 1 video may be there twice."; "" for none. */
 export function describeMaybeTwice(videos: readonly MaybeTwice[]): string {
-  if (videos.length === 0) return "";
-  return `YouTube's answer was lost, so ${countOf(videos.length, "video")} may be there twice.`;
+  return videos.length === 0 ? "" : words.videosTwice({ count: videos.length });
 }
 
 /** The videos grouped by the playlist that may hold them twice, in order. */
@@ -195,7 +236,7 @@ export function twiceByPlaylist(
 ): { playlistId: string; titles: string[] }[] {
   const titles = new Map<string, string[]>();
   for (const { playlistId, title } of videos) {
-    titles.set(playlistId, [...(titles.get(playlistId) ?? []), title || "[Unavailable Video]"]);
+    titles.set(playlistId, [...(titles.get(playlistId) ?? []), title || words.unavailableVideo]);
   }
   return [...titles].map(([playlistId, some]) => ({ playlistId, titles: some }));
 }

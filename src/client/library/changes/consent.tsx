@@ -5,6 +5,8 @@ import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { refresh } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/changes.ts";
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -49,7 +51,7 @@ export function ConsentQuestion({
     <ChangeQuestion
       ref={ref}
       title={title}
-      cancel="Cancel"
+      cancel={buttons.cancel}
       onClose={onClose}
       action={
         isReady && (
@@ -58,10 +60,10 @@ export function ConsentQuestion({
             danger={danger}
             className="max-sm:flex-1"
             busy={busy}
-            busyText="Turning on…"
+            busyText={words.turningOn}
             onClick={agree}
           >
-            Turn on
+            {words.turnOn}
           </Button>
         )
       }
@@ -83,7 +85,7 @@ export function ConsentQuestion({
             {agreement}
           </label>
           <p id={problemId} role="alert" className="min-h-5 text-sm text-on-loss">
-            {isMissing && "Tick the box to agree."}
+            {isMissing && words.tickToAgree}
           </p>
         </>
       )}

@@ -5,8 +5,9 @@ import type { MaybeTwice as Video } from "#client/library/changes/change.ts";
 import { Question } from "#client/library/changes/question.tsx";
 import { describeMaybeTwice, twiceByPlaylist } from "#client/library/changes/change-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/changes.ts";
 
 /** The most titles that are listed per playlist. */
 const MAX_TITLES = 5;
@@ -22,12 +23,11 @@ export function MaybeTwice({ videos, created = [] }: Props) {
   const { data = [] } = usePlaylists({ enabled: false });
   if (videos.length === 0) return null;
   const titleOf = (wanted: string): string =>
-    [...created, ...data].find(({ id }) => id === wanted)?.title ?? "The playlist";
+    [...created, ...data].find(({ id }) => id === wanted)?.title ?? words.thePlaylist;
   return (
     <div className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
       <p>
-        {describeMaybeTwice(videos)} Check on YouTube, and remove the extra one there, or here after
-        a sync.
+        {describeMaybeTwice(videos)} {words.checkTwice}
       </p>
       <ul className="mt-2 space-y-2">
         {twiceByPlaylist(videos).map(({ playlistId, titles }) => (
@@ -38,8 +38,11 @@ export function MaybeTwice({ videos, created = [] }: Props) {
               rel="noopener noreferrer"
               className="inline-flex min-h-8 items-center gap-1.5 font-semibold underline"
             >
-              <bdi>{titleOf(playlistId)}</bdi>
-              <span className="sr-only">on YouTube, in a new tab</span>
+              {words.onYouTube({
+                title: titleOf(playlistId),
+                name: (text) => <bdi>{text}</bdi>,
+                where: (text) => <span className="sr-only">{text}</span>,
+              })}
               <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
             </a>
             <ul className="text-sm">
@@ -49,7 +52,7 @@ export function MaybeTwice({ videos, created = [] }: Props) {
                 </li>
               ))}
               {titles.length > MAX_TITLES && (
-                <li>and {formatCount(titles.length - MAX_TITLES)} more</li>
+                <li>{words.andMore({ count: titles.length - MAX_TITLES })}</li>
               )}
             </ul>
           </li>
@@ -67,8 +70,8 @@ export function TwiceNotice({ request, videos }: TwiceNoticeProps) {
   return (
     <Question
       ref={dialog}
-      title={videos.length === 1 ? "A video may be there twice" : "Videos may be there twice"}
-      cancel="Close"
+      title={words.twiceTitle({ count: videos.length })}
+      cancel={buttons.close}
       onClose={() => endRequest(request)}
     >
       <MaybeTwice videos={videos} />

@@ -1,6 +1,5 @@
 // The playlist to be created, as plain data: its source and the fields of the form. Pure.
 import { isRequestId, newRequestId } from "#client/library/request-id.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import {
   CREATION_VIDEO_LIMIT,
@@ -9,6 +8,7 @@ import {
   PLAYLIST_TITLE_LENGTH,
 } from "#shared/youtube-limits.ts";
 import { isRecord } from "#shared/is-record.ts";
+import * as words from "#words/changes.ts";
 
 /**
  * Videos in order, own playlists in order, or items that are removed from their playlists once their videos are
@@ -60,19 +60,19 @@ export function mergedTitle(titles: readonly string[]): string {
 
 export function titleProblem(title: string): string | undefined {
   const text = title.trim();
-  if (text === "") return "A playlist needs a title";
+  if (text === "") return words.titleMissing;
   if (text.length > PLAYLIST_TITLE_LENGTH) {
-    return `A title has at most ${PLAYLIST_TITLE_LENGTH} characters`;
+    return words.titleTooLong({ count: PLAYLIST_TITLE_LENGTH });
   }
-  return hasMarkup(text) ? "YouTube does not allow < or > in a title" : undefined;
+  return hasMarkup(text) ? words.titleMarkup : undefined;
 }
 
 export function descriptionProblem(description: string): string | undefined {
   const text = description.trim();
   if (text.length > PLAYLIST_DESCRIPTION_LENGTH) {
-    return `A description has at most ${formatCount(PLAYLIST_DESCRIPTION_LENGTH)} characters`;
+    return words.descriptionTooLong({ count: PLAYLIST_DESCRIPTION_LENGTH });
   }
-  return hasMarkup(text) ? "YouTube does not allow < or > in a description" : undefined;
+  return hasMarkup(text) ? words.descriptionMarkup : undefined;
 }
 
 /** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */

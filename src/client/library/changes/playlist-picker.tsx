@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { RadioField } from "#client/ui/fields/radio-field.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import * as changeWords from "#words/changes.ts";
+import * as counts from "#words/counts.ts";
 
 /** The value of the choice "New playlist". */
 export const NEW_PLAYLIST = "";
@@ -34,7 +35,7 @@ export function PlaylistPicker({ label, playlists, value, offersNew = false, onV
       {playlists.length > FEW && (
         <TextField
           type="search"
-          label="Search playlists"
+          label={changeWords.searchPlaylists}
           labelInside
           className="mb-1"
           value={words}
@@ -48,7 +49,7 @@ export function PlaylistPicker({ label, playlists, value, offersNew = false, onV
           <Choice
             name={name}
             checked={value === NEW_PLAYLIST}
-            title="New playlist"
+            title={changeWords.newPlaylist}
             onChoose={() => onValue(NEW_PLAYLIST)}
           />
         )}
@@ -58,7 +59,7 @@ export function PlaylistPicker({ label, playlists, value, offersNew = false, onV
             name={name}
             checked={id === value}
             title={title}
-            note={countOf(videoCount, "video")}
+            note={counts.videos({ count: videoCount })}
             onChoose={() => onValue(id)}
           />
         ))}
@@ -67,8 +68,8 @@ export function PlaylistPicker({ label, playlists, value, offersNew = false, onV
         {wanted === ""
           ? ""
           : shown.length === 0
-            ? "No playlist has these words in its title."
-            : countOf(shown.length, "playlist")}
+            ? changeWords.noPlaylistFound
+            : counts.playlists({ count: shown.length })}
       </p>
     </fieldset>
   );

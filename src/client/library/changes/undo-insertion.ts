@@ -3,13 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "#client/api/request.ts";
 import { isChangeRequested, requestChange } from "#client/library/changes/change-requests.ts";
 import type { Insertion, Outcome } from "#client/library/changes/change.ts";
+import { followedBy } from "#client/library/changes/change-words.ts";
 import { describeChannel } from "#client/library/changes/use-change.ts";
 import { HISTORY } from "#client/library/outcome-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/changes.ts";
 
 type Undoable = Extract<Insertion, { kind: "transfer" | "merge" }>;
 
@@ -25,12 +27,11 @@ export function withUndo(
     return done > 0 ? { ...message, action: HISTORY } : message;
   }
   if (itemIds.length === 0 || failed + queued > 0) return message;
-  const cost = countOf(itemIds.length, "change");
   const playlistId = change.kind === "transfer" ? change.to : change.into;
   const undo = (): void =>
     void undoCopy(playlistId, itemIds).catch((error: unknown) =>
       addToast({
-        title: "Not undone",
+        title: words.notUndone,
         description: failureSentence(error),
         variant: "destructive",
       }),
@@ -38,12 +39,12 @@ export function withUndo(
   return {
     ...message,
     description: [
-      `${message.description?.replace(/\.$/, "") ?? ""}. Undo takes ${cost}.`,
+      followedBy(message.description, words.undoTakes({ count: itemIds.length })),
       describeChannel(client),
     ]
       .filter(Boolean)
       .join(" "),
-    action: { text: "Undo", run: undo },
+    action: { text: buttons.undo, run: undo },
   };
 }
 
@@ -65,9 +66,8 @@ async function readItemIds(id: string): Promise<ReadonlySet<string>> {
 
 function showNotUndoneYet(): void {
   addToast({
-    title: "Not undone yet",
-    description:
-      "YouTube may not show all of the copies yet. You can remove them in the playlist's window in a few minutes.",
+    title: words.notUndoneYet,
+    description: words.copiesNotShown,
     variant: "destructive",
   });
 }

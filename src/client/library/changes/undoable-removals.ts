@@ -3,10 +3,11 @@
 // them restarts, so that they are sent together and have one message.
 import type { QueryClient } from "@tanstack/react-query";
 import { makeChange, describeChannel } from "#client/library/changes/use-change.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { createStore } from "#client/ui/store.ts";
 import { UNDO_MS } from "#client/ui/timings.ts";
 import { addToast, dismissToast } from "#client/ui/toasts/toast-queue.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/changes.ts";
 
 /** "waiting" can still be undone; "sent" cannot. */
 export type RemovalState = "waiting" | "sent";
@@ -87,10 +88,10 @@ function setState(itemIds: readonly string[], state: RemovalState | undefined): 
 function offerUndo(client: QueryClient, itemIds: readonly string[], countdown: Countdown): number {
   const description = describeChannel(client);
   return addToast({
-    title: `${countOf(itemIds.length, "video")} will be removed in a moment`,
+    title: words.soonRemoved({ count: itemIds.length }),
     ...(description !== undefined && { description }),
     action: {
-      text: itemIds.length === 1 ? "Undo" : "Undo all",
+      text: itemIds.length === 1 ? buttons.undo : words.undoAll,
       run: () => itemIds.forEach(undoRemoval),
     },
     onHold: (isHeld) => (isHeld ? countdown.pause() : countdown.resume()),

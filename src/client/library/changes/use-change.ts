@@ -39,6 +39,8 @@ import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/changes.ts";
 
 /** `playlistToCheck`: the playlist whose videos are checked before the change is sent. */
 type Sent = { change: Change; plan?: string; playlistToCheck?: string | undefined };
@@ -120,7 +122,8 @@ function changeOptions(client: QueryClient) {
         return;
       }
       const channel = describeChannel(client);
-      const description = channel === undefined ? failure : `${failure} ${channel}.`;
+      const description =
+        channel === undefined ? failure : words.failedOnChannel({ failure, channel });
       const action = retryAction(change);
       addToast({ title, description, variant: "destructive", action });
     },
@@ -143,7 +146,7 @@ function messageOf(client: QueryClient, change: Change, outcome: Outcome): Toast
   if (address === "" || outcome.created?.length !== 1) return message;
   // A toast's action must be possible elsewhere too: the window with the result (CreationOutcome) has the same link.
   const open = (): void => void window.open(address, "_blank", "noopener");
-  return { ...message, action: { text: "Open on YouTube", run: open } };
+  return { ...message, action: { text: words.openOnYouTube, run: open } };
 }
 
 /**
@@ -176,17 +179,17 @@ function canRetry(error: unknown): boolean {
 
 /** "On YouTube channel X", for messages with a button that changes something; undefined if the channel is not known. */
 export function describeChannel(client: QueryClient): string | undefined {
-  const channel = channelNameOf(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY));
-  return channel && `On YouTube channel ${channel}`;
+  const name = channelNameOf(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY));
+  return name && words.onChannel({ name });
 }
 
 /** Repeats the confirmed change with the same id. */
 function retryAction(change: Insertion): NonNullable<ToastMessage["action"]> {
-  return { text: "Try again", run: () => requestChange(change, { confirmed: { plan: "" } }) };
+  return { text: buttons.tryAgain, run: () => requestChange(change, { confirmed: { plan: "" } }) };
 }
 
 /** A lost answer is not a failed change: the server continues without the client. */
 function changeFailure(error: unknown): string {
   if (error instanceof ApiError || !navigator.onLine) return failureSentence(error);
-  return "The connection was lost before the answer came. What had started goes on by itself; check the list before you try again.";
+  return words.connectionLost;
 }

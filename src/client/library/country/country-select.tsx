@@ -2,11 +2,10 @@ import Globe from "lucide-react/icons/globe";
 import { suggestCountry } from "#client/library/country/use-country.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useCheckAllRegions } from "#client/library/sync.ts";
-import { describeUncheckedRegions } from "#client/library/video-name.ts";
-import { describeRequests } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { regionName } from "#client/ui/video-list/regions.ts";
+import * as words from "#words/library.ts";
 
 type Props = {
   country: string | undefined;
@@ -20,13 +19,15 @@ export function CountrySelect({ country, onCountry }: Props) {
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <RegionSelect
         className="w-64 max-w-full"
-        label="Blocked in"
-        none="Choose a country"
+        label={words.blockedIn}
+        none={words.chooseCountry}
         region={country}
         onRegion={onCountry}
       />
       {suggestion !== undefined && (
-        <Button onClick={() => onCountry(suggestion)}>Use {regionName(suggestion)}</Button>
+        <Button onClick={() => onCountry(suggestion)}>
+          {words.takeCountry({ country: regionName(suggestion) })}
+        </Button>
       )}
     </div>
   );
@@ -37,8 +38,8 @@ export function CheckEveryVideo() {
   const { data } = useLibraryOverview();
   const { sync: check, busy } = useCheckAllRegions();
   if (!data) return null;
-  const { regions } = data.costs;
-  const unchecked = describeUncheckedRegions(data.uncheckedRegions);
+  const { uncheckedRegions, costs } = data;
+  const { regions } = costs;
   // A check costs nothing if YouTube was asked about each video within the last 25 days.
   const isDue = regions.main > 0;
   return (
@@ -46,14 +47,12 @@ export function CheckEveryVideo() {
       {(isDue || busy) && (
         <Button busy={busy} onClick={check} className="text-left">
           <Globe className="size-4 shrink-0" aria-hidden="true" />
-          {busy ? "Checking…" : `Check every video (about ${describeRequests(regions)})`}
+          {busy ? words.checking : words.checkEvery({ count: regions.main + regions.stats })}
         </Button>
       )}
       <p className="mt-1 max-w-prose text-sm text-soft">
-        {unchecked !== "" && `${unchecked}: some of them may be hidden. `}
-        {isDue
-          ? "Tidylist asks YouTube on its own where each video may be watched, once every 25 days. You can also check now."
-          : "Within the last 25 days, Tidylist asked YouTube where each video may be watched."}
+        {uncheckedRegions > 0 && `${words.uncheckedMayBeHidden({ count: uncheckedRegions })} `}
+        {isDue ? words.checkedOnItsOwn : words.checkedLately}
       </p>
     </div>
   );

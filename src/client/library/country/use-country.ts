@@ -8,6 +8,7 @@ import { refresh } from "#client/library/library-data.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { isRegion } from "#shared/regions.ts";
+import * as words from "#words/library.ts";
 
 export function useCountry() {
   const client = useQueryClient();
@@ -20,7 +21,7 @@ export function useCountry() {
     },
     onError: (error) =>
       addToast({
-        title: "Country not saved",
+        title: words.countryNotSaved,
         description: failureSentence(error),
         variant: "destructive",
       }),

@@ -29,10 +29,18 @@ import { QueryFailure } from "#client/library/load-failure.tsx";
 import { newRequestId } from "#client/library/request-id.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
+import * as buttons from "#words/buttons.ts";
+import * as changeWords from "#words/changes.ts";
+import * as words from "#words/creation.ts";
 
 type Props = { request: ChangeRequest; change: NewPlaylist; userId: string };
+
+const MAKING = {
+  private: words.makingPrivate,
+  unlisted: words.makingUnlisted,
+  public: words.makingPublic,
+};
 
 /**
  * The window to create a playlist: the form, the cost, the progress, and the link at the end. A merge names its
@@ -73,8 +81,8 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   return (
     <ChangeQuestion
       ref={dialog}
-      title={mergedIds ? `Merge ${countOf(mergedIds.length, "playlist")}` : "Create Playlist"}
-      cancel={running ? "Continue in background" : "Cancel"}
+      title={mergedIds ? words.mergeTitle({ count: mergedIds.length }) : words.createPlaylist}
+      cancel={running ? changeWords.continueInBackground : buttons.cancel}
       {...(!mergedIds && { initialFocus: titleField })}
       onClose={close}
       action={
@@ -86,7 +94,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
             variant="primary"
             className="max-sm:basis-full"
             busy={leaving}
-            busyText="Leaving for Google…"
+            busyText={changeWords.leavingForGoogle}
           >
             {actionLabel(connection, needsPermission, plan.data, !isNew)}
           </Button>
@@ -96,8 +104,10 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       {running ? (
         isNew && (
           <p>
-            <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube,
-            as a {draft.privacy} playlist.
+            {MAKING[draft.privacy]({
+              title: draft.title,
+              name: (text) => <bdi className="font-semibold">{text}</bdi>,
+            })}
           </p>
         )
       ) : (
@@ -132,7 +142,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       )}
       {needsPermission && !running && <PermissionNote connection={connection} draft={draft} />}
       {plan.error && !plan.data ? (
-        <QueryFailure title="Tidylist could not work out what this takes" query={plan} />
+        <QueryFailure title={words.planFailed} query={plan} />
       ) : (
         !running &&
         into !== "" && (
@@ -172,13 +182,13 @@ function actionLabel(
   isIntoExisting: boolean,
 ): string {
   if (isIntoExisting) {
-    const action = `Copy ${countOf(videoCount, "video")}`;
-    return needsPermission ? `Allow at Google, then ${action.toLowerCase()}` : action;
+    const videos = { count: videoCount };
+    return needsPermission ? words.allowThenCopy(videos) : words.copyVideos(videos);
   }
   if (!needsPermission) {
-    return playlistCount > 1 ? `Create ${countOf(playlistCount, "Playlist")}` : "Create Playlist";
+    return playlistCount > 1 ? words.createSeveral({ count: playlistCount }) : words.createPlaylist;
   }
-  return state === "connected" ? "Allow at Google, then create" : "Connect YouTube, then create";
+  return state === "connected" ? words.allowThenCreate : words.connectThenCreate;
 }
 
 function PermissionNote({
@@ -191,9 +201,7 @@ function PermissionNote({
   if (state === "connected") return <Permission change={draft} />;
   return (
     <p className="rounded-lg border border-tint-line bg-tint p-3 text-sm">
-      {state === "lost" ? "YouTube needs to be connected again." : "YouTube is not connected yet."}{" "}
-      A playlist is made in your own channel, with your permission at Google; after that, this goes
-      on here by itself.
+      {state === "lost" ? words.connectAgain : words.notConnected} {words.inYourChannel}
     </p>
   );
 }
@@ -211,7 +219,7 @@ function CreationPlanNotes({ plan, isNew, videosPerPlaylist }: CreationPlanNotes
     return (
       <>
         <p role="status" className="sr-only">
-          Working out what this takes
+          {words.planLoading}
         </p>
         <div aria-hidden="true" className="h-9 rounded-lg bg-sunken motion-safe:animate-pulse" />
       </>
@@ -220,7 +228,7 @@ function CreationPlanNotes({ plan, isNew, videosPerPlaylist }: CreationPlanNotes
   const unread = describeUnread(plan);
   if (unread !== "") return <Problem text={unread} />;
   if (!isNew && plan.videoCount === 0) {
-    return <p role="status">Nothing is left to copy: all of these videos are in it already.</p>;
+    return <p role="status">{words.nothingToCopy}</p>;
   }
   const strong = [
     describeParts(plan, videosPerPlaylist),

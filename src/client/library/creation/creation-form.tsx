@@ -11,13 +11,15 @@ import { describeDuplicates } from "#client/library/creation/creation-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { RadioField } from "#client/ui/fields/radio-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 import { PLAYLIST_CAPACITY, PLAYLIST_DESCRIPTION_LENGTH } from "#shared/youtube-limits.ts";
+import * as changeWords from "#words/changes.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/creation.ts";
 
 /** The most merged playlists that are listed. */
 const MAX_LISTED = 5;
@@ -37,11 +39,11 @@ type Props = {
 };
 
 const PRIVACY_NAMES: Record<Privacy, string> = {
-  private: "Private: only you",
-  unlisted: "Unlisted: whoever has the link",
-  public: "Public: everybody",
+  private: words.privacyPrivate,
+  unlisted: words.privacyUnlisted,
+  public: words.privacyPublic,
 };
-const SIZE_RULE = { name: "The number", min: 1, max: PLAYLIST_CAPACITY, whole: true };
+const SIZE_RULE = { name: words.splitNumber, min: 1, max: PLAYLIST_CAPACITY, whole: true };
 
 /** The fields of a new playlist: title, privacy, and which videos are included. */
 export function CreationForm(props: Props) {
@@ -61,7 +63,7 @@ export function CreationForm(props: Props) {
         <>
           <TextField
             ref={titleField}
-            label="Title"
+            label={words.titleField}
             value={draft.title}
             required
             problem={showProblems ? titleProblem(draft.title) : undefined}
@@ -72,7 +74,7 @@ export function CreationForm(props: Props) {
             onText={(description) => onDraft({ description })}
           />
           <SelectField
-            label="Who can see it"
+            label={words.privacyField}
             value={draft.privacy}
             onValue={(privacy: Privacy) => onDraft({ privacy })}
           >
@@ -109,7 +111,7 @@ function Description({ text, onText }: { text: string; onText: (text: string) =>
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        Description (optional)
+        {words.descriptionField}
       </label>
       <textarea
         id={id}
@@ -139,10 +141,10 @@ function SplitField({ size, onSize }: { size: number; onSize: (size: number) => 
   };
   return (
     <details>
-      <summary className="min-h-9 py-1.5 font-medium">Split into several playlists</summary>
+      <summary className="min-h-9 py-1.5 font-medium">{words.split}</summary>
       <TextField
         className="mt-1"
-        label={`Videos in each playlist, at most ${formatCount(PLAYLIST_CAPACITY)}`}
+        label={words.splitField({ count: PLAYLIST_CAPACITY })}
         inputMode="numeric"
         value={text}
         problem={problem}
@@ -167,22 +169,22 @@ export function MergeSources({ ids }: { ids: readonly string[] }) {
   const sources = ids.flatMap((id) => data.find((playlist) => playlist.id === id) ?? []);
   return (
     <div className="text-sm">
-      <ol aria-label="Playlists to merge" className="rounded-lg border border-line bg-sunken">
+      <ol aria-label={words.toMerge} className="rounded-lg border border-line bg-sunken">
         {sources.slice(0, MAX_LISTED).map(({ id, title, videoCount }) => (
           <li key={id} className="flex gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
             <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium">
               {title}
             </span>
-            <span className="shrink-0 text-soft">{countOf(videoCount, "video")}</span>
+            <span className="shrink-0 text-soft">{counts.videos({ count: videoCount })}</span>
           </li>
         ))}
         {sources.length > MAX_LISTED && (
           <li className="px-3 py-1.5 text-soft">
-            and {formatCount(sources.length - MAX_LISTED)} more
+            {changeWords.andMore({ count: sources.length - MAX_LISTED })}
           </li>
         )}
       </ol>
-      <p className="mt-1 text-soft">They stay as they are; their videos are copied.</p>
+      <p className="mt-1 text-soft">{words.sourcesStay}</p>
     </div>
   );
 }
@@ -202,21 +204,21 @@ export function MergeDestination({ into, sources, onInto }: DestinationProps) {
   return (
     <>
       <fieldset className="flex flex-wrap gap-x-6">
-        <legend className="mb-1 text-sm font-medium">Into</legend>
+        <legend className="mb-1 text-sm font-medium">{words.into}</legend>
         <RadioField
           name="merge-into"
           checked={into === undefined}
           onChange={() => onInto(undefined)}
         >
-          A new playlist
+          {words.intoNew}
         </RadioField>
         <RadioField name="merge-into" checked={into !== undefined} onChange={() => onInto("")}>
-          An existing playlist
+          {words.intoExisting}
         </RadioField>
       </fieldset>
       {into !== undefined && (
         <PlaylistPicker
-          label="The playlist that gets them, at its end"
+          label={words.target}
           playlists={playlists}
           value={into === "" ? undefined : into}
           onValue={onInto}

@@ -8,8 +8,10 @@ import {
 import type { Outcome } from "#client/library/changes/change.ts";
 import { MaybeTwice } from "#client/library/changes/maybe-twice.tsx";
 import { Question } from "#client/library/changes/question.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
+import * as buttons from "#words/buttons.ts";
+import * as changeWords from "#words/changes.ts";
+import * as words from "#words/creation.ts";
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -21,16 +23,11 @@ type Props = {
 /** The result of a creation: links to the new playlists, and what is still queued or was not inserted. */
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
   const { created = [], maybeTwice = [] } = outcome;
-  const added = countAdded(outcome);
   const remains = describeRemaining(outcome);
   const twice = describePlaylistsTwice(created);
   return (
-    <Question ref={ref} title={titleOf(outcome, stopped)} cancel="Close" onClose={onClose}>
-      {created.length > 0 && (
-        <p>
-          {countOf(added, "video")} {added === 1 ? "was" : "were"} added, in order.
-        </p>
-      )}
+    <Question ref={ref} title={titleOf(outcome, stopped)} cancel={buttons.close} onClose={onClose}>
+      {created.length > 0 && <p>{words.added({ count: countAdded(outcome) })}</p>}
       {created.length > 0 && (
         <ul className="space-y-1">
           {created.map(({ id, title }) => (
@@ -41,8 +38,11 @@ export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
                 rel="noopener noreferrer"
                 className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-accent underline"
               >
-                <bdi>{title}</bdi>
-                <span className="sr-only">on YouTube, in a new tab</span>
+                {changeWords.onYouTube({
+                  title,
+                  name: (text) => <bdi>{text}</bdi>,
+                  where: (text) => <span className="sr-only">{text}</span>,
+                })}
                 <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
               </a>
             </li>
@@ -57,8 +57,8 @@ export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
 }
 
 function titleOf({ created = [], queued, waitingPlaylists = 0 }: Outcome, stopped: boolean) {
-  if (stopped) return "Stopped";
-  if (queued + waitingPlaylists > 0) return "The rest goes on by itself";
-  if (created.length === 0) return "Nothing was created";
-  return created.length === 1 ? "Playlist created" : "Playlists created";
+  if (stopped) return changeWords.stopped;
+  if (queued + waitingPlaylists > 0) return changeWords.restGoesOn;
+  if (created.length === 0) return words.nothingCreated;
+  return created.length === 1 ? words.created : words.createdSeveral;
 }

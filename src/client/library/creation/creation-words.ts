@@ -1,16 +1,18 @@
 // A creation plan in words. Pure.
-import { factsOf, isUnchecked } from "#shared/availability.ts";
+import { isUnchecked } from "#shared/availability.ts";
 import {
   changesLeft,
   describeChanges,
   describeRest,
   describeSeconds,
-  describeToday,
 } from "#client/library/changes/cost-words.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { countInState } from "#client/library/changes/state-counts.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
+import * as changeWords from "#words/changes.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/creation.ts";
 
 /** "3 videos · about 2 seconds · 4 of the 50 changes left today". */
 export function describeCreationCost(
@@ -18,14 +20,19 @@ export function describeCreationCost(
   { isNewPlaylist = true }: { isNewPlaylist?: boolean } = {},
 ): string {
   const isEmpty = isNewPlaylist && plan.videoCount === 0;
-  const videos = isEmpty ? "An empty playlist" : countOf(plan.videoCount, "video");
+  const videos = isEmpty ? words.emptyPlaylist : counts.videos({ count: plan.videoCount });
   return `${videos} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
 }
 
+const WILL_BE = {
+  private: words.willBePrivate,
+  unlisted: words.willBeUnlisted,
+  public: words.willBePublic,
+};
+
 /** "On YouTube the new playlist will be private." */
 export function describeVisibility(privacy: Privacy, playlistCount = 1): string {
-  const what = playlistCount > 1 ? "new playlists" : "new playlist";
-  return `On YouTube the ${what} will be ${privacy}.`;
+  return WILL_BE[privacy]({ count: Math.max(playlistCount, 1) });
 }
 
 /** When the creation ends if it does not fit today; "" if it does. */
@@ -34,38 +41,33 @@ export function describeCreationEnd(plan: CreationPlan, now = new Date()): strin
   if (!waitsForUnits && !exceedsDailyLimit(plan)) return "";
   // Creating a playlist is a change too, and each video is one more.
   const videos = changesLeft(plan.leftToday) - Math.min(plan.playlistCount, 1);
-  const today = videos > 0 ? `about ${countOf(videos, "video")}` : undefined;
-  const start = waitsForUnits ? `${describeToday(today)} ` : "";
-  return `${start}${describeRest(plan, now)}`;
+  const rest = describeRest(plan, now);
+  if (!waitsForUnits) return rest;
+  const today = videos > 0 ? words.enoughToday({ count: videos }) : changeWords.usedUpToday;
+  return `${today} ${rest}`;
 }
 
 /** A warning if the plan exceeds YouTube's own limit on new playlists a day; "" otherwise. */
 export function describePlaylistLimit(plan: CreationPlan): string {
   if (!exceedsDailyLimit(plan)) return "";
-  const made = plan.madeToday === 0 ? "" : ` You have made ${formatCount(plan.madeToday)} today.`;
-  return `YouTube lets one person make about ten new playlists a day.${made}`;
+  const count = plan.madeToday;
+  return count === 0 ? words.dailyLimit : `${words.dailyLimit} ${words.madeToday({ count })}`;
 }
 
 /** "This becomes 3 playlists of at most 2,000 videos, numbered in their titles."; "" for one. */
 export function describeParts({ playlistCount }: CreationPlan, videosPerPlaylist: number): string {
   if (playlistCount <= 1) return "";
-  const size = countOf(videosPerPlaylist, "video");
-  return `This becomes ${formatCount(playlistCount)} playlists of at most ${size}, numbered in their titles.`;
+  return words.parts({ count: playlistCount, videos: videosPerPlaylist });
 }
 
 /** "Left out, because YouTube does not accept hidden videos: 2 private, 1 deleted."; "" for none. */
 export function describeLeftOut({ leftOut }: CreationPlan): string {
   const hidden = leftOut.filter(({ availability }) => !isUnchecked(availability));
-  const counts = hidden.map(
-    ({ availability, count }) =>
-      `${formatCount(count)} ${factsOf(availability).label.toLowerCase()}`,
-  );
+  const hiddenCounts = hidden.map(({ availability, count }) => countInState(availability, count));
   const unknown = leftOut.find(({ availability }) => isUnchecked(availability))?.count ?? 0;
   return [
-    hidden.length > 0 &&
-      `Left out, because YouTube does not accept hidden videos: ${counts.join(", ")}.`,
-    unknown > 0 &&
-      `Left out, because YouTube did not say what they are: ${countOf(unknown, "video")}.`,
+    hidden.length > 0 && words.hiddenLeftOut({ counts: hiddenCounts.join(", ") }),
+    unknown > 0 && words.uncheckedLeftOut({ count: unknown }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -73,13 +75,12 @@ export function describeLeftOut({ leftOut }: CreationPlan): string {
 
 /** The label of the checkbox that drops duplicates. */
 export function describeDuplicates({ duplicateCount }: CreationPlan): string {
-  return `Each video once (leaves out ${countOf(duplicateCount, "duplicate")})`;
+  return words.eachOnce({ count: duplicateCount });
 }
 
 /** Playlists that are not read yet; "" for none. */
 export function describeUnread({ unreadCount }: CreationPlan): string {
-  if (unreadCount === 0) return "";
-  return `The videos of ${formatCount(unreadCount)} of these playlists have not been read yet. Read them first, so that nothing is missing.`;
+  return unreadCount === 0 ? "" : words.unread({ count: unreadCount });
 }
 
 function exceedsDailyLimit({ playlistCount, madeToday }: CreationPlan): boolean {

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { fetcher, request } from "#client/api/request.ts";
 import { useSetConsent } from "#client/library/changes/consent.tsx";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { KeptOrder, SetKeptOrder } from "#shared/contract/order.ts";
+import * as words from "#words/order.ts";
 
 const KEPT_ORDERS_KEY = [...LIBRARY_KEY, "kept-orders"] as const;
 
@@ -23,7 +23,7 @@ export function useSetKeptOrder(playlistId: string, onDone?: () => void) {
 
 /** The next moves and their earliest time, or that none are needed; "" if neither is known. */
 export function describeUpcoming({ upcoming, consent, sorted }: KeptOrder, now: Date): string {
-  if (!upcoming) return sorted ? "Nothing needs to be moved now." : "";
-  const moves = countOf(Math.min(upcoming.moves, consent.movesADay), "move");
-  return `Next: ${moves}, not before ${formatTime(upcoming.at, now)}.`;
+  if (!upcoming) return sorted ? words.nothingToMove : "";
+  const count = Math.min(upcoming.moves, consent.movesADay);
+  return words.upcoming({ count, time: formatTime(upcoming.at, now) });
 }

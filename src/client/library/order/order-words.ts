@@ -5,26 +5,21 @@ import {
   describeChanges,
   describeRest,
   describeSeconds,
-  describeToday,
 } from "#client/library/changes/cost-words.ts";
 import { premiumOnly } from "#client/library/plan-refusals.ts";
 import { describeReason, HISTORY } from "#client/library/outcome-words.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
+import * as words from "#words/order.ts";
 
 /** How long an old order can be put back: YouTube does not let us keep its ids longer (product.md 12.12). */
 export const UNDO_DAYS = 30;
 
 /** The refusal of an order that needs more moves than Basic allows. */
-export const NO_ORDER = premiumOnly(
-  "Moving several videos in one order is only available to Premium users. You can move videos one at a time.",
-);
+export const NO_ORDER = premiumOnly(words.needsPremium);
 
 export function describeMoves({ moves }: Pick<OrderPlan, "moves">): string {
-  return moves === 1
-    ? "1 video is moved. All others keep their order."
-    : `${formatCount(moves)} videos are moved, one after the other: the fewest that lead to your order.`;
+  return words.moves({ count: moves });
 }
 
 /** "about 6 seconds · 12 of the 50 changes left today". */
@@ -36,19 +31,17 @@ export function describeOrderCost(plan: OrderPlan): string {
 export function describeOrderEnd(plan: OrderPlan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
-  const start = describeToday(today === 0 ? undefined : countOf(today, "move"));
+  const start = today === 0 ? words.limitReached : words.enoughToday({ count: today });
   return `${start} ${describeRest(plan, now)}`;
 }
 
 /** Says how many videos are no longer in the playlist; "" for none. */
 export function describeMissing({ missing }: Pick<OrderPlan, "missing">): string {
-  if (missing === 0) return "";
-  return `${countOf(missing, "video is", "videos are")} no longer in the playlist and left out.`;
+  return missing === 0 ? "" : words.missing({ count: missing });
 }
 
 /** Shown before an order is saved for a playlist that is kept sorted. */
-export const ENDS_KEEPING =
-  "This also turns off keeping the playlist sorted, so that the order stays.";
+export const ENDS_KEEPING = words.endsKeeping;
 
 /** The title and the text for the progress or the end of an order. */
 export function describeOrder(order: Order, now = new Date()): { title: string; text: string } {
@@ -56,29 +49,20 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
   const isPartlyDone = state === "done" && left > 0;
   const moment = formatMoment(resumesAt, now);
   const parts = [
-    `${countOf(moved, "video")} moved.`,
+    words.moved({ count: moved }),
     left > 0 &&
       state === "waiting" &&
       (moment === ""
-        ? `${formatCount(left)} not moved yet.`
-        : `${formatCount(left)} more follow ${moment}.`),
-    isPartlyDone && `${formatCount(left)} left for later.`,
-    left > 0 &&
-      !isPartlyDone &&
-      state !== "waiting" &&
-      `${formatCount(left)} not moved; the rest of the playlist is as it was.`,
-    refused > 0 &&
-      `YouTube does not move ${countOf(refused, "video")}; ${refused === 1 ? "it keeps its" : "they keep their"} place.`,
-    changedMeanwhile &&
-      "Videos that were added or removed on YouTube in the meantime stay that way; the order is yours.",
+        ? words.notMovedYet({ count: left })
+        : words.moreFollow({ count: left, moment })),
+    isPartlyDone && words.leftForLater({ count: left }),
+    left > 0 && !isPartlyDone && state !== "waiting" && words.notMoved({ count: left }),
+    refused > 0 && words.refused({ count: refused }),
+    changedMeanwhile && words.changedMeanwhile,
     describeReason(order.reason),
   ];
   const isHalted = state === "waiting" && resumesAt === null;
-  const title = isHalted
-    ? "Paused until you continue"
-    : isPartlyDone
-      ? "Partly sorted"
-      : TITLES[state];
+  const title = isHalted ? words.paused : isPartlyDone ? words.partlyDone : TITLES[state];
   return { title, text: parts.filter(Boolean).join(" ") };
 }
 
@@ -88,11 +72,11 @@ export function isPutBack({ undoneBy }: Order, orders: readonly Order[]): boolea
 }
 
 const TITLES: Record<Order["state"], string> = {
-  running: "The order is being saved",
-  waiting: "The rest goes on by itself",
-  done: "Order saved",
-  stopped: "Stopped",
-  failed: "The order was not fully saved",
+  running: words.running,
+  waiting: words.waiting,
+  done: words.done,
+  stopped: words.stopped,
+  failed: words.failed,
 };
 
 export function orderMessage(order: Order): ToastMessage {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "#client/identity/session.ts";
 import { refusalOf } from "#client/library/changes/change-calls.ts";
@@ -28,15 +28,14 @@ import { refresh } from "#client/library/library-data.ts";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
-import { countOf } from "#client/ui/counts.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/order.ts";
 
 type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 
-const TITLE = "Save this order to YouTube?";
-const UNDO_TITLE = "Put the old order back?";
-const NO_ACCESS = `${describeReason({ code: "write_access_needed" })} Nothing was moved.`;
+const NO_ACCESS = `${describeReason({ code: "write_access_needed" })} ${words.nothingMoved}`;
 /** ChangeProgress finds the job of an order by its request id, so it need not know earlier jobs. */
 const NO_KNOWN_JOBS: ReadonlySet<string> = new Set();
 const UNSAVED_STATES: readonly Order["state"][] = ["failed", "stopped"];
@@ -66,7 +65,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
           if (!UNSAVED_STATES.includes(order.state)) request.onEnd?.(order.moved);
           if (order.state !== "done") return;
           const message = orderMessage(order);
-          addToast(isUndo ? { ...message, title: "The old order is back" } : message);
+          addToast(isUndo ? { ...message, title: words.isBack } : message);
           dialog.current?.close();
         },
         onError: (error) => {
@@ -95,7 +94,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   if (result && result.state !== "done" && result.state !== "running") {
     const { title, text } = describeOrder(result);
     return (
-      <ChangeQuestion key="ended" ref={dialog} title={title} cancel="Close" onClose={close}>
+      <ChangeQuestion key="ended" ref={dialog} title={title} cancel={buttons.close} onClose={close}>
         <p role="status">{text}</p>
       </ChangeQuestion>
     );
@@ -104,8 +103,10 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
   return (
     <ChangeQuestion
       ref={dialog}
-      title={running ? `Moving ${countOf(moves, "video")}` : isUndo ? UNDO_TITLE : TITLE}
-      cancel={running ? "Continue in background" : "Cancel"}
+      title={
+        running ? words.movingTitle({ count: moves }) : isUndo ? words.undoTitle : words.saveTitle
+      }
+      cancel={running ? words.continueInBackground : buttons.cancel}
       onClose={close}
       action={
         !running &&
@@ -116,7 +117,7 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
             onClick={close}
             className={buttonClass("primary", "max-sm:flex-1")}
           >
-            Upgrade
+            {words.upgrade}
           </Link>
         ) : (
           <Button
@@ -126,17 +127,17 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
             onClick={confirm}
           >
             {leaving
-              ? "Leaving for Google…"
-              : needsPermission
-                ? `Allow at Google, then ${isUndo ? "put back" : "save"}`
-                : `Move ${countOf(moves, "video")}`}
+              ? words.leaving
+              : !needsPermission
+                ? words.move({ count: moves })
+                : isUndo
+                  ? words.allowPuttingBack
+                  : words.allowSaving}
           </Button>
         ))
       }
     >
-      {isOutdated && (
-        <Problem text="The playlist has changed since you looked. Nothing was moved; please look again." />
-      )}
+      {isOutdated && <Problem text={words.outdated} />}
       {save.error && refusal !== "outdated" && (
         <Problem text={refusal === "access" ? NO_ACCESS : failureSentence(save.error)} />
       )}
@@ -149,13 +150,15 @@ export function SaveOrderWindow({ request, change, userId }: Props) {
           {!isAllowed && <p className="font-medium">{NO_ORDER.description}</p>}
         </>
       ) : plan.error ? (
-        <QueryFailure title="Tidylist could not work out what this takes" query={plan} />
+        <QueryFailure title={words.workingOutFailed} query={plan} />
       ) : (
-        <p role="status">Working out what this takes…</p>
+        <p role="status">{words.workingOut}</p>
       )}
     </ChangeQuestion>
   );
 }
+
+const nameOfList = (title: ReactNode) => <bdi className="font-medium">{title}</bdi>;
 
 function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
   const [now] = useState(() => new Date());
@@ -163,28 +166,19 @@ function PlanBody({ plan, isUndo }: { plan: OrderPlan; isUndo: boolean }) {
   if (plan.moves === 0) {
     return (
       <p role="status">
-        When it was last read, the playlist had this order on YouTube already; sync it to see later
-        changes. {missing}
+        {words.sameOrder} {missing}
       </p>
     );
   }
   const end = describeOrderEnd(plan, now);
+  const named = { title: plan.playlistTitle, list: nameOfList };
   return (
     <>
-      {isUndo && (
-        <p>
-          <bdi className="font-medium">{plan.playlistTitle}</bdi> gets the order that it had before.
-          Videos added since then stay where they are.
-        </p>
-      )}
+      {isUndo && <p>{words.getsOldOrder(named)}</p>}
       <p>
         {describeMoves(plan)} {missing}
       </p>
-      <p>
-        The order that <bdi className="font-medium">{plan.playlistTitle}</bdi> has now is kept for{" "}
-        {UNDO_DAYS} days. Until then you can put it back on the history page. Videos that are added
-        or removed on YouTube in the meantime stay that way.
-      </p>
+      <p>{words.keptOrder({ ...named, days: UNDO_DAYS })}</p>
       {plan.endsKeeping && <p className="font-medium">{ENDS_KEEPING}</p>}
       <p className="text-sm">{describeOrderCost(plan)}</p>
       {end !== "" && <p className="text-sm font-medium">{end}</p>}

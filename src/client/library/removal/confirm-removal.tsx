@@ -35,8 +35,10 @@ import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
 import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { lowerFirst } from "#client/ui/first-letter.ts";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
+import * as buttons from "#words/buttons.ts";
+import * as changeWords from "#words/changes.ts";
+import * as words from "#words/removal.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
 
@@ -65,14 +67,18 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
     if (isOne) setAsksBeforeOne(asksAgain);
     removal.confirm(wanted);
   };
-  const withPermission = (label: string): string =>
-    needsPermission ? `Allow at Google, then ${lowerFirst(label)}` : label;
   const isBusy = leaving || running || plan.isFetching;
   return (
     <ChangeQuestion
       ref={dialog}
       title={running ? titleAtWork(change, sentCount) : titleOf(change)}
-      cancel={running ? "Continue in background" : count === 0 && plan.data ? "Close" : "Cancel"}
+      cancel={
+        running
+          ? changeWords.continueInBackground
+          : count === 0 && plan.data
+            ? buttons.close
+            : buttons.cancel
+      }
       onClose={close}
       action={
         ready && (
@@ -83,7 +89,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
                 busy={isBusy}
                 onClick={() => confirm({ ...change, first: countToday })}
               >
-                {withPermission(partLabel(change, countToday))}
+                {partLabel(change, countToday, needsPermission)}
               </Button>
             )}
             <Button
@@ -94,14 +100,12 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
               onClick={() => confirm(wholeOf(change))}
             >
               {running
-                ? "Removing…"
+                ? words.removing
                 : leaving
-                  ? "Leaving for Google…"
-                  : withPermission(
-                      countToday === undefined
-                        ? actionLabel(change, count)
-                        : allLabel(change, plan.data),
-                    )}
+                  ? changeWords.leavingForGoogle
+                  : countToday === undefined
+                    ? actionLabel(change, count, needsPermission)
+                    : allLabel(change, plan.data, undefined, needsPermission)}
             </Button>
           </>
         )
@@ -116,12 +120,10 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
         />
       ) : (
         <>
-          {removal.isOutdated && (
-            <Problem text="The list has changed since you looked. Nothing was removed; please look again." />
-          )}
+          {removal.isOutdated && <Problem text={words.outdated} />}
           {ready && needsPermission && <Permission change={change} />}
           {plan.error && !plan.data ? (
-            <QueryFailure title="Tidylist could not work out what would be removed" query={plan} />
+            <QueryFailure title={words.planFailed} query={plan} />
           ) : !plan.data ? (
             <PlanSkeleton />
           ) : count === 0 ? (
@@ -143,7 +145,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
               checked={!asksAgain}
               onChange={() => setAsksAgain(!asksAgain)}
             >
-              Don't ask again for single videos
+              {words.dontAskAgain}
             </CheckField>
           )}
         </>
@@ -179,13 +181,13 @@ function PlanBody({ change, plan, titles, unread }: BodyProps) {
           className="-mx-2.5 text-sm"
           onClick={() =>
             void saveCsv(
-              isPlaylists ? "playlists to delete.csv" : "videos to remove.csv",
+              isPlaylists ? words.playlistsFile : words.videosFile,
               planTable(plan.items, titles),
             )
           }
         >
           <Download className="size-4" aria-hidden="true" />
-          Download this list
+          {words.downloadList}
         </Button>
       </div>
     </>
@@ -196,7 +198,7 @@ function PlanSkeleton() {
   return (
     <>
       <p role="status" className="sr-only">
-        Working out what would be removed
+        {words.planLoading}
       </p>
       <div aria-hidden="true" className="space-y-3 motion-safe:animate-pulse">
         <div className="h-12 rounded-lg bg-sunken" />

@@ -6,25 +6,21 @@ import {
   describeChanges,
   describeRest,
   describeSeconds,
-  describeToday,
 } from "#client/library/changes/cost-words.ts";
-import { describeRemovedKinds } from "#client/library/hidden-kinds.ts";
-import { describePlace } from "#client/library/outcome-words.ts";
-import { describeUncheckedRegions, placeholderName } from "#client/library/video-name.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
-import { lowerFirst } from "#client/ui/first-letter.ts";
+import { countInState } from "#client/library/changes/state-counts.ts";
+import { placeholderName, labelOf } from "#client/library/video-name.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { tableOf, type CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
-import { factsOf, isHidden, isShown } from "#shared/availability.ts";
+import { isHidden, isShown } from "#shared/availability.ts";
+import * as changeWords from "#words/changes.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/removal.ts";
 
 const VIDEOS_A_REQUEST = 50;
 
-const WHY_HIDDEN = `Hidden means ${describeRemovedKinds()} videos. They are also removed from YouTube. This cannot be undone.`;
-
 /** Between the two checks for another copy, because YouTube's lists may be ten minutes old (product.md 12.6.4). */
 const SECONDS_BETWEEN_CHECKS = 600;
-const COPY_CHECKS = "Tidylist checks for it twice, ten minutes apart, before anything is removed.";
 
 type Props = { items: readonly PlanItem[]; titles: Titles };
 
@@ -44,7 +40,7 @@ export function PlanList({ items, titles }: Props) {
       {reasons !== "" && <p className="mb-1.5 text-sm font-semibold">{reasons}</p>}
       <div
         role="region"
-        aria-label="What will be removed"
+        aria-label={words.listLabel}
         {...FOCUSABLE}
         className="relative max-h-56 overflow-y-auto overscroll-contain rounded-lg border border-line bg-sunken"
       >
@@ -60,7 +56,7 @@ export function PlanList({ items, titles }: Props) {
         </ul>
         {moreCount > 0 && (
           <p className="border-t border-line px-3 py-2 text-sm">
-            and {countOf(moreCount, "more", "more")}; the downloaded list has all of them
+            {words.moreInFile({ count: moreCount })}
           </p>
         )}
       </div>
@@ -80,8 +76,10 @@ function PlanRow({ item, titles, showsPlaylist }: RowProps) {
     <li className="flex min-h-10 items-start gap-2 px-3 py-2 text-sm leading-5">
       {item.position !== null && (
         <span className="min-w-10 shrink-0 text-right whitespace-nowrap text-soft">
-          <span className="sr-only">Place </span>
-          {formatCount(item.position + 1)}
+          {words.place({
+            place: item.position + 1,
+            label: (text) => <span className="sr-only">{text}</span>,
+          })}
         </span>
       )}
       <span className="min-w-0 flex-1">
@@ -113,53 +111,58 @@ export type Titles = ReadonlyMap<string, string>;
 
 export function titleOf(change: RemovalChange): string {
   if (change.kind === "videos" || change.kind === "items") {
-    if (change.why === "hidden") return "Remove hidden videos?";
-    if (isOneVideo(change)) return "Remove this video?";
-    return change.why === "chosen" ? "Remove videos?" : "Remove duplicates?";
+    if (change.why === "hidden") return words.removeHiddenTitle;
+    if (isOneVideo(change)) return words.removeOneTitle;
+    return change.why === "chosen" ? words.removeSeveralTitle : words.removeDuplicatesTitle;
   }
   const several = change.playlistIds.length > 1;
-  if (change.kind === "playlists") return several ? "Delete playlists?" : "Delete this playlist?";
-  return "Remove hidden videos?";
+  if (change.kind === "playlists") return several ? words.deleteSeveralTitle : words.deleteOneTitle;
+  return words.removeHiddenTitle;
 }
 
 /** The title while `count` videos or playlists are being removed. */
 export function titleAtWork(change: RemovalChange, count: number): string {
   return change.kind === "playlists"
-    ? `Deleting ${countOf(count, "playlist")}`
-    : `Removing ${countOf(count, "video")}`;
+    ? words.deletingTitle({ count })
+    : words.removingTitle({ count });
 }
 
 export function warningOf(change: RemovalChange, count: number): string {
   if (change.kind === "hidden" || (change.kind === "items" && change.why === "hidden")) {
-    return WHY_HIDDEN;
+    return words.hiddenMeans;
   }
   if (change.kind === "playlists") {
-    const several = change.playlistIds.length > 1;
-    return `${several ? "They are" : "It is"} also deleted on YouTube, with the order of the videos in ${several ? "them" : "it"}. The videos themselves stay on YouTube. This cannot be undone.`;
+    return change.playlistIds.length > 1 ? words.deleteSeveralWarning : words.deleteOneWarning;
   }
-  const several = change.kind === "items" && change.playlistIds.length > 1;
-  const where = several ? countOf(change.playlistIds.length, "playlist") : "the playlist";
-  const it = count === 1 ? "it" : "them";
-  return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that; Tidylist can put ${it} back within 30 days, as long as YouTube still shows ${it}.${describeKept(change)}`;
+  const playlists = change.kind === "items" ? change.playlistIds.length : 1;
+  const warning =
+    playlists > 1
+      ? words.removeFromSeveralWarning({ count, playlists })
+      : words.removeWarning({ count });
+  return [warning, describeKept(change)].filter(Boolean).join(" ");
 }
 
 /** What a removal of duplicates leaves; "" for other removals. */
 function describeKept(change: RemovalChange): string {
   if (change.kind === "videos") {
-    return change.why === "duplicate"
-      ? ` The first place of each video stays as it is. ${COPY_CHECKS}`
-      : "";
+    return change.why === "duplicate" ? `${words.firstPlaceStays} ${words.copyChecks}` : "";
   }
   if (change.kind !== "items" || change.why === "chosen" || change.why === "hidden") return "";
-  const where = change.why === "duplicate" ? "in each playlist" : "in your library";
-  return ` One copy of each video stays ${where}. ${COPY_CHECKS}`;
+  const stays = change.why === "duplicate" ? words.oneStaysInEach : words.oneStaysInLibrary;
+  return `${stays} ${words.copyChecks}`;
 }
 
-/** The label of the confirming button. */
-export function actionLabel(change: RemovalChange, count: number): string {
-  return change.kind === "playlists"
-    ? `Delete ${countOf(count, "playlist")}`
-    : `Remove ${countOf(count, "video")}`;
+/**
+ * The label of the confirming button.
+ * @param asksGoogle whether Google is asked for the permission first
+ */
+export function actionLabel(change: RemovalChange, count: number, asksGoogle: boolean): string {
+  if (change.kind === "playlists") {
+    return asksGoogle
+      ? words.allowThenDeletePlaylists({ count })
+      : words.deletePlaylists({ count });
+  }
+  return asksGoogle ? words.allowThenRemoveVideos({ count }) : words.removeVideos({ count });
 }
 
 /** How many items of the plan can be removed today, if some can but not all; otherwise undefined. */
@@ -169,32 +172,40 @@ export function partToday(plan: Plan): number | undefined {
 }
 
 /** "Remove all 100 (about 3 days)", beside a button for the part that can be done today. */
-export function allLabel(change: RemovalChange, plan: Plan, now = new Date()): string {
-  const verb = change.kind === "playlists" ? "Delete" : "Remove";
-  const time = describePlace({ before: 0, days: daysUntil(plan.endsAt, now) });
-  return `${verb} all ${formatCount(plan.items.length)} (${time})`;
+export function allLabel(
+  change: RemovalChange,
+  plan: Plan,
+  now = new Date(),
+  asksGoogle = false,
+): string {
+  const all = { count: plan.items.length, days: daysUntil(plan.endsAt, now) };
+  if (change.kind === "playlists") {
+    return asksGoogle ? words.allowThenDeleteAll(all) : words.deleteAll(all);
+  }
+  return asksGoogle ? words.allowThenRemoveAll(all) : words.removeAll(all);
 }
 
 /** "Remove 20 today". */
-export function partLabel(change: RemovalChange, today: number): string {
-  return `${change.kind === "playlists" ? "Delete" : "Remove"} ${formatCount(today)} today`;
+export function partLabel(change: RemovalChange, count: number, asksGoogle = false): string {
+  if (change.kind === "playlists") {
+    return asksGoogle ? words.allowThenDeleteToday({ count }) : words.deleteToday({ count });
+  }
+  return asksGoogle ? words.allowThenRemoveToday({ count }) : words.removeToday({ count });
 }
 
 /** The text for an empty plan; `unread` is the number of playlists that may hold more. */
 export function describeEmpty(change: RemovalChange, unread: number): string {
   if (change.kind === "hidden") {
-    return unread === 0 ? "Nothing is hidden here" : "No hidden videos are known here.";
+    return unread === 0 ? words.nothingHidden : words.noneKnown;
   }
-  if (change.kind === "playlists") return "This playlist no longer exists";
+  if (change.kind === "playlists") return words.playlistGone;
   // The window then shows the text of describeUnread.
-  return unread > 0 ? "" : "These videos are not there any more";
+  return unread > 0 ? "" : words.videosGone;
 }
 
 /** The note about playlists whose videos have not been read; "" for 0. */
 export function describeUnread(count: number): string {
-  if (count === 0) return "";
-  const advice = count === 1 ? "is left as it is: sync its" : "are left as they are: sync their";
-  return `${countOf(count, "playlist")} ${count === 1 ? "has" : "have"} not been read yet and ${advice} videos first.`;
+  return count === 0 ? "" : words.unread({ count });
 }
 
 /**
@@ -205,26 +216,37 @@ export function describeRegionsFirst(change: RemovalChange, plan: Plan): string 
   const { uncheckedRegions: count = 0 } = plan;
   if (change.kind !== "hidden" || count === 0) return "";
   const areCheckedFirst = plan.items.length > 0 && playlistToCheck(change, plan) !== undefined;
-  const requests = countOf(Math.ceil(count / VIDEOS_A_REQUEST), "request");
-  return `${describeUncheckedRegions(count)}.${areCheckedFirst ? ` They are checked first, for about ${requests}.` : ""}`;
+  const requests = Math.ceil(count / VIDEOS_A_REQUEST);
+  const unchecked = words.regionsUnchecked({ count });
+  return areCheckedFirst
+    ? `${unchecked} ${words.regionsCheckedFirst({ count, requests })}`
+    : unchecked;
 }
 
 /** "12 private · 3 deleted"; "" for playlists and for videos that can be watched, which somebody chose. */
 export function describeReasons(items: readonly PlanItem[]): string {
-  const counts = new Map<string, number>();
+  // Each with the first item that has it.
+  const reasons = new Map<string, { item: PlanItem; count: number }>();
   for (const item of items) {
     const reason = reasonOf(item);
-    if (reason !== "") counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    const { item: first, count } = reasons.get(reason) ?? { item, count: 0 };
+    if (reason !== "") reasons.set(reason, { item: first, count: count + 1 });
   }
-  return [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([reason, count]) => `${formatCount(count)} ${lowerFirst(reason)}`)
+  return [...reasons.values()]
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ item, count }) => describeCount(item, count))
     .join(" · ");
 }
 
+/** How many items have the reason of this one. */
+function describeCount({ availability, blockedIn }: PlanItem, count: number): string {
+  if (blockedIn !== null) return words.countBlockedIn({ count, country: regionName(blockedIn) });
+  return countInState(availability ?? "unknown", count);
+}
+
 function reasonOf({ availability, blockedIn }: PlanItem): string {
-  if (blockedIn !== null) return `Blocked in ${regionName(blockedIn)}`;
-  return availability === null || isShown(availability) ? "" : factsOf(availability).label;
+  if (blockedIn !== null) return words.blockedIn({ country: regionName(blockedIn) });
+  return availability === null || isShown(availability) ? "" : labelOf(availability);
 }
 
 /** "2 videos · about 1 second · 2 of the 50 changes left today"; duplicates have to wait for two checks. */
@@ -232,7 +254,8 @@ export function describePlanCost(plan: Plan, change: RemovalChange): string {
   const isPlaylists = plan.items.some(({ itemId }) => itemId === null);
   const checksCopies = describeKept(change) !== "";
   const seconds = plan.seconds + (checksCopies ? SECONDS_BETWEEN_CHECKS : 0);
-  const things = countOf(plan.items.length, isPlaylists ? "playlist" : "video");
+  const count = plan.items.length;
+  const things = isPlaylists ? counts.playlists({ count }) : counts.videos({ count });
   return `${things} · ${describeSeconds(seconds)} · ${describeChanges(plan)}`;
 }
 
@@ -240,7 +263,7 @@ export function describePlanCost(plan: Plan, change: RemovalChange): string {
 export function describeEnd(plan: Plan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
-  const start = describeToday(today === 0 ? undefined : formatCount(today));
+  const start = today === 0 ? changeWords.usedUpToday : words.enoughToday({ count: today });
   return `${start} ${describeRest(plan, now)}`;
 }
 
@@ -255,13 +278,13 @@ export function nameOf(item: PlanItem, titles: Titles): string {
 export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable {
   return tableOf<PlanItem>(
     {
-      Playlist: ({ playlistId }) => titles.get(playlistId) ?? playlistId,
-      Position: ({ position }) => (position === null ? "" : position + 1),
-      Title: (item) => (item.itemId === null ? "" : nameOf(item, titles)),
-      Channel: ({ channelTitle }) => channelTitle,
-      Status: ({ blockedIn, availability }) =>
-        blockedIn === null ? (availability ?? "") : `blocked in ${blockedIn}`,
-      Link: ({ videoId, playlistId }) =>
+      [words.columnPlaylist]: ({ playlistId }) => titles.get(playlistId) ?? playlistId,
+      [words.columnPosition]: ({ position }) => (position === null ? "" : position + 1),
+      [words.columnTitle]: (item) => (item.itemId === null ? "" : nameOf(item, titles)),
+      [words.columnChannel]: ({ channelTitle }) => channelTitle,
+      [words.columnStatus]: ({ blockedIn, availability }) =>
+        blockedIn === null ? (availability ?? "") : words.statusBlockedIn({ code: blockedIn }),
+      [words.columnLink]: ({ videoId, playlistId }) =>
         videoId === null ? playlistLink(playlistId) : videoLink(videoId),
     },
     items,

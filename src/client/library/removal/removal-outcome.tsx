@@ -3,7 +3,9 @@ import { describeFailed } from "#client/library/changes/change-words.ts";
 import { formatMoment } from "#client/ui/dates.ts";
 import type { Outcome, RemovalChange } from "#client/library/changes/change.ts";
 import { Question } from "#client/library/changes/question.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import * as buttons from "#words/buttons.ts";
+import * as changeWords from "#words/changes.ts";
+import * as words from "#words/removal.ts";
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -17,22 +19,24 @@ type Props = {
 export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props) {
   const { onYouTube, queued, resumesAt } = outcome;
   const isPlaylists = change.kind === "playlists";
-  const verb = isPlaylists ? "deleted" : "removed";
-  const failures = describeFailed(outcome, verb);
-  const things = (count: number) => countOf(count, isPlaylists ? "playlist" : "video");
+  const failures = describeFailed(outcome, isPlaylists ? "deleted" : "removed");
+  const sent = { count: onYouTube };
   const moment = formatMoment(resumesAt);
   return (
-    <Question ref={ref} title={titleOf(outcome, stopped, verb)} cancel="Close" onClose={onClose}>
+    <Question
+      ref={ref}
+      title={titleOf(outcome, stopped, isPlaylists)}
+      cancel={buttons.close}
+      onClose={onClose}
+    >
       {(onYouTube > 0 || queued === 0) && (
-        <p>
-          {things(onYouTube)} {onYouTube === 1 ? "is" : "are"} {verb} on YouTube.
-        </p>
+        <p>{isPlaylists ? words.playlistsAreDeleted(sent) : words.videosAreRemoved(sent)}</p>
       )}
       {queued > 0 && (
         <p>
-          {formatCount(queued)} {queued === 1 ? "is" : "are"} still to be done on YouTube:{" "}
-          {moment === "" ? "that goes on by itself" : moment}, even when this page is closed.{" "}
-          {queued === 1 ? "It is" : "They are"} out of your library already.
+          {moment === ""
+            ? words.stillToDo({ count: queued })
+            : words.stillToDoAt({ count: queued, moment })}
         </p>
       )}
       {failures !== "" && <p>{failures}</p>}
@@ -40,8 +44,9 @@ export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props
   );
 }
 
-function titleOf({ onYouTube, queued }: Outcome, stopped: boolean, verb: string): string {
-  if (stopped) return "Stopped";
-  if (queued > 0) return onYouTube === 0 ? "It goes on by itself" : "The rest goes on by itself";
-  return onYouTube === 0 ? `Nothing was ${verb}` : `Not everything was ${verb}`;
+function titleOf({ onYouTube, queued }: Outcome, stopped: boolean, isPlaylists: boolean): string {
+  if (stopped) return changeWords.stopped;
+  if (queued > 0) return onYouTube === 0 ? changeWords.goesOn : changeWords.restGoesOn;
+  if (onYouTube === 0) return isPlaylists ? words.nothingDeleted : words.nothingRemoved;
+  return isPlaylists ? words.notAllDeleted : words.notAllRemoved;
 }

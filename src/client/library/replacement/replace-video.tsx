@@ -25,8 +25,10 @@ import {
 } from "#client/library/replacement/replacement-words.ts";
 import { SearchYouTube } from "#client/library/replacement/search-youtube.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import type { Replacement as Answer, ReplacementPlan } from "#shared/contract/replacement.ts";
+import * as buttons from "#words/buttons.ts";
+import * as changeWords from "#words/changes.ts";
+import * as words from "#words/replacement.ts";
 
 type Props = {
   change: Replacement & { chosen: ChosenVideo };
@@ -70,7 +72,7 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
         key="how-far"
         ref={dialog}
         title={shown?.title ?? ""}
-        cancel="Close"
+        cancel={buttons.close}
         onClose={onClose}
         action={
           state?.canUndo &&
@@ -78,10 +80,10 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
             <Button
               className="min-h-11 max-sm:flex-1"
               busy={undo.isPending}
-              busyText="Undoing…"
+              busyText={words.undoing}
               onClick={() => undo.mutate(requestId)}
             >
-              Undo
+              {buttons.undo}
             </Button>
           )
         }
@@ -94,8 +96,8 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
   return (
     <ChangeQuestion
       ref={dialog}
-      title="Replace this video?"
-      cancel="Cancel"
+      title={words.replaceTitle}
+      cancel={buttons.cancel}
       onClose={onClose}
       action={
         plan.data && (
@@ -107,12 +109,12 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
             onClick={start}
           >
             {replace.isPending
-              ? "Replacing…"
+              ? words.replacing
               : leaving
-                ? "Leaving for Google…"
+                ? changeWords.leavingForGoogle
                 : needsPermission
-                  ? "Allow at Google, then replace"
-                  : "Replace"}
+                  ? words.allowThenReplace
+                  : words.replace}
           </Button>
         )
       }
@@ -122,14 +124,14 @@ function ReplaceVideo({ change, userId, isConfirmed, onBack, onClose }: Props) {
         <p className="rounded-lg border border-tint-line bg-tint p-3 text-sm">{PERMISSION}</p>
       )}
       {plan.error && !plan.data ? (
-        <QueryFailure title="Tidylist could not work out what would change" query={plan} />
+        <QueryFailure title={words.planFailed} query={plan} />
       ) : plan.data ? (
         <PlanBody plan={plan.data} lost={lost.name} chosen={chosen.title} />
       ) : (
-        <p role="status">Working out what would change…</p>
+        <p role="status">{words.planLoading}</p>
       )}
       <Button variant="quiet" className="-mx-2.5 text-sm" busy={busy} onClick={() => onBack()}>
-        Choose another video
+        {words.chooseAnother}
       </Button>
     </ChangeQuestion>
   );
@@ -144,23 +146,20 @@ function PlanBody({ plan, lost, chosen }: BodyProps) {
   return (
     <>
       <dl className="divide-y divide-line rounded-lg border border-line bg-sunken">
-        <Part name="In" text={chosen} />
-        <Part name="Out" text={lost} />
+        <Part name={words.partIn} text={chosen} />
+        <Part name={words.partOut} text={lost} />
         <Part
-          name="Where"
-          text={`no. ${formatCount(plan.position + 1)} of ${plan.playlistTitle}`}
+          name={words.partWhere}
+          text={words.placeInPlaylist({ place: plan.position + 1, title: plan.playlistTitle })}
         />
       </dl>
       {already !== "" && <p className="font-medium">{already}</p>}
-      <p>
-        The new video is put in first. Only once YouTube lists it, the lost entry is removed. If
-        YouTube refuses halfway, the lost entry stays.
-      </p>
+      <p>{words.howItGoes}</p>
       <p>{UNDO_BEFORE}</p>
       <p className="text-sm">
-        {describeChanges(plan)}, {describeSeconds(plan.seconds)}.
-        {waits && ` ${describeRest(plan, now)}`}
+        {describeChanges(plan)} · {describeSeconds(plan.seconds)}
       </p>
+      {waits && <p className="text-sm">{describeRest(plan, now)}</p>}
     </>
   );
 }

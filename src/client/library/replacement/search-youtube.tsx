@@ -1,24 +1,21 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { useRef, type FormEvent } from "react";
+import { useRef, type FormEvent, type ReactNode } from "react";
 import { ApiError } from "#client/api/api-error.ts";
 import { ChangeQuestion, Problem } from "#client/library/changes/question.tsx";
 import type { ChosenVideo, LostVideo } from "#client/library/changes/replacement.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import type { useYouTubeSearch } from "#client/library/replacement/replacement-calls.ts";
-import {
-  describeHint,
-  SENT_WORDS,
-  UPLOADER_NOTE,
-} from "#client/library/replacement/replacement-words.ts";
+import { describeHint } from "#client/library/replacement/replacement-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { formatDay, formatMoment } from "#client/ui/dates.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { searchLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { SearchResult } from "#shared/contract/replacement.ts";
 import { formatClock } from "#shared/duration.ts";
 import { SEARCH_WORDS_LENGTH } from "#shared/replacement.ts";
+import * as buttons from "#words/buttons.ts";
+import * as searchWords from "#words/replacement.ts";
 
 type Props = {
   lost: LostVideo;
@@ -41,25 +38,26 @@ export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose 
   return (
     <ChangeQuestion
       ref={dialog}
-      title="Find a replacement"
-      cancel="Cancel"
+      title={searchWords.searchTitle}
+      cancel={buttons.cancel}
       initialFocus={field}
       onClose={onClose}
     >
       <p>
-        Lost: <bdi className="font-semibold">{lost.name}</bdi>
-        {lost.channelTitle !== "" && (
-          <>
-            {" — "}
-            <bdi>{lost.channelTitle}</bdi>
-          </>
-        )}
+        {lost.channelTitle === ""
+          ? searchWords.lost({ title: lost.name, name: boldName })
+          : searchWords.lostOfChannel({
+              title: lost.name,
+              name: boldName,
+              channelTitle: lost.channelTitle,
+              channel: (text) => <bdi>{text}</bdi>,
+            })}
       </p>
       <form onSubmit={submit} className="space-y-2">
         <div className="flex flex-wrap items-end gap-2">
           <TextField
             ref={field}
-            label="Search YouTube for"
+            label={searchWords.searchField}
             value={query}
             maxLength={SEARCH_WORDS_LENGTH}
             onText={onQuery}
@@ -71,13 +69,13 @@ export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose 
             className="shrink-0 max-sm:w-full"
             aria-disabled={words === "" || search.isPending}
           >
-            {search.isPending ? "Searching…" : "Search"}
+            {search.isPending ? searchWords.searching : searchWords.search}
           </Button>
         </div>
-        <p className="text-sm text-soft">{SENT_WORDS}</p>
+        <p className="text-sm text-soft">{searchWords.sentWords}</p>
       </form>
       <p role="status" className="sr-only">
-        {search.data && `${countOf(search.data.results.length, "result")} from YouTube`}
+        {search.data && searchWords.found({ count: search.data.results.length })}
       </p>
       {search.error && <Problem text={describeSearchFailure(search.error)} />}
       {search.data && (
@@ -91,7 +89,7 @@ export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose 
             rel="noopener noreferrer"
             className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-accent underline underline-offset-2"
           >
-            Search YouTube for this title
+            {searchWords.searchLink}
             <ExternalLink className="size-4" aria-hidden="true" />
           </a>
         </p>
@@ -103,9 +101,17 @@ export function SearchYouTube({ lost, query, search, onQuery, onChoose, onClose 
 function describeSearchFailure(error: Error): string {
   const retryAt = error instanceof ApiError ? error.retryAt : undefined;
   const moment = retryAt ? formatMoment(retryAt) : "";
-  const again = moment === "" ? "" : ` Searching here works again ${moment}.`;
-  const sentence = failureSentence(error, { saysWhen: false });
-  return `${sentence}${again} You can still search on YouTube itself.`;
+  return [
+    failureSentence(error, { saysWhen: false }),
+    moment === "" ? "" : searchWords.searchWorksAgain({ moment }),
+    searchWords.searchOnYouTube,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function boldName(text: ReactNode) {
+  return <bdi className="font-semibold">{text}</bdi>;
 }
 
 type SearchResultsProps = {
@@ -116,13 +122,13 @@ type SearchResultsProps = {
 
 /** YouTube's results as it gave them, in its order. Our own hints stand outside of the results' frames. */
 function SearchResults({ results, lost, onChoose }: SearchResultsProps) {
-  if (results.length === 0) return <p>YouTube found nothing for these words.</p>;
+  if (results.length === 0) return <p>{searchWords.nothingFound}</p>;
   return (
     <section aria-labelledby="replacement-results">
       <h3 id="replacement-results" className="font-semibold">
-        Results from YouTube, in YouTube's order
+        {searchWords.resultsTitle}
       </h3>
-      <p className="mt-1 text-sm text-soft">{UPLOADER_NOTE}</p>
+      <p className="mt-1 text-sm text-soft">{searchWords.uploaderNote}</p>
       <ol className="mt-3 space-y-2">
         {results.map((result) => (
           <li key={result.videoId}>
@@ -163,8 +169,12 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
           {day !== "" && ` · ${day}`}
         </p>
       </div>
-      <Button aria-label={`Choose ${title}`} onClick={onChoose} className="max-sm:flex-1">
-        Choose
+      <Button
+        aria-label={searchWords.chooseNamed({ title })}
+        onClick={onChoose}
+        className="max-sm:flex-1"
+      >
+        {searchWords.choose}
       </Button>
     </div>
   );
@@ -174,7 +184,10 @@ function Hint({ text }: { text: string }) {
   if (text === "") return null;
   return (
     <p className="px-3 pt-1 text-sm text-soft">
-      <span className="font-semibold">Hint by Tidylist:</span> {text}
+      {searchWords.hint({
+        hint: text,
+        label: (label) => <span className="font-semibold">{label}</span>,
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
+import * as words from "#words/shell.ts";
 
 /**
  * The connected channel, or a button to connect. Nothing while the connection is not known, or if the account has no
@@ -19,14 +20,13 @@ export function ConnectionState() {
   return (
     <p className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-tint-line bg-tint px-3 text-sm font-semibold whitespace-nowrap text-accent">
       <Check className="size-4" aria-hidden="true" />
-      {title === null ? (
-        "Connected"
-      ) : (
-        <>
-          <span className="sr-only">Connected to the YouTube channel </span>
-          <bdi className="max-w-44 truncate">{title}</bdi>
-        </>
-      )}
+      {title === null
+        ? words.connected
+        : words.connectedTo({
+            title,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+            channel: (text) => <bdi className="max-w-44 truncate">{text}</bdi>,
+          })}
     </p>
   );
 }
@@ -38,13 +38,13 @@ export function UpgradeLink({ isPremium, onClick }: Props) {
   if (isPremium) {
     return (
       <Button disabled className="whitespace-nowrap">
-        Already Premium
+        {words.alreadyPremium}
       </Button>
     );
   }
   return (
     <Link to="/checkout" onClick={onClick} className={buttonClass("secondary")}>
-      Upgrade
+      {words.upgrade}
     </Link>
   );
 }

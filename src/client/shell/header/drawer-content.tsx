@@ -10,6 +10,8 @@ import { ConnectionState, UpgradeLink } from "#client/shell/header/connection-st
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import * as calls from "#shared/contract/calls.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/shell.ts";
 
 const LINK = "flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-tint";
 
@@ -28,9 +30,14 @@ export function DrawerContent({ dialog, user, onClose }: Props) {
     <>
       <div className="flex items-center justify-between gap-4">
         <h2 id="menu-heading" className="text-lg font-semibold">
-          Menu
+          {words.menu}
         </h2>
-        <Button variant="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
+        <Button
+          variant="quiet"
+          aria-label={buttons.close}
+          onClick={onClose}
+          className="size-10 px-0"
+        >
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
@@ -38,32 +45,32 @@ export function DrawerContent({ dialog, user, onClose }: Props) {
         <Avatar src={user.profileImageUrl} name={name} className="size-10 text-sm" />
         <bdi className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{name}</bdi>
       </div>
-      <nav aria-label="Menu" className="py-2">
+      <nav aria-label={words.menu} className="py-2">
         {pathname === "/" ? (
           <Link to="/playlist-length" onClick={onClose} className={LINK}>
-            Playlist Length
+            {words.playlistLength}
           </Link>
         ) : (
           <Link to="/" onClick={onClose} className={LINK}>
-            Dashboard
+            {words.dashboard}
           </Link>
         )}
         <Link to="/hidden" onClick={onClose} className={LINK}>
-          Hidden videos
+          {words.hiddenVideos}
         </Link>
         <Link to="/history" onClick={onClose} className={LINK}>
-          Removal history
+          {words.removalHistory}
         </Link>
         <Link to="/account" onClick={onClose} className={LINK}>
-          Account
+          {words.account}
         </Link>
         <a href={addressOf(calls.logout)} className={LINK}>
-          Logout
+          {words.logOutInDrawer}
         </a>
       </nav>
       <section aria-labelledby="menu-channels" className="border-t border-line px-3 py-4">
         <h3 id="menu-channels" className="font-semibold">
-          Your channels
+          {words.yourChannels}
         </h3>
         <ChannelList />
       </section>

@@ -11,6 +11,8 @@ import type { MenuItem } from "#client/ui/menus/menu.tsx";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { Menu } from "#client/ui/radix-parts.ts";
 import * as calls from "#shared/contract/calls.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/shell.ts";
 
 type Props = { user: SessionUser; trigger: ReactNode; startsAtFirst: boolean };
 
@@ -39,14 +41,17 @@ export function OpenAccountMenu({ user, trigger, startsAtFirst }: Props) {
 
 function menuItems(isPremium: boolean, onChannels: () => void): MenuItem[] {
   return [
-    { text: "Account", link: <Link to="/account">Account</Link> },
-    { text: "Switch channel", onSelect: onChannels },
-    { text: "Hidden videos", link: <Link to="/hidden">Hidden videos</Link> },
-    { text: "Removal history", link: <Link to="/history">Removal history</Link> },
+    { text: words.account, link: <Link to="/account">{words.account}</Link> },
+    { text: words.switchChannel, onSelect: onChannels },
+    { text: words.hiddenVideos, link: <Link to="/hidden">{words.hiddenVideos}</Link> },
+    { text: words.removalHistory, link: <Link to="/history">{words.removalHistory}</Link> },
     isPremium
-      ? { text: "Already Premium", disabled: true }
-      : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },
-    { text: "Log out", link: <a href={addressOf(calls.logout)}>Log out</a> },
+      ? { text: words.alreadyPremium, disabled: true }
+      : {
+          text: words.upgradeToPremium,
+          link: <Link to="/checkout">{words.upgradeToPremium}</Link>,
+        },
+    { text: words.logOut, link: <a href={addressOf(calls.logout)}>{words.logOut}</a> },
   ];
 }
 
@@ -63,9 +68,9 @@ function ChannelDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="channels-title" tabIndex={-1} className="text-lg font-semibold outline-none">
-          Your channels
+          {words.yourChannels}
         </h2>
-        <Button variant="quiet" aria-label="Close" onClick={close} className="size-10 px-0">
+        <Button variant="quiet" aria-label={buttons.close} onClick={close} className="size-10 px-0">
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
@@ -75,7 +80,7 @@ function ChannelDialog({ onClose }: { onClose: () => void }) {
         onClick={close}
         className={`${buttonClass("secondary")} mt-4`}
       >
-        Manage channels
+        {words.manageChannels}
       </Link>
     </Modal>
   );

@@ -11,6 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { LazyPart, sayNotLoaded } from "#client/ui/lazy/lazy-part.tsx";
 import { useOutsideClick } from "#client/ui/dialogs/outside-click.ts";
 import { useWhenClosed } from "#client/ui/dialogs/use-when-closed.ts";
+import * as words from "#words/shell.ts";
 
 const DrawerContent = lazy(() =>
   import("#client/shell/header/drawer-content.tsx").then((it) => ({ default: it.DrawerContent })),
@@ -80,7 +81,7 @@ function MenuDrawer({ user }: { user: SessionUser }) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="w-full lg:hidden">
         <MenuIcon className="size-5" aria-hidden="true" />
-        Menu
+        {words.menu}
       </Button>
       <dialog
         ref={dialog}
@@ -113,7 +114,7 @@ function AccountMenu({ user }: { user: SessionUser }) {
       className="flex min-h-10 w-full items-center gap-1.5 rounded-full border border-line px-1 text-sm font-semibold hover:bg-sunken data-[state=open]:bg-sunken max-lg:hidden"
     >
       <Avatar src={user.profileImageUrl} name={name} />
-      <span className="sr-only">Account menu of {name}</span>
+      <span className="sr-only">{words.accountMenuOf({ name })}</span>
       <bdi aria-hidden="true" className="min-w-0 flex-1 truncate text-left">
         {givenName(user) ?? name}
       </bdi>

@@ -6,6 +6,7 @@ import { ButtonLink } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { ThemeSwitch } from "#client/ui/theme-switch.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import * as words from "#words/shell.ts";
 
 // One chunk that anonymous visitors never load.
 const loadSignedIn = () => import("#client/shell/header/signed-in.tsx");
@@ -36,9 +37,9 @@ export function SiteHeader() {
         </Link>
         <div className="flex-1 sm:ml-2">
           <div className={user ? "max-lg:hidden" : "hinted:max-lg:hidden"}>
-            {isHome && <HeaderLink to="/playlist-length" text="Playlist Length" />}
+            {isHome && <HeaderLink to="/playlist-length" text={words.playlistLength} />}
             {isHome && !user && <Anchors />}
-            {!isHome && user && <HeaderLink to="/" text="Dashboard" />}
+            {!isHome && user && <HeaderLink to="/" text={words.dashboard} />}
           </div>
         </div>
         <LazyPart>{user && <HeaderActions user={user} />}</LazyPart>
@@ -66,10 +67,13 @@ function HeaderLink({ to, text }: { to: string; text: string }) {
   );
 }
 
+/** The element ids of sections of the landing page, with the texts of their links. */
+const ANCHORS = { features: words.features, pricing: words.pricing, faq: words.faq };
+
 /** Links to the sections of the landing page, on wide screens only. */
 function Anchors() {
-  return ["Features", "Pricing", "FAQ"].map((text) => (
-    <a key={text} href={`#${text.toLowerCase()}`} className={`${LINK} max-lg:hidden hinted:hidden`}>
+  return Object.entries(ANCHORS).map(([id, text]) => (
+    <a key={id} href={`#${id}`} className={`${LINK} max-lg:hidden hinted:hidden`}>
       {text}
     </a>
   ));
@@ -88,7 +92,7 @@ function GetStarted({ hidden, acceptsTerms }: GetStartedProps) {
       href={href}
       className={`w-full px-2 whitespace-nowrap hinted:invisible ${hidden ? "invisible" : ""}`}
     >
-      Get Started
+      {words.getStarted}
     </ButtonLink>
   );
 }

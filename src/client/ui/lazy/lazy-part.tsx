@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
+import * as words from "#words/ui.ts";
 
 type Props = {
   children: ReactNode;
@@ -28,13 +29,13 @@ export function LazyPart({
   );
 }
 
-export const NOT_OPENED = "This could not be opened";
+export const NOT_OPENED = words.notOpened;
 
 /** The `onFailure` of a part that a person has opened by a button. */
 export function sayNotLoaded(): void {
   addToast({
     title: NOT_OPENED,
-    description: "Check your connection and reload the page.",
+    description: words.checkAndReload,
     variant: "destructive",
   });
 }

@@ -10,6 +10,7 @@ import {
 import { ErrorBoundary } from "react-error-boundary";
 import { LazyPart, NOT_OPENED } from "#client/ui/lazy/lazy-part.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
+import * as words from "#words/ui.ts";
 
 type ReloadableLazy<P extends object> = {
   current: LazyExoticComponent<ComponentType<P>>;
@@ -53,7 +54,7 @@ export function LazyWindow<P extends object>({
 }: Props<P>) {
   const [Loaded, setLoaded] = useState(() => component.current);
   const giveUp = (): void => {
-    const description = "Check your connection and try again.";
+    const description = words.checkAndTryAgain;
     addToast({ title: NOT_OPENED, description, ...failure, variant: "destructive" });
     setLoaded(() => component.renew());
     onFailure();
@@ -69,10 +70,8 @@ export function LazyWindow<P extends object>({
 export function LazyPanel({ children }: { children: ReactNode }) {
   return (
     <LazyPart
-      fallback={<p className="text-soft">Loading…</p>}
-      errorFallback={
-        <p role="alert">This part of the page did not load. Reload the page to try again.</p>
-      }
+      fallback={<p className="text-soft">{words.loading}</p>}
+      errorFallback={<p role="alert">{words.partNotLoaded}</p>}
     >
       {children}
     </LazyPart>

@@ -10,6 +10,8 @@ import {
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#client/ui/timings.ts";
 import { dismissToast, type Toast } from "#client/ui/toasts/toast-queue.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/ui.ts";
 
 const VARIANTS = {
   plain: "border-line bg-card text-ink",
@@ -26,11 +28,13 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
     <RadixToast.Viewport
       {...attentionProps}
       hotkey={[TOAST_HOTKEY]}
+      label={words.notifications({ key: TOAST_HOTKEY })}
       className="fixed right-0 bottom-(--toast-bottom,0px) z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
     />
   );
   return (
     <RadixToast.Provider
+      label={words.notification}
       duration={TOAST_DURATION_MS}
       swipeDirection={TOAST_SWIPE_DIRECTION}
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
@@ -59,7 +63,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
           </div>
           {toast.action && <Action action={toast.action} />}
           <RadixToast.Close
-            aria-label="Close"
+            aria-label={buttons.close}
             className="-m-1.5 inline-flex size-8 items-center justify-center rounded-md hover:bg-sunken"
           >
             <X className="size-4" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/ui.ts";
 
 export type RowPlace = {
   index: number;
@@ -44,7 +45,7 @@ export function GridRow({ title, position, className, children, ...place }: Prop
           tabIndex={-1}
           readOnly
           checked={place.selected}
-          aria-label={`Select ${title}`}
+          aria-label={words.selectRow({ title })}
           className="size-6"
         />
       </div>

@@ -1,8 +1,8 @@
 // Parses a typed number: the text of a field is a number, empty, or invalid with an explanation.
-import { formatNumber } from "#shared/numbers.ts";
+import * as words from "#words/ui.ts";
 
 export type NumberRule = {
-  /** The subject of the error sentence: "The minimum". */
+  /** What the field asks for, at the beginning of the sentence: "The minimum". */
   name: string;
   min?: number;
   max?: number;
@@ -16,20 +16,20 @@ const LONGEST_NUMBER_CHARACTERS = 12;
 
 /** Parses a field. Blank is no number and no problem; a comma counts as a decimal point. */
 export function readNumber(text: string, rule: NumberRule): NumberField {
+  const { name } = rule;
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return {};
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) || trimmed.length > LONGEST_NUMBER_CHARACTERS) {
-    return { problem: `${rule.name} is not a number` };
+    return { problem: words.notNumber({ name }) };
   }
   const value = Number(trimmed);
-  if (value < 0) return { problem: `${rule.name} cannot be negative` };
-  if (rule.whole && !Number.isInteger(value))
-    return { problem: `${rule.name} must be a whole number` };
+  if (value < 0) return { problem: words.notNegative({ name }) };
+  if (rule.whole && !Number.isInteger(value)) return { problem: words.notWhole({ name }) };
   if (rule.min !== undefined && value < rule.min) {
-    return { problem: `${rule.name} must be at least ${formatNumber(rule.min)}` };
+    return { problem: words.tooLittle({ name, limit: rule.min }) };
   }
   if (rule.max !== undefined && value > rule.max) {
-    return { problem: `${rule.name} must be at most ${formatNumber(rule.max)}` };
+    return { problem: words.tooMuch({ name, limit: rule.max }) };
   }
   return { value };
 }

@@ -1,5 +1,6 @@
 // Makes files in the browser from the data on the screen.
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
+import * as words from "#words/ui.ts";
 
 /** Rows for a spreadsheet, with cells in the order of `columns`. */
 export type CsvTable = {
@@ -39,8 +40,8 @@ export async function saveCsv(name: string, table: CsvTable): Promise<void> {
     save(name, "text/csv;charset=utf-8", BYTE_ORDER_MARK + (await csvText(table)));
   } catch {
     addToast({
-      title: "The CSV could not be made",
-      description: "Check your connection and try again.",
+      title: words.csvNotMade,
+      description: words.checkAndTryAgain,
       variant: "destructive",
     });
   }

@@ -1,7 +1,9 @@
 // The sentences of notices about a person's own lists. They are only in the Worker and come with its answers: few people
-// need them, so the scripts of the pages do not contain them (decision 59).
-import { describeNotice } from "#shared/calculator-words.ts";
+// need them, so the scripts of the pages do not contain them (decision 59). Answers are stored and cached, so their sentences are
+// English for everybody.
+import { describeLine, describeNotice } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
+import * as words from "#words/warnings.ts";
 
 /** One notice in words; undefined for a code that has none. */
 export function describeAnyNotice(notice: CalculatorNotice): string | undefined {
@@ -11,17 +13,16 @@ export function describeAnyNotice(notice: CalculatorNotice): string | undefined 
 function describeOwn(notice: CalculatorNotice): string | undefined {
   if (!("line" in notice)) return undefined;
   const { line } = notice;
-  const id = "id" in notice ? notice.id : undefined;
-  const place = id === undefined ? `Line ${line}` : `Line ${line} (${id})`;
+  const place = describeLine({ line, id: "id" in notice ? notice.id : undefined });
   switch (notice.code) {
     case "playlist_not_yours":
-      return `${place}: this playlist is private or does not exist, and it is not one of yours.`;
+      return words.playlistNotYours({ place });
     case "no_liked_videos":
-      return `${place}: YouTube shows no list of liked videos for your channel.`;
+      return words.noLikedVideos({ place });
     case "own_access_ended":
-      return `${place} is not in the total: Tidylist cannot read your YouTube account any more. Connect it again.`;
+      return words.ownAccessEnded({ place });
     case "own_lists_wait":
-      return `${place} is not in the total: Today's part of YouTube's allowance for libraries is used up.`;
+      return words.ownListsWait({ place });
     default:
       return undefined;
   }

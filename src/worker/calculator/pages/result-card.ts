@@ -2,9 +2,11 @@
 // one from a sheet drawn at build time (scripts/result-parts.ts).
 import { decode, encode, type DecodedPng } from "fast-png";
 import { formatDuration } from "#shared/duration.ts";
-import { formatNumber } from "#shared/numbers.ts";
-import { countPart, describeOtherLength, type ResultPart } from "#shared/result-part.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import type { ResultPart } from "#shared/result-part.ts";
+import { cardDetailsOf } from "#worker/calculator/pages/part-words.ts";
 import letters from "#worker/calculator/pages/result-letters.json" with { type: "json" };
+import { wordsOf } from "#worker/http/words.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -15,8 +17,6 @@ const TITLE_TOP = 268;
 const TOTAL_TOP = 330;
 const DETAILS_TOP = 500;
 const SOURCE_TOP = 562;
-/** As in shared/attribution.ts, and as short as the card needs it. */
-const SOURCE_WORDS = "YouTube data; not a YouTube figure";
 
 /** Left, top, width and height. */
 type Place = readonly number[];
@@ -26,11 +26,16 @@ const LARGE: Letters = letters.large;
 const SMALL: Letters = letters.small;
 
 /**
- * A PNG of 1200 by 630 pixels. The sheet has Latin letters only; a title with any other is left out.
+ * A PNG of 1200 by 630 pixels. The sheet has Latin letters only; a title with any other is left out, and words with any
+ * other are English.
  * @param parts a PNG: the empty card, with the sheet of letters below it
  * @throws RangeError when `parts` has another size or no palette
  */
-export function drawResultCard(parts: Uint8Array, part: ResultPart): Uint8Array<ArrayBuffer> {
+export function drawResultCard(
+  parts: Uint8Array,
+  part: ResultPart,
+  language: Language,
+): Uint8Array<ArrayBuffer> {
   const sheet = decode(parts);
   if (sheet.width !== WIDTH || sheet.height <= HEIGHT || !sheet.palette) {
     throw new RangeError("not a card with a sheet of letters");
@@ -44,21 +49,20 @@ export function drawResultCard(parts: Uint8Array, part: ResultPart): Uint8Array<
   // From about a year on, the line has no room for the seconds.
   const fits = widthOf(total, LARGE) <= MAX_LINE_WIDTH;
   draw(fits ? total : total.replace(/ \d+s$/, ""), LARGE, TOTAL_TOP);
-  draw(shorten(describeDetails(part)), SMALL, DETAILS_TOP);
-  draw(SOURCE_WORDS, SMALL, SOURCE_TOP);
+  const { details, source } = wordsFor(part, language);
+  draw(shorten(details), SMALL, DETAILS_TOP);
+  draw(shorten(source), SMALL, SOURCE_TOP);
   const { palette } = sheet;
   const picture = { width: WIDTH, height: HEIGHT, data, depth: 8, channels: 1, palette } as const;
   return new Uint8Array(encode(picture));
 }
 
-/** "120 videos · 5h 03m 00s at 2x", "Videos 11 to 120 at 2x · 10h 06m 00s at normal speed", "3 of 120 videos · …". */
-function describeDetails(part: ResultPart): string {
-  const { range, speed = 1 } = part;
-  const what = range
-    ? `Videos ${formatNumber(range.first)} to ${formatNumber(range.last)}`
-    : countPart(part);
-  const how = speed === 1 ? "" : ` at ${formatNumber(speed)}x`;
-  return `${what}${how} · ${describeOtherLength(part)}`;
+/** The source is as in the messages of attribution, and as short as the card needs it. */
+function wordsFor(part: ResultPart, language: Language): { details: string; source: string } {
+  const details = cardDetailsOf(part, language).normalize();
+  const source = wordsOf(language).sharedPage.cardSource.normalize();
+  if (language === DEFAULT_LANGUAGE || canWrite(`${details}${source}`)) return { details, source };
+  return wordsFor(part, DEFAULT_LANGUAGE);
 }
 
 /** Copies each letter without its background, colour 0, which would cover part of the letter beside it. */

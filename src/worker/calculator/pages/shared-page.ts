@@ -2,20 +2,15 @@
 // files with the title, description and totals of that list, for the link's range or selection and at its speed.
 // Uses only what is stored, so that a crawler costs no YouTube quota.
 import { z } from "zod";
-import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
-import {
-  countPart,
-  describeLength,
-  describeOtherLength,
-  describePart,
-  type ResultPart,
-} from "#shared/result-part.ts";
+import type { ResultPart } from "#shared/result-part.ts";
 import { SPEED_LIMITS } from "#shared/speeds.ts";
 import { type DatedSummary, isPart } from "#worker/calculator/answers/cache.ts";
 import { publicFor } from "#worker/calculator/answers/http-caching.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
+import { summaryOfPart, titleOfPart } from "#worker/calculator/pages/part-words.ts";
 import { drawResultCard } from "#worker/calculator/pages/result-card.ts";
 import { isSelection } from "#shared/selected-videos.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
@@ -23,6 +18,7 @@ import type { Bindings } from "#worker/env.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { logged } from "#worker/http/log.ts";
+import { type Words, wordsOf } from "#worker/http/words.ts";
 import { readSettings } from "#worker/settings.ts";
 
 const PAGE = "/playlist-length";
@@ -63,7 +59,7 @@ async function renderPage(shared: Shared, request: Request, env: Bindings): Prom
   // A 304 for the built page's ETag would be wrong: this page has a different text.
   const page = await env.ASSETS.fetch(withoutETag(request));
   if (page.status !== 200) return page;
-  const answer = rewrite(page, describeShared(shared));
+  const answer = rewrite(page, describeShared(shared, DEFAULT_LANGUAGE));
   answer.headers.delete("ETag");
   return answer;
 }
@@ -77,7 +73,7 @@ async function renderPicture(
   if (!summary) return undefined;
   await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
   const parts = await env.ASSETS.fetch(new URL(PICTURE_PARTS, request.url));
-  const picture = drawResultCard(await parts.bytes(), summary);
+  const picture = drawResultCard(await parts.bytes(), summary, DEFAULT_LANGUAGE);
   const headers = new Headers(parts.headers);
   for (const name of ["ETag", "Content-Length"]) headers.delete(name);
   headers.set(
@@ -152,38 +148,52 @@ async function readShared(
 
 type SharedWords = { title: string; text: string; address: string; picture: string | undefined };
 
-function describeShared({ origin, list, search, summary }: Shared): SharedWords {
+function describeShared(
+  { origin, list, search, summary }: Shared,
+  language: Language,
+): SharedWords {
   return {
-    ...(summary ? describeSummary(summary) : describeUncached(list)),
+    ...(summary ? describeSummary(summary, language) : describeUncached(list, language)),
     address: `${origin}${PAGE}?${search}`,
     picture: summary && `${origin}${PICTURE}?${search}`,
   };
 }
 
-function describeSummary(part: ResultPart) {
+function describeSummary(part: ResultPart, language: Language) {
+  const { source, notYouTubes } = wordsOf(language).attribution;
   return {
-    title: describePart(part),
-    text: `${countPart(part)}, ${describeLength(part)} in total, and ${describeOtherLength(part)}. ${SOURCE} ${NOT_YOUTUBES}`,
+    title: titleOfPart(part, language),
+    text: `${summaryOfPart(part, language)} ${source} ${notYouTubes}`,
   };
 }
 
-function describeUncached(list: readonly string[]) {
+function describeUncached(list: readonly string[], language: Language) {
+  const { sharedPage: words, attribution } = wordsOf(language);
   return {
-    title:
-      list.length === 1
-        ? QUESTIONS[kindOf(list[0] ?? "")]
-        : `How long are these ${list.length} ${list.every((piece) => kindOf(piece) === "playlist") ? "playlists" : "lists"}?`,
-    text: `The total watch time at every speed, what is missing from it, and the day you would be done. ${SOURCE}`,
+    title: questionAbout(list, words),
+    text: `${words.whatIsShown} ${attribution.source}`,
   };
 }
 
-const QUESTIONS = {
-  playlist: "How long is this playlist?",
-  channel: "How long are this channel's videos?",
-  video: "How long is this video?",
-};
+function questionAbout(list: readonly string[], words: Words["sharedPage"]): string {
+  const [first = ""] = list;
+  const count = list.length;
+  if (count !== 1) {
+    return list.every((piece) => kindOf(piece) === "playlist")
+      ? words.howLongPlaylists({ count })
+      : words.howLongLists({ count });
+  }
+  const questions: Record<Kind, string> = {
+    playlist: words.howLongPlaylist,
+    channel: words.howLongChannel,
+    video: words.howLongVideo,
+  };
+  return questions[kindOf(first)];
+}
 
-function kindOf(piece: string): keyof typeof QUESTIONS {
+type Kind = "playlist" | "channel" | "video";
+
+function kindOf(piece: string): Kind {
   const kind = findYouTubeLinks(piece)[0]?.target.kind;
   return kind === "channel" || kind === "video" ? kind : "playlist";
 }

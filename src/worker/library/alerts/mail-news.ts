@@ -1,6 +1,7 @@
 // The weekly mail, as a step of the object's alarm (decision 54). Each news is in at most one mail, whatever
 // fails.
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { alertMail, type AlertNews } from "#worker/alerts/alert-mail.ts";
 import { type AlertRow, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
 import type { Mailer } from "#worker/http/mailer.ts";
@@ -50,6 +51,7 @@ async function send(
   const token = await unsubscribeToken(settings.authSecret, userId);
   const url = new URL(endpoints.unsubscribe.path, settings.publicOrigin);
   url.searchParams.set("token", token);
-  const of = { id: userId, channelTitle: await findChannelTitle(userId) };
+  const channelTitle = await findChannelTitle(userId);
+  const of = { id: userId, channelTitle, language: DEFAULT_LANGUAGE };
   return mailer.send(address, await alertMail(news, settings, token, of), url.href);
 }

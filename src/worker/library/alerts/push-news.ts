@@ -1,5 +1,6 @@
 // Push messages, as a step of the object's alarm (decision 56). Each news is in at most one message to a browser, whatever
 // fails.
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { alertPush } from "#worker/alerts/alert-push.ts";
 import { type PushDevice, PUSH_EVERY_MS } from "#worker/alerts/push-devices.ts";
 import type { Pusher } from "#worker/alerts/pusher.ts";
@@ -51,7 +52,7 @@ async function tellDevice(
     alertTimes.update({ pushIds: others });
   });
   const about = { id: pushId, deviceId: id, library: userId, channel };
-  const outcome = await pusher.send(target, id, alertPush(news, about));
+  const outcome = await pusher.send(target, id, alertPush(news, about, DEFAULT_LANGUAGE));
   if (outcome === "gone") await pushDevices.removeGone(target.endpoint);
   if (outcome !== "refused") return undefined;
   store.transaction(() => {

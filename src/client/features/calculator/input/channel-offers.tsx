@@ -4,7 +4,6 @@ import { describeFailure, FailureAlert } from "#client/features/calculator/input
 import { typedLines, URL_BOX_ID } from "#client/features/calculator/input/lines.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { toggleOne } from "#client/ui/video-list/selection.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
@@ -13,6 +12,9 @@ import type { ChannelPlaylists } from "#shared/contract/channels.ts";
 import type { ChannelReference } from "#shared/youtube-channels.ts";
 import { playlistUrl } from "#shared/youtube-ids.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 const TITLE_ID = "channel-lists-title";
 
@@ -38,7 +40,10 @@ export function ChannelOffers({ channels, text, onText }: Props) {
         <p key={channel.id} className="flex flex-wrap items-center justify-between gap-x-3">
           <bdi className="min-w-0 truncate">{channel.id}</bdi>
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpenChannel(channel)}>
-            List its playlists<span className="sr-only"> ({channel.id})</span>
+            {words.listPlaylists({
+              channel: channel.id,
+              spoken: (text) => <span className="sr-only">{text}</span>,
+            })}
           </Button>
         </p>
       ))}
@@ -78,7 +83,10 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
     >
       <div className="px-4 pt-4 sm:px-6 sm:pt-5">
         <h2 id={TITLE_ID} tabIndex={-1} className="text-lg font-bold wrap-anywhere outline-none">
-          Playlists of <bdi>{channelTitle ?? channel.id}</bdi>
+          {words.playlistsOf({
+            name: channelTitle ?? channel.id,
+            channel: (name) => <bdi>{name}</bdi>,
+          })}
         </h2>
         <p role="status" className="mt-1 text-soft">
           {describe(playlists.length, next !== undefined, busy, error !== undefined)}
@@ -99,7 +107,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
                   </span>
                   {videoCount !== undefined && (
                     <span className="shrink-0 text-sm text-soft">
-                      {countOf(videoCount, "video")}
+                      {counts.videos({ count: videoCount })}
                     </span>
                   )}
                 </CheckField>
@@ -111,7 +119,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
           <FailureAlert
             failure={{
               ...describeFailure(error.cause, error.at),
-              title: "The playlists could not be listed",
+              title: words.notListed,
             }}
           />
         )}
@@ -128,12 +136,12 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
             className="mr-auto"
             onClick={() => setChosen(isAll ? new Set() : new Set(playlists.map(({ id }) => id)))}
           >
-            {isAll ? "Unselect All" : "Select All"}
+            {isAll ? words.unselectAll : words.selectAll}
           </Button>
         )}
-        <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+        <Button onClick={() => dialog.current?.close()}>{buttons.cancel}</Button>
         <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
-          {chosen.size === 0 ? "Add playlists" : `Add ${countOf(chosen.size, "playlist")}`}
+          {chosen.size === 0 ? words.addNoPlaylists : words.addPlaylists({ count: chosen.size })}
         </Button>
       </div>
     </Modal>
@@ -141,14 +149,14 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
 }
 
 function describe(count: number, hasMore: boolean, busy: boolean, failed: boolean): string {
-  if (count > 0) return `${formatCount(count)}${hasMore ? " so far" : ""}, to choose from.`;
-  if (busy) return "Asking YouTube…";
-  return failed ? "" : "This channel has no public playlists.";
+  if (count > 0) return hasMore ? words.toChooseSoFar({ count }) : words.toChoose({ count });
+  if (busy) return words.asking;
+  return failed ? "" : words.noPlaylists;
 }
 
 function describeMore(busy: boolean, failed: boolean): string {
-  if (busy) return "Asking YouTube…";
-  return failed ? "Try again" : "Show more";
+  if (busy) return words.asking;
+  return failed ? buttons.tryAgain : words.showMore;
 }
 
 /** The channel's playlists, page by page. */

@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef } from "react";
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import * as words from "#words/calculator.ts";
 
 export type Failure = { title: string; detail: string };
 
@@ -31,9 +32,9 @@ export function FailureAlert({ failure }: { failure: Failure }) {
 export function describeFailure(error: unknown, now: Date): Failure {
   const detail = failureSentence(error, { now });
   return error instanceof ApiError
-    ? { title: "Failed to analyze playlists", detail }
+    ? { title: words.failedByServer, detail }
     : {
-        title: "An error occurred while analyzing the playlists",
-        detail: `${detail} Your links are still in the box.`,
+        title: words.failed,
+        detail: `${detail} ${words.linksKept}`,
       };
 }

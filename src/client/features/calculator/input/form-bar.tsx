@@ -3,6 +3,7 @@ import { countLines, describeLines } from "#client/features/calculator/input/lin
 import { FORM_ID } from "#client/features/calculator/input/url-form.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
+import * as words from "#words/calculator.ts";
 
 export const FORM_BAR_ID = "calculator-form-bar";
 
@@ -26,7 +27,7 @@ export function FormBar({ request, isSignedIn, isOpen, onToggle, className }: Pr
         {request && describeRequest(request, isSignedIn)}
       </p>
       <Button aria-expanded={isOpen} aria-controls={FORM_ID} onClick={onToggle}>
-        Edit
+        {words.edit}
       </Button>
     </div>
   );
@@ -40,7 +41,7 @@ function describeRequest(
   const parts = [
     // Unrecognised lines, which the result's warnings name, are counted only if nothing else can be.
     describeLines({ ...count, unknown: [] }) || describeLines(count),
-    duplicates && "with duplicates",
+    duplicates && words.withDuplicates,
     region !== undefined && regionName(region),
   ];
   return parts.filter((part) => part !== false && part !== "").join(" · ");

@@ -1,11 +1,13 @@
 // Counts and checks the pasted lines before they are sent (product.md 8.1).
-import { countOf } from "#client/ui/counts.ts";
+import { describeNotice } from "#client/features/calculator/result/notice-words.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
-import { describeNotice, quoteStart } from "#shared/calculator-words.ts";
+import { quoteStart } from "#shared/calculator-words.ts";
 import { isLikedList } from "#shared/own-lists.ts";
 import type { ChannelReference } from "#shared/youtube-channels.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import { rejectionOf, type LinkRejection } from "#shared/youtube-links.ts";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 export const URL_BOX_ID = "playlist-urls";
 export const DUPLICATES_BOX_ID = "include-duplicates";
@@ -35,8 +37,8 @@ function nonBlankLines(text: string): { line: number; text: string }[] {
 
 /** A problem with the text as a whole, or undefined. The server checks single lines. */
 export function findInputProblem(text: string): string | undefined {
-  if (text === "") return "Please enter at least one YouTube URL";
-  if (nonBlankLines(text).length === 0) return "Please enter valid YouTube URLs";
+  if (text === "") return words.enterLink;
+  if (nonBlankLines(text).length === 0) return words.enterValidLinks;
   return undefined;
 }
 
@@ -79,12 +81,12 @@ export function countLines(text: string, isSignedIn = false): LineCount {
 }
 
 /**
- * How many lists of the lines are read, and what to call one. A link to a channel's playlists tab is not counted:
- * nothing is read for it.
+ * How many lists of the lines are read, and whether all of them are playlists. A link to a channel's playlists tab is
+ * not counted: nothing is read for it.
  */
 export function listsToRead({ playlists, channels }: Pick<LineCount, "playlists" | "channels">) {
   const counted = countReadChannels(channels);
-  return { count: playlists + counted, noun: counted > 0 ? "list" : "playlist" };
+  return { count: playlists + counted, arePlaylists: counted === 0 };
 }
 
 function countReadChannels(channels: readonly ChannelReference[]): number {
@@ -93,16 +95,14 @@ function countReadChannels(channels: readonly ChannelReference[]): number {
 
 /** The count in words; "" for nothing. */
 export function describeLines({ lines, playlists, videos, channels, unknown }: LineCount): string {
-  if (lines > LINE_LIMIT) return `${countOf(lines, "line")}; at most ${LINE_LIMIT} at a time`;
+  if (lines > LINE_LIMIT) return words.tooManyLines({ count: lines, limit: LINE_LIMIT });
   const counted = countReadChannels(channels);
   const links = playlists + videos + counted;
-  if (links > LINE_LIMIT) {
-    return `${countOf(links, "link")}; only the first ${LINE_LIMIT} are read at a time`;
-  }
+  if (links > LINE_LIMIT) return words.tooManyLinks({ count: links, limit: LINE_LIMIT });
   const parts: string[] = [];
-  if (playlists > 0) parts.push(countOf(playlists, "playlist"));
-  if (videos > 0) parts.push(countOf(videos, "video"));
-  if (counted > 0) parts.push(countOf(counted, "channel"));
-  if (unknown.length > 0) parts.push(`${countOf(unknown.length, "line")} not recognised`);
+  if (playlists > 0) parts.push(counts.playlists({ count: playlists }));
+  if (videos > 0) parts.push(counts.videos({ count: videos }));
+  if (counted > 0) parts.push(counts.channels({ count: counted }));
+  if (unknown.length > 0) parts.push(words.unrecognised({ count: unknown.length }));
   return parts.join(", ");
 }

@@ -5,7 +5,6 @@ import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection, youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { toggleOne } from "#client/ui/video-list/selection.ts";
@@ -15,9 +14,16 @@ import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { LIKED_LIST } from "#shared/liked-list.ts";
 import { youtubeUrl } from "#shared/youtube-links.ts";
+import * as buttons from "#words/buttons.ts";
+import * as calculatorWords from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
+import * as page from "#words/page.ts";
 
-const ALLOWANCE = "of YouTube's daily allowance";
-const PRIVACY = { public: "Public", unlisted: "Unlisted", private: "Private" } as const;
+const PRIVACY = {
+  public: calculatorWords.privacyPublic,
+  unlisted: calculatorWords.privacyUnlisted,
+  private: calculatorWords.privacyPrivate,
+} as const;
 
 const TITLE_ID = "own-lists-title";
 
@@ -57,29 +63,34 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
       className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-[calc(100vw-1rem)] [@media(height<30rem)]:overflow-y-auto"
     >
       <h2 id={TITLE_ID} tabIndex={-1} className="px-4 pt-4 text-lg font-bold outline-none sm:px-6">
-        Add from my library
+        {calculatorWords.addFromLibrary}
       </h2>
       <div className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4 sm:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
         {state === "disconnected" || state === "lost" ? (
           <>
-            <p>Connect YouTube to count your private playlists and your liked videos.</p>
+            <p>{calculatorWords.connectToCount}</p>
             <ConnectButton again={state === "lost"} />
           </>
         ) : (
           <>
             <p className="text-soft">
-              Only you can see your private playlists and liked videos here: they are stored for no
-              one else, and no link includes them. YouTube does not let other services read Watch
-              Later. You can import{" "}
-              <a href="/import" className="text-accent underline underline-offset-4">
-                it from your Takeout files
-              </a>
-              .
+              {calculatorWords.onlyYou({
+                takeout: (text) => (
+                  <a href="/import" className="text-accent underline underline-offset-4">
+                    {text}
+                  </a>
+                ),
+              })}
             </p>
-            <TextField type="search" label="Search your lists" value={words} onText={setWords} />
+            <TextField
+              type="search"
+              label={calculatorWords.searchLists}
+              value={words}
+              onText={setWords}
+            />
             {(error && !data) || state === "failed" ? (
               <LoadFailure
-                title="Your lists could not be loaded"
+                title={calculatorWords.listsNotLoaded}
                 error={error ?? statusError}
                 busy={isFetching}
                 onRetry={retry}
@@ -88,7 +99,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
               <OwnListRows shown={shown} chosen={chosen} onToggle={toggle} />
             ) : (
               <p role="status" className="py-4 text-soft">
-                Loading your lists…
+                {calculatorWords.loadingLists}
               </p>
             )}
           </>
@@ -96,7 +107,7 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line p-4 sm:px-6">
         <Button className="min-h-11 max-sm:flex-1" onClick={() => dialog.current?.close()}>
-          Cancel
+          {buttons.cancel}
         </Button>
         {isConnected && (
           <Button
@@ -105,7 +116,9 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
             disabled={chosen.size === 0}
             onClick={add}
           >
-            {chosen.size === 0 ? "Add lists" : `Add ${countOf(chosen.size, "list")}`}
+            {chosen.size === 0
+              ? calculatorWords.addNoLists
+              : calculatorWords.addLists({ count: chosen.size })}
           </Button>
         )}
       </div>
@@ -124,9 +137,9 @@ function OwnListRows({ shown, chosen, onToggle }: RowsProps) {
   return (
     <>
       <p role="status" className={shown.length === 0 ? "text-soft" : "sr-only"}>
-        {shown.length === 0 ? "No list matches your search." : countOf(shown.length, "list")}
+        {shown.length === 0 ? calculatorWords.noListFound : counts.lists({ count: shown.length })}
       </p>
-      <ul aria-label="Your lists" className="divide-y divide-line">
+      <ul aria-label={calculatorWords.yourLists} className="divide-y divide-line">
         {shown.map(({ id, title, facts, cost, isAdded }) => (
           <li key={id}>
             <label className="flex min-h-12 gap-3 py-2">
@@ -140,7 +153,7 @@ function OwnListRows({ shown, chosen, onToggle }: RowsProps) {
               <span className="min-w-0">
                 <span className="block font-medium">{title}</span>
                 <span className="block text-sm text-soft">
-                  {isAdded ? `${facts} · Already in the box` : facts}
+                  {isAdded ? `${facts} · ${calculatorWords.alreadyAdded}` : facts}
                 </span>
                 {cost !== "" && <span className="block text-sm text-soft">{cost}</span>}
               </span>
@@ -169,28 +182,26 @@ export function ownListsOf({ playlists, liked }: OwnListsAnswer, text: string): 
     id,
     title: title || id,
     facts: [
-      countOf(videoCount, "video"),
+      counts.videos({ count: videoCount }),
       ...(totalDuration === null ? [] : [formatDuration(totalDuration)]),
       PRIVACY[privacy],
     ].join(" · "),
-    cost: cost
-      ? `Reading it takes at most ${countOf(cost.main + cost.stats, "request")} ${ALLOWANCE}`
-      : "",
+    cost: cost ? calculatorWords.listCost({ count: cost.main + cost.stats }) : "",
     isAdded: text.includes(id),
   }));
   return [
     {
       id: LIKED_LIST,
-      title: "Liked videos",
+      title: calculatorWords.likedVideos,
       facts:
-        liked.videoCount === null ? "Private" : `${countOf(liked.videoCount, "video")} · Private`,
-      cost: liked.isFresh
-        ? ""
-        : `Reading them takes about 2 requests ${ALLOWANCE} for each 50 videos`,
+        liked.videoCount === null
+          ? PRIVACY.private
+          : `${counts.videos({ count: liked.videoCount })} · ${PRIVACY.private}`,
+      cost: liked.isFresh ? "" : calculatorWords.likedCost,
       // "LL" alone may be a part of another id.
       isAdded: /list=LL(?![\w-])/.test(text),
     },
-    ...rows.toSorted((a, b) => a.title.localeCompare(b.title)),
+    ...rows.toSorted((a, b) => a.title.localeCompare(b.title, page.locale)),
   ];
 }
 

@@ -1,9 +1,10 @@
 import ListVideo from "lucide-react/icons/list-video";
 import { lazy } from "react";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 const KeptList = lazy(() =>
   import("#client/features/calculator/kept/kept-results.tsx").then((module) => ({
@@ -12,11 +13,11 @@ const KeptList = lazy(() =>
 );
 
 const ACCEPTED = [
-  { what: "Playlists", example: "youtube.com/playlist?list=PL…" },
-  { what: "Videos, shorts and live streams", example: "youtu.be/…, /shorts/…, /live/…" },
-  { what: "YouTube Music albums", example: "music.youtube.com/playlist?list=OLAK5uy_…" },
-  { what: "Channels, by their handle or id", example: "youtube.com/@…, @…, /channel/UC…" },
-  { what: "Just the id", example: "PL…, or the 11 characters after watch?v=" },
+  { what: words.pastePlaylists, example: "youtube.com/playlist?list=PL…" },
+  { what: words.pasteVideos, example: "youtu.be/…, /shorts/…, /live/…" },
+  { what: words.pasteAlbums, example: "music.youtube.com/playlist?list=OLAK5uy_…" },
+  { what: words.pasteChannels, example: "youtube.com/@…, @…, /channel/UC…" },
+  { what: words.pasteId, example: words.exampleId },
 ];
 
 type Props = {
@@ -31,7 +32,7 @@ export function StartPanel({ className, environment, onExample }: Props) {
   const examples = environment?.mode === "sandbox" ? environment.examples : [];
   return (
     <div className={`rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6 ${className}`}>
-      <h2 className="text-lg font-semibold">What you can paste</h2>
+      <h2 className="text-lg font-semibold">{words.whatToPaste}</h2>
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {ACCEPTED.map(({ what, example }) => (
           <div key={what}>
@@ -40,13 +41,10 @@ export function StartPanel({ className, environment, onExample }: Props) {
           </div>
         ))}
       </dl>
-      <p className="mt-5 max-w-prose text-soft">
-        You get the total at every speed, what is missing from it and why, a sum for each playlist,
-        and the day you would finish. One bad line never spoils the others.
-      </p>
+      <p className="mt-5 max-w-prose text-soft">{words.whatYouGet}</p>
       {examples.length > 0 && (
         <div className="mt-6 border-t border-line pt-5">
-          <h3 className="font-semibold">Examples from the sandbox</h3>
+          <h3 className="font-semibold">{words.examples}</h3>
           <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
             {examples.map((example) => (
               <li key={example.url}>
@@ -58,7 +56,7 @@ export function StartPanel({ className, environment, onExample }: Props) {
                   <ListVideo className="size-5 shrink-0 text-accent" aria-hidden="true" />
                   <span className="min-w-0 flex-1 truncate font-medium">{example.title}</span>
                   <span className="shrink-0 text-sm text-soft">
-                    {countOf(example.videoCount, "video")}
+                    {counts.videos({ count: example.videoCount })}
                   </span>
                 </button>
               </li>

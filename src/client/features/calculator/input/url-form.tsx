@@ -21,11 +21,13 @@ import { useUnacceptedTerms, type Session } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
+import * as words from "#words/calculator.ts";
+import * as identityWords from "#words/identity.ts";
 
 const OwnListsWindow = lazy(() =>
   import("#client/features/calculator/input/own-lists-window.tsx").then((module) => ({
@@ -82,7 +84,7 @@ export function UrlForm(props: Props) {
     >
       <div className="flex min-h-9 items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">
-          <label htmlFor={URL_BOX_ID}>Playlist URLs</label>
+          <label htmlFor={URL_BOX_ID}>{words.links}</label>
         </h2>
         {hasLibrary && (
           <LibraryButton text={draft.text} onText={(text) => onDraft({ ...draft, text })} />
@@ -102,9 +104,7 @@ export function UrlForm(props: Props) {
         className="field mt-2 resize-y font-sans break-all"
       />
       <div id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
-        <p>
-          {describeLines(count) || "One playlist, video or channel per line, music playlists too."}
-        </p>
+        <p>{describeLines(count) || words.onePerLine}</p>
         {!isSubmitted && <UnknownLines sentences={count.unknown} />}
         {count.channels.length > 0 && (
           <LazyPart>
@@ -122,12 +122,12 @@ export function UrlForm(props: Props) {
         checked={draft.duplicates}
         onChange={(event) => onDraft({ ...draft, duplicates: event.target.checked })}
       >
-        Include duplicate videos across playlists
+        {words.includeDuplicates}
       </CheckField>
       <div className="mt-3">
         <RegionSelect
-          label="Leave out what is blocked in"
-          none="No country (count everything)"
+          label={words.leaveOutBlocked}
+          none={words.noCountry}
           region={draft.region}
           onRegion={onRegion}
         />
@@ -140,12 +140,12 @@ export function UrlForm(props: Props) {
         disabled={busy || draft.text.trim() === ""}
       >
         {busy && <LoaderCircle className="size-5 animate-spin" aria-hidden="true" />}
-        {busy ? "Analyzing Playlists..." : "Calculate Duration"}
+        {busy ? words.analyzing : words.calculate}
       </Button>
-      <AgreementSentence by="calculating" className="mt-3" />
+      <AgreementSentence sentence={identityWords.agreeByCalculate} className="mt-3" />
       {!online && !failure && (
         <p role="status" className="mt-3 text-sm text-soft">
-          Your links stay here until you are online again.
+          {words.linksWait}
         </p>
       )}
       {failure && <FailureAlert failure={failure} />}
@@ -162,7 +162,7 @@ function UnknownLines({ sentences }: { sentences: readonly string[] }) {
       {sentences.slice(0, SHOWN_UNKNOWN).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-      {hidden > 0 && <li>And {countOf(hidden, "more line")}.</li>}
+      {hidden > 0 && <li>{words.moreUnrecognised({ count: hidden })}</li>}
     </ul>
   );
 }
@@ -180,21 +180,24 @@ function LimitNotice({ audience, videoLimit }: LimitNoticeProps) {
       className={`mt-4 grid items-center rounded-lg bg-tint p-3 text-sm *:[grid-area:1/1] ${audience === "loading" ? "invisible" : ""}`}
     >
       <p className={audience === "anonymous" ? "" : "invisible"}>
-        Without an account up to {write(videoLimit)} videos are counted in total.{" "}
-        <a href={signInAddress} className="font-semibold text-accent underline underline-offset-4">
-          Sign up for free
-        </a>{" "}
-        to count them all.
+        {words.limitWithoutAccount({
+          count: videoLimit,
+          signUp: (text) => (
+            <a
+              href={signInAddress}
+              className="font-semibold text-accent underline underline-offset-4"
+            >
+              {text}
+            </a>
+          ),
+        })}
       </p>
-      {mustAgree && (
-        <p>
-          Until you have agreed to the current terms, up to {write(videoLimit)} videos are counted
-          in total.
-        </p>
-      )}
+      {mustAgree && <p>{words.limitUntilAgreed({ count: videoLimit })}</p>}
       <p className={audience === "signed-in" && !mustAgree ? "" : "invisible"}>
-        You are signed in: every video is counted, up to {write(PLAYLIST_ITEM_LIMIT)} of each
-        playlist and {write(SIGNED_IN_VIDEO_LIMIT)} in total.
+        {words.limitSignedIn({
+          ofPlaylist: write(PLAYLIST_ITEM_LIMIT),
+          total: write(SIGNED_IN_VIDEO_LIMIT),
+        })}
       </p>
     </div>
   );
@@ -208,10 +211,10 @@ function LibraryButton(props: LibraryButtonProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Add from my library
+        {words.addFromLibrary}
       </Button>
       {isOpen && (
-        <LazyPart errorFallback={<p role="alert">It did not load. Please reload the page.</p>}>
+        <LazyPart errorFallback={<p role="alert">{words.partNotLoaded}</p>}>
           <OwnListsWindow {...props} onClose={() => setOpen(false)} />
         </LazyPart>
       )}

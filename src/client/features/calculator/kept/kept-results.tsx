@@ -9,9 +9,10 @@ import {
 } from "#client/features/calculator/kept/use-kept-analysis.ts";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { useOnline } from "#client/ui/browser-state.ts";
-import { countOf } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
 import { formatDuration } from "#shared/duration.ts";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 /** The results kept in this browser, newest first, and below them the checkbox for keeping results. */
 export function KeptList() {
@@ -24,10 +25,10 @@ export function KeptList() {
   const isSessionKnown = useIsSessionKnown();
   if (!isSessionKnown && results.length === 0) return null;
   return (
-    <section className="mt-6 border-t border-line pt-5" aria-label="Results on this device">
+    <section className="mt-6 border-t border-line pt-5" aria-label={words.resultsHere}>
       {results.length > 0 && (
         <>
-          <h3 className="font-semibold">Last results on this device</h3>
+          <h3 className="font-semibold">{words.lastResults}</h3>
           <ul className="mt-3 mb-2 grid grid-cols-[minmax(0,1fr)] gap-2">
             {results.map(({ search, title, videos, seconds, readAt }) => (
               <li key={search}>
@@ -36,10 +37,13 @@ export function KeptList() {
                   className="card flex min-h-12 flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-tint"
                 >
                   <span className="min-w-0 flex-1 basis-60 truncate font-medium">
-                    <bdi>{title ?? countOf(videos, "video")}</bdi>
+                    <bdi>{title ?? counts.videos({ count: videos })}</bdi>
                   </span>
                   <span className="text-sm text-soft">
-                    {formatDuration(seconds)}, read {formatTime(readAt, now)}
+                    {words.lengthRead({
+                      length: formatDuration(seconds),
+                      time: formatTime(readAt, now),
+                    })}
                   </span>
                 </Link>
               </li>
@@ -60,17 +64,13 @@ export function KeepResults() {
   return (
     <div className="print:hidden">
       <CheckField checked={keeps} aria-describedby={noteId} onChange={() => setKeeps(!keeps)}>
-        Keep results on this device
+        {words.keepResults}
       </CheckField>
       <p id={noteId} className="max-w-prose text-sm text-soft">
-        This browser then keeps the calculator and its last 20 results, which open without a
-        connection. Each result is deleted after 30 days, and all of them when you turn this off or
-        sign out.
+        {words.keepNote}
       </p>
       <p role="status" className="text-sm">
-        {isRefused
-          ? "This browser did not let us keep results. Private windows often do not allow it."
-          : hasDeleted && "Deleted from this device."}
+        {isRefused ? words.keepRefused : hasDeleted && words.keptDeleted}
       </p>
     </div>
   );
@@ -80,13 +80,13 @@ export function KeepResults() {
 export function KeptNote({ readAt }: { readAt: string }) {
   const online = useOnline();
   const [now] = useState(() => new Date());
+  const time = formatTime(readAt, now);
   return (
     <p
       role="status"
       className="rounded-lg border border-warn-line bg-warn px-4 py-3 font-semibold text-on-warn"
     >
-      {online ? "The server could not be reached." : "You are offline."} This result is from{" "}
-      {formatTime(readAt, now)}.
+      {online ? words.keptUnreachable({ time }) : words.keptOffline({ time })}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import * as words from "#words/calculator.ts";
 
 const WatchPlan = lazy(() =>
   import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
@@ -66,36 +67,36 @@ export const PlanCard = memo(function PlanCard(props: Props) {
       aria-labelledby="plan-heading"
     >
       <h2 id="plan-heading" className="text-lg font-semibold">
-        Plan your watching
+        {words.planTitle}
       </h2>
       <div className="mt-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         <TextField
-          label="From video"
+          label={words.fromVideo}
           inputMode="numeric"
           placeholder="1"
           {...from}
           problem={from.problem ?? rangeProblem}
         />
         <TextField
-          label="To video"
+          label={words.toVideo}
           inputMode="numeric"
           placeholder={String(videos.length)}
           {...field("to")}
         />
         <TextField
-          label="Watched up to"
+          label={words.watchedTo}
           inputMode="numeric"
           placeholder="0"
           {...field("watched")}
         />
         <TextField
-          label="Custom speed"
+          label={words.customSpeed}
           inputMode="decimal"
-          placeholder="e.g. 1.4"
+          placeholder={words.exampleSpeed}
           {...field("speed")}
         />
       </div>
-      <LazyPart errorFallback={<p role="alert">It did not load. Please reload the page.</p>}>
+      <LazyPart errorFallback={<p role="alert">{words.partNotLoaded}</p>}>
         <WatchPlan
           listKey={props.listKey}
           title={props.title}

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { settingNumber, type Settings } from "#client/features/calculator/url-state.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
-import { formatNumber } from "#shared/numbers.ts";
 import { rangeOf, type Range } from "#shared/result-part.ts";
+import * as words from "#words/calculator.ts";
 
 /** The speeds of the tiles (product.md 8.8.4). */
 export const SPEEDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -42,10 +42,10 @@ export function findRangeProblem(
   count: number,
 ): string | undefined {
   if (from !== undefined && from > count) {
-    return `There are only ${formatNumber(count)} videos`;
+    return words.onlySoMany({ count });
   }
   if (from !== undefined && to !== undefined && from > to) {
-    return "The first position is after the last, so nothing is counted";
+    return words.rangeEmpty;
   }
   return undefined;
 }

@@ -7,10 +7,12 @@ import {
   type ReadingProgress,
 } from "#client/features/calculator/reading/analyze.ts";
 import { TotalLength } from "#client/features/calculator/result/summary-card.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/calculator.ts";
 
 const SHOWN_PLAYLISTS = 8;
 const TILE_COUNT = 8;
@@ -27,29 +29,32 @@ type Props = {
 /** Progress of the reading, laid out like the result that will replace it. */
 export function ProgressPanel({ progress, lines, isStopped, className, onStop }: Props) {
   const totals = totalProgress(progress);
-  const { count, noun } = listsToRead(lines);
+  const { count, arePlaylists } = listsToRead(lines);
+  const read = { read: totals.playlistsDone, count };
   const shown = visiblePlaylists(progress, SHOWN_PLAYLISTS);
   const hiddenCount = progress.size - shown.length;
   return (
     <section className={`card p-5 sm:p-6 ${className}`} aria-labelledby="progress-heading">
       <h2 id="progress-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-        {isStopped ? "Stopped" : "Reading from YouTube"}
+        {isStopped ? words.stopped : words.reading}
       </h2>
-      <p className="text-soft">{countOf(totals.videos, "video")} so far</p>
+      <p className="text-soft">{words.soFar({ count: totals.videos })}</p>
       <TotalLength seconds={totals.seconds} />
       <p className="mt-1 min-h-6 text-soft">
-        {count > 0 && `${formatCount(totals.playlistsDone)} of ${countOf(count, noun)} read`}
+        {count > 0 && (arePlaylists ? words.playlistsRead(read) : words.listsRead(read))}
       </p>
       {isStopped ? (
-        <p className="mt-5 rounded-lg bg-sunken p-3">
-          This is only what was read before you stopped. Calculate again to read the rest.
-        </p>
+        <p className="mt-5 rounded-lg bg-sunken p-3">{words.onlyPart}</p>
       ) : (
         <div className="mt-3 flex items-center gap-4">
-          <ReadingBar label={`All ${noun}s`} value={totals.read} max={totals.reported} />
+          <ReadingBar
+            label={arePlaylists ? words.allPlaylists : words.allLists}
+            value={totals.read}
+            max={totals.reported}
+          />
           <Button onClick={onStop}>
             <Square className="size-4" aria-hidden="true" />
-            Stop
+            {buttons.stop}
           </Button>
         </div>
       )}
@@ -59,7 +64,7 @@ export function ProgressPanel({ progress, lines, isStopped, className, onStop }:
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <p className="mt-3 text-sm text-soft">and {countOf(hiddenCount, "more", "more")}</p>
+        <p className="mt-3 text-sm text-soft">{words.moreLists({ count: hiddenCount })}</p>
       )}
       {!isStopped && <TileSkeletons />}
       <YouTubeAttribution totals className="mt-4" />
@@ -79,14 +84,12 @@ function PlaylistProgress({ line }: { line: CalculatorProgress }) {
         <span className="shrink-0 text-soft">
           {expected === undefined
             ? formatCount(line.read)
-            : `${formatCount(line.read)} of ${formatCount(expected)}`}
+            : words.readOf({ read: line.read, count: expected })}
         </span>
       </div>
       <ReadingBar label={name} value={line.read} max={expected} />
       {line.size !== undefined && (
-        <p className="mt-1 text-sm text-soft">
-          This channel has {countOf(line.size, "video")}: the newest are read, up to the limit.
-        </p>
+        <p className="mt-1 text-sm text-soft">{words.newestRead({ count: line.size })}</p>
       )}
     </li>
   );

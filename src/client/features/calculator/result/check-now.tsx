@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "#client/features/calculator/input/failure-alert.tsx";
+import * as words from "#words/calculator.ts";
 
 /** The button that makes the server ask YouTube whether the lists of a result have changed (product.md 8.8.7). */
 export function CheckNow({
@@ -23,7 +24,7 @@ export function CheckNow({
           if (!isBusy) mutate();
         }}
       >
-        {isBusy ? "checking…" : "Check now"}
+        {isBusy ? words.checking : words.checkNow}
       </button>
       <span role="status" className="block font-medium text-ink empty:hidden">
         {error && !isBusy && describeFailure(error, new Date(submittedAt)).detail}

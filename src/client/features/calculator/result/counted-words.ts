@@ -1,17 +1,24 @@
 // Describes what a total does not include.
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
-import {
-  BROADCAST_STATES,
-  factsOf,
-  UNCOUNTED_STATES,
-  type Availability,
-} from "#shared/availability.ts";
+import { BROADCAST_STATES, UNCOUNTED_STATES } from "#shared/availability.ts";
 import type { LeftOut, PlaylistSubtotal } from "#shared/contract/calculator.ts";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 const SECONDS_PER_DAY = 86_400;
 /** A length of fewer days is given in hours only. */
 const FEWEST_DAYS = 2;
+
+const COUNTS: Record<Exclude<keyof LeftOut, "duplicates">, (of: { count: number }) => string> = {
+  private: words.countPrivate,
+  deleted: words.countDeleted,
+  blocked: words.countBlocked,
+  restricted: words.countRestricted,
+  unknown: words.countUnknown,
+  live: words.countLive,
+  upcoming: words.countUpcoming,
+  broadcast: words.countBroadcast,
+};
 
 /**
  * One phrase for each reason that occurs; duplicates come last.
@@ -23,30 +30,27 @@ export function describeLeftOut(
   notListed = 0,
 ): string[] {
   const states = UNCOUNTED_STATES.filter((state) => leftOut[state] > 0).map((state) => {
-    const where = state === "blocked" && region !== undefined ? ` in ${regionName(region)}` : "";
-    return `${formatCount(leftOut[state])} ${wordOf(state)}${where}`;
+    const count = leftOut[state];
+    return state === "blocked" && region !== undefined
+      ? words.countBlockedIn({ count, country: regionName(region) })
+      : COUNTS[state]({ count });
   });
   return [
-    ...(notListed > 0 ? [`${formatCount(notListed)} private or deleted`] : []),
+    ...(notListed > 0 ? [words.countUnlisted({ count: notListed })] : []),
     ...states,
-    ...(leftOut.duplicates > 0 ? [countOf(leftOut.duplicates, "duplicate")] : []),
+    ...(leftOut.duplicates > 0 ? [counts.duplicates({ count: leftOut.duplicates })] : []),
   ];
 }
 
 /** How many videos are live or upcoming and so have no length yet; "" for none. */
 export function describeUnknownLength(leftOut: LeftOut): string {
   return BROADCAST_STATES.filter((state) => leftOut[state] > 0)
-    .map((state) => `${formatCount(leftOut[state])} ${wordOf(state)}`)
+    .map((state) => COUNTS[state]({ count: leftOut[state] }))
     .join(", ");
 }
 
 export function countLeftOut(leftOut: LeftOut): number {
   return UNCOUNTED_STATES.reduce((sum, state) => sum + leftOut[state], leftOut.duplicates);
-}
-
-function wordOf(state: Availability): string {
-  const { label, leftOutAs } = factsOf(state);
-  return leftOutAs ?? label.toLowerCase();
 }
 
 type Found = { videos: number; playlists: readonly Pick<PlaylistSubtotal, "isChannel">[] };
@@ -55,15 +59,14 @@ type Found = { videos: number; playlists: readonly Pick<PlaylistSubtotal, "isCha
 export function describeFound({ videos, playlists }: Found): string {
   const channels = playlists.filter(({ isChannel }) => isChannel).length;
   const lists = playlists.length - channels;
-  const sources = [
-    ...(lists > 0 || channels === 0 ? [countOf(lists, "playlist")] : []),
-    ...(channels > 0 ? [countOf(channels, "channel")] : []),
-  ];
-  return `Found ${countOf(videos, "video")} from ${sources.join(" and ")}`;
+  if (channels === 0) return words.foundInPlaylists({ videos, playlists: lists });
+  return lists === 0
+    ? words.foundInChannels({ videos, channels })
+    : words.foundInBoth({ videos, playlists: lists, channels });
 }
 
 /** "33 days" of 24 hours each; undefined for less than two days. */
 export function describeDays(seconds: number): string | undefined {
   const days = seconds / SECONDS_PER_DAY;
-  return days < FEWEST_DAYS ? undefined : countOf(Math.round(days), "day");
+  return days < FEWEST_DAYS ? undefined : counts.days({ count: Math.round(days) });
 }

@@ -2,9 +2,9 @@ import { lazy, type ReactNode } from "react";
 import { useUnacceptedTerms, useSession } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/return-to.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
+import * as words from "#words/calculator.ts";
 
 // Loaded with the first selection, which few visitors of the calculator make.
 const PremiumPromo = lazy(() =>
@@ -35,14 +35,11 @@ export function SignUpCard() {
   return (
     <section className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6 print:hidden">
       <div className="min-w-0 flex-[1_1_18rem]">
-        <h2 className="text-lg font-semibold">Want More Advanced Playlist Tools?</h2>
-        <p className="mt-1 text-soft">
-          A free account counts up to {formatCount(PLAYLIST_ITEM_LIMIT)} videos of each playlist,
-          finds hidden videos and keeps your playlists in step with YouTube.
-        </p>
+        <h2 className="text-lg font-semibold">{words.moreTools}</h2>
+        <p className="mt-1 text-soft">{words.freeAccount({ count: PLAYLIST_ITEM_LIMIT })}</p>
       </div>
       <ButtonLink variant="primary" href={signInAddress} className="max-sm:w-full">
-        Sign Up for Free
+        {words.signUp}
       </ButtonLink>
     </section>
   );
@@ -53,12 +50,11 @@ export function EmptyResult({ playlists, children }: { playlists: number; childr
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="results-heading">
       <h2 id="results-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-        Analysis Results
+        {words.results}
       </h2>
-      <p className="text-soft">Found 0 videos from {countOf(playlists, "playlist")}</p>
+      <p className="text-soft">{words.foundInPlaylists({ videos: 0, playlists })}</p>
       <p className="mt-4 max-w-prose">
-        There was nothing to count. Paste the address of a playlist as your browser shows it, such
-        as <span className="break-all">youtube.com/playlist?list=PL…</span>, or of a single video.
+        {words.nothingToCount({ address: (text) => <span className="break-all">{text}</span> })}
       </p>
       {children}
     </section>

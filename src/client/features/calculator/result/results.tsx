@@ -22,11 +22,15 @@ import {
   nameLinks,
   Warnings,
 } from "#client/features/calculator/result/warnings.tsx";
-import type { ResultView, ShownPart } from "#client/features/calculator/result/shown-part.ts";
+import {
+  pageTitleOf,
+  type ResultView,
+  type ShownPart,
+} from "#client/features/calculator/result/shown-part.ts";
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
 import { useShownTitle } from "#client/ui/page-title.ts";
-import { describePart, type ResultPart } from "#shared/result-part.ts";
+import type { ResultPart } from "#shared/result-part.ts";
 import {
   fitsInAddress,
   listKeyOf,
@@ -42,12 +46,13 @@ import {
   totalSelection,
   type IndexedVideo,
 } from "#client/features/calculator/videos/listed-videos.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectedKeys, selectionKey, writeSelection } from "#shared/selected-videos.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 const VIDEOS_ID = "videos";
 
@@ -112,7 +117,7 @@ export function Results(props: Props) {
     [onSettings],
   );
   const isPartSelected = selectedVideos.length > 0 && selectedVideos.length < videos.length;
-  const title = describePart(
+  const title = pageTitleOf(
     isPartSelected ? selectedPart(part, selectedVideos, videos.length) : part,
   );
   const shareAddress =
@@ -120,7 +125,7 @@ export function Results(props: Props) {
       ? null
       : createShareAddress(question, ownLists ? withoutPositions(settings) : settings);
 
-  useShownTitle(videos.length === 0 ? undefined : `${title} | Tidylist`);
+  useShownTitle(videos.length === 0 ? undefined : title);
   usePreloadPanel();
   // Open from the start if the link has settings of the plan. A speed alone is not one of them.
   const [isPlanOpen, setPlanOpen] = useState(
@@ -161,13 +166,13 @@ export function Results(props: Props) {
           setPlanAskedFor(true);
         }}
       >
-        Plan watching
+        {words.planWatching}
       </Button>
       {isPlanOpen && (
         <PlanCard
           isAskedFor={isPlanAskedFor}
           listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
-          title={part.title ?? countOf(videos.length, "video")}
+          title={part.title ?? counts.videos({ count: videos.length })}
           from={settings.from}
           to={settings.to}
           watched={settings.watched}
@@ -193,7 +198,7 @@ export function Results(props: Props) {
         onClick={() => setListShown(!isListShown)}
       >
         <ChevronDown className={`size-5 ${isListShown ? "rotate-180" : ""}`} aria-hidden="true" />
-        {isListShown ? "Hide Videos" : `Show All ${formatCount(videos.length)} Videos`}
+        {isListShown ? words.hideVideos : words.showAllVideos({ count: videos.length })}
       </Button>
       {isListShown && (
         <div id={VIDEOS_ID}>
@@ -268,7 +273,7 @@ const VideoPanel = lazy(() => loadPanel().then((module) => ({ default: module.Vi
 
 const NOT_LOADED = (
   <p role="alert" className="card p-5">
-    The list of videos did not load. Please reload the page.
+    {words.videosNotLoaded}
   </p>
 );
 

@@ -5,14 +5,9 @@ import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
+import * as words from "#words/calculator.ts";
 
-const BENEFITS = [
-  "Instant creation",
-  "Custom title and description",
-  "Keeps order and metadata",
-  "Easy sharing",
-];
+const BENEFITS = [words.benefitInstant, words.benefitTitle, words.benefitOrder, words.benefitShare];
 
 /** What Premium can do with the selected videos (product.md 8.12.1). */
 export function PremiumPromo() {
@@ -25,19 +20,19 @@ export function PremiumPromo() {
     >
       <p className="inline-flex items-center gap-1.5 rounded-full bg-accent px-2.5 py-0.5 text-sm font-bold text-on-accent">
         <Crown className="size-4" aria-hidden="true" />
-        PREMIUM
+        {words.premium}
       </p>
       <h2 id="promo-heading" className="mt-3 text-xl font-semibold">
-        Create Custom YouTube Playlist
+        {words.createCustom}
       </h2>
-      <p className="mt-1">Turn your selection into a playlist of your own on YouTube.</p>
+      <p className="mt-1">{words.turnIntoPlaylist}</p>
       <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 pl-5 sm:grid-cols-2">
         {BENEFITS.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>
       <Link to={upgradeAddress()} className={buttonClass("primary", "mt-5 max-sm:w-full")}>
-        Upgrade to Create Playlist
+        {words.upgradeToCreate}
       </Link>
     </section>
   );
@@ -52,11 +47,9 @@ export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
     >
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 id="create-heading" className="text-lg font-semibold">
-          Create Custom YouTube Playlist
+          {words.createCustom}
         </h2>
-        <p className="mt-1 text-soft">
-          {countOf(videoIds.length, "video")} selected, in the order of the list above.
-        </p>
+        <p className="mt-1 text-soft">{words.selectedInOrder({ count: videoIds.length })}</p>
       </div>
       <Button
         variant="primary"
@@ -65,7 +58,7 @@ export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
         onClick={() => requestChange(newPlaylist({ videoIds }))}
       >
         <ListPlus className="size-5" aria-hidden="true" />
-        Create Playlist
+        {words.createPlaylist}
       </Button>
     </section>
   );

@@ -4,7 +4,10 @@ import type { ShownRange } from "#client/features/calculator/plan/shown-range.ts
 import { describeFound } from "#client/features/calculator/result/counted-words.ts";
 import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorResponse, PlaylistSubtotal } from "#shared/contract/calculator.ts";
-import { describeLength, isWhole, type Range, type ResultPart } from "#shared/result-part.ts";
+import { formatDuration } from "#shared/duration.ts";
+import { isWhole, type Range, type ResultPart } from "#shared/result-part.ts";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 /** The shown part of a result; the lengths of `playlists` are at normal speed. */
 export type ShownPart = ResultPart & { speed: number; playlists: readonly PlaylistSubtotal[] };
@@ -27,7 +30,26 @@ export function showPart(
 
 /** The result in one sentence, for screen readers. */
 export function announcementOf(part: ShownPart): string {
-  return `${describeFound(part)}, ${describeLength(part)} in total`;
+  return words.foundInTotal({ found: describeFound(part), length: describeLength(part) });
+}
+
+/** "Kyoto: 26h 03m 09s | Tidylist", "Kyoto (no. 11 to 120): 5h 03m 00s at 2x | Tidylist". */
+export function pageTitleOf(part: ResultPart): string {
+  return words.pageTitle({ name: nameOf(part), length: describeLength(part) });
+}
+
+function nameOf({ title, videos: count, range, selectedFrom: total }: ResultPart): string {
+  if (range) return words.nameOfRange({ name: title ?? counts.videos({ count }), ...range });
+  if (total === undefined) return title ?? counts.videos({ count });
+  return title === undefined
+    ? words.selectedOf({ count, total })
+    : words.nameOfSelected({ name: title, count, total });
+}
+
+/** "26h 03m 09s", "5h 03m 00s at 2x". */
+function describeLength({ seconds, speed = 1 }: ResultPart): string {
+  const length = formatDuration(seconds / speed);
+  return speed === 1 ? length : words.lengthAt({ length, speed });
 }
 
 /** The playlists that have videos in the range; their totals count only those videos. */

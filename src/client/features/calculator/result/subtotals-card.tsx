@@ -1,10 +1,12 @@
 import { memo, useState } from "react";
 import { countLeftOut, describeLeftOut } from "#client/features/calculator/result/counted-words.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { isPlaylistId, playlistUrl } from "#shared/youtube-ids.ts";
+import * as words from "#words/calculator.ts";
+import * as counts from "#words/counts.ts";
 
 const SHOWN_AT_FIRST = 6;
 
@@ -25,19 +27,19 @@ export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="subtotals-heading">
       <h2 id="subtotals-heading" className="text-lg font-semibold">
-        By playlist
+        {words.byPlaylist}
       </h2>
       <table className="mt-3 w-full table-fixed border-collapse text-left">
         <thead className="text-sm text-soft">
           <tr>
             <th scope="col" className="pb-1 font-medium">
-              Playlist
+              {words.columnPlaylist}
             </th>
             <th scope="col" className="w-16 pb-1 text-right font-medium max-sm:hidden">
-              Videos
+              {words.columnVideos}
             </th>
             <th scope="col" className="w-28 pb-1 text-right font-medium sm:w-32">
-              Duration{speed !== 1 && ` at ${formatCount(speed)}x`}
+              {speed === 1 ? words.columnDuration : words.columnDurationAt({ speed })}
             </th>
           </tr>
         </thead>
@@ -55,7 +57,7 @@ export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
       </table>
       {shown.length < playlists.length && (
         <Button className="mt-4" onClick={() => setAllShown(true)}>
-          Show all {countOf(playlists.length, "playlist")}
+          {words.showAllPlaylists({ count: playlists.length })}
         </Button>
       )}
     </section>
@@ -75,11 +77,11 @@ function SubtotalRow(props: {
       <th scope="row" className="py-2.5 pr-4 font-normal">
         <PlaylistName playlist={playlist} />
         <span className="block text-sm text-soft sm:hidden">
-          {countOf(playlist.totalVideos, "video")}
+          {counts.videos({ count: playlist.totalVideos })}
         </span>
         {countLeftOut(playlist.leftOut) > 0 && (
           <span className="block text-sm text-soft">
-            Left out: {describeLeftOut(playlist.leftOut, region).join(", ")}
+            {words.leftOut({ reasons: describeLeftOut(playlist.leftOut, region).join(", ") })}
           </span>
         )}
         <span

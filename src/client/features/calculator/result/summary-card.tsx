@@ -10,13 +10,12 @@ import type { ShownPart } from "#client/features/calculator/result/shown-part.ts
 import { isLeftOutWarning, Warnings } from "#client/features/calculator/result/warnings.tsx";
 import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
 import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
-import { formatNumber } from "#shared/numbers.ts";
+import * as words from "#words/calculator.ts";
 
 const CheckNow = lazy(() =>
   import("#client/features/calculator/result/check-now.tsx").then((module) => ({
@@ -46,7 +45,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="results-heading">
       <h2 id="results-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-        Analysis Results
+        {words.results}
       </h2>
       <p className="text-soft">{describeFound(part)}</p>
       <TotalLength seconds={part.seconds} speed={part.speed} />
@@ -87,11 +86,11 @@ function TotalDetails({ result, part, onCheck }: Pick<Props, "result" | "part" |
     .filter((video) => video.broadcast === undefined).length;
   const details = [
     describeRange(part, result.totalVideos),
-    speed !== 1 && `${formatDuration(seconds)} at normal speed`,
-    timedCount > 0 && `${formatDuration(seconds / timedCount)} on average`,
-    `read ${formatTime(result.readAt, now)}`,
+    speed !== 1 && words.atNormalSpeed({ length: formatDuration(seconds) }),
+    timedCount > 0 && words.onAverage({ length: formatDuration(seconds / timedCount) }),
+    words.readAt({ time: formatTime(result.readAt, now) }),
     result.confirmedAt !== undefined &&
-      `last checked ${formatTime(result.confirmedAt, now)}: no change`,
+      words.checkedAt({ time: formatTime(result.confirmedAt, now) }),
   ];
   return (
     <p className="mt-1 text-soft">
@@ -106,9 +105,8 @@ function TotalDetails({ result, part, onCheck }: Pick<Props, "result" | "part" |
 }
 
 function describeRange({ range, videos }: ShownPart, count: number): string {
-  if (!range) return "In total";
-  if (videos === 0) return "No videos in this range";
-  return `Videos ${formatCount(range.first)} to ${formatCount(range.last)} of ${formatCount(count)}`;
+  if (!range) return words.inTotal;
+  return videos === 0 ? words.emptyRange : words.range({ ...range, count });
 }
 
 type LeftOutProps = Pick<Props, "result" | "region" | "notListed"> & {
@@ -126,26 +124,26 @@ function LeftOutNote({ result, region, notListed, leftOutWarnings }: LeftOutProp
       <dl className="space-y-1">
         {reasons.length > 0 && (
           <div>
-            <dt className="inline font-medium">Not in this total: </dt>
+            <dt className="inline font-medium">{words.notInTotal} </dt>
             <dd className="inline">{reasons.join(", ")}</dd>
           </div>
         )}
         {unknown !== "" && (
           <div>
-            <dt className="inline font-medium">Length not known yet: </dt>
+            <dt className="inline font-medium">{words.unknownLength} </dt>
             <dd className="inline">{unknown}</dd>
           </div>
         )}
         {result.uncertain && (
           <div>
-            <dt className="inline font-medium">Not certain: </dt>
-            <dd className="inline">YouTube's answers do not agree; the warnings say where</dd>
+            <dt className="inline font-medium">{words.notCertain} </dt>
+            <dd className="inline">{words.disagree}</dd>
           </div>
         )}
       </dl>
       {leftOutWarnings.length > 0 && (
         <details>
-          <summary>Where</summary>
+          <summary>{words.where}</summary>
           <ul className="list-disc space-y-1 pl-4">
             {leftOutWarnings.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -162,7 +160,11 @@ type SpeedTilesProps = { seconds: number; speed: number; onSpeed: (speed: number
 /** The total at each speed. Highlights 1x and the chosen tile (product.md 8.8.4). */
 function SpeedTiles({ seconds, speed, onSpeed }: SpeedTilesProps) {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4" role="group" aria-label="Playback speed">
+    <div
+      className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+      role="group"
+      aria-label={words.playbackSpeed}
+    >
       {SPEEDS.map((tileSpeed) => {
         const isChosen = tileSpeed === speed;
         const isHighlighted = isChosen || tileSpeed === 1;
@@ -181,9 +183,7 @@ function SpeedTiles({ seconds, speed, onSpeed }: SpeedTilesProps) {
             <span
               className={`flex flex-wrap justify-between gap-x-2 text-sm ${isHighlighted ? "text-accent" : "text-soft"}`}
             >
-              <span>
-                {tileSpeed}x{tileSpeed === 1 && " Normal"}
-              </span>
+              <span>{tileSpeed === 1 ? words.normalSpeed : words.speed({ speed: tileSpeed })}</span>
               <span>{describeDays(seconds / tileSpeed)}</span>
             </span>
             <span className="block font-semibold">{formatDuration(seconds / tileSpeed)}</span>
@@ -199,7 +199,7 @@ type TotalLengthProps = { seconds: number; speed?: number };
 /** The total in the largest type of the page, during the reading and in the result. `seconds` is at normal speed. */
 export function TotalLength({ seconds, speed = 1 }: TotalLengthProps) {
   const length = seconds / speed;
-  const notes = [describeDays(length), speed !== 1 && `at ${formatNumber(speed)}x`];
+  const notes = [describeDays(length), speed !== 1 && words.atSpeed({ speed })];
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-4 text-hero font-bold tracking-tight">
       <span>{formatDuration(length)}</span>

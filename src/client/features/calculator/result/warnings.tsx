@@ -1,16 +1,17 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
+import { describeNotice, type LinkNames } from "#client/features/calculator/result/notice-words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { formatTime } from "#client/ui/times.ts";
-import { describeNotice, type LinkNames } from "#shared/calculator-words.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { LinkReference } from "#shared/youtube-links.ts";
+import * as words from "#words/calculator.ts";
 
-const KINDS = { playlist: "Playlist", video: "Video", channel: "Channel" } as const;
-
-const UNKNOWN_NOTICE =
-  "There is a note about one of the lines that this page cannot show. Reload the page.";
+const NAMES = {
+  playlist: words.playlistWithId,
+  video: words.videoWithId,
+  channel: words.channelWithId,
+};
 
 const SHOWN_AT_FIRST = 4;
 
@@ -28,7 +29,7 @@ export function Warnings({ warnings, resumesAt }: Props) {
   const moreCount = warnings.length - shown.length;
   return (
     <section
-      aria-label="Warnings"
+      aria-label={words.warnings}
       className="mt-4 flex gap-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn max-sm:p-3 max-sm:text-sm"
     >
       <TriangleAlert className="mt-0.5 size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
@@ -40,12 +41,12 @@ export function Warnings({ warnings, resumesAt }: Props) {
         </ul>
         {resumesAt !== undefined && (
           <p className="mt-2 font-semibold">
-            The rest can be read from {formatTime(resumesAt, openedAt)}.
+            {words.restReadFrom({ time: formatTime(resumesAt, openedAt) })}
           </p>
         )}
         {moreCount > 0 && (
           <Button className="mt-3" onClick={() => setAllShown(true)}>
-            Show {countOf(moreCount, "more warning")}
+            {words.moreWarnings({ count: moreCount })}
           </Button>
         )}
       </div>
@@ -71,7 +72,7 @@ export function describeNotices(
 ): string[] {
   if (notices === undefined) return warnings;
   return notices.map(
-    (notice, index) => describeNotice(notice, names) ?? warnings[index] ?? UNKNOWN_NOTICE,
+    (notice, index) => describeNotice(notice, names) ?? warnings[index] ?? words.unknownNotice,
   );
 }
 
@@ -84,7 +85,7 @@ export function nameLinks(
   return new Map(
     list.map(({ kind, id }, index) => {
       const line = index + 1;
-      return [line, titles.get(line) ?? `${KINDS[kind]} ${id}`];
+      return [line, titles.get(line) ?? NAMES[kind]({ id })];
     }),
   );
 }

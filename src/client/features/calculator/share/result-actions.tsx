@@ -2,11 +2,11 @@ import Download from "lucide-react/icons/download";
 import Link2 from "lucide-react/icons/link-2";
 import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#client/ui/button.tsx";
-import { countOf } from "#client/ui/counts.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { FileFormat } from "#client/ui/video-list/save-file.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { PositionedVideo } from "#client/features/calculator/share/save-result.ts";
+import * as words from "#words/calculator.ts";
 
 type Props = {
   result: CalculatorResponse;
@@ -21,8 +21,9 @@ type Props = {
 
 export function ResultActions(props: Props) {
   const { result, warnings, exported, shareAddress, isSelectionTooLong } = props;
-  const selectionNote =
-    exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
+  const { length: count } = exported;
+  const nameOf = (format: string) =>
+    count === result.videos.length ? format : words.saveSelected({ format, count });
   const { ownLists } = result;
   const save = async (format: FileFormat) => {
     try {
@@ -30,8 +31,8 @@ export function ResultActions(props: Props) {
       await saveResult(format, result, warnings, exported);
     } catch {
       addToast({
-        title: "The file could not be made",
-        description: "Check your connection and try again.",
+        title: words.fileNotMade,
+        description: words.checkConnection,
         variant: "destructive",
       });
     }
@@ -42,35 +43,33 @@ export function ResultActions(props: Props) {
       {ownLists && (
         <p className="w-full text-sm text-soft">
           {shareAddress === null
-            ? "There is no link to this result: only you can see its lists."
-            : `A link leaves out ${countOf(ownLists.length, "list")} that only you can see.`}
+            ? words.onlyYours
+            : words.linkWithoutLists({ count: ownLists.length })}
         </p>
       )}
       {/* A link without the own lists has no positions anyway. */}
       {isSelectionTooLong && !ownLists && shareAddress !== null && (
-        <p className="w-full text-sm text-soft">
-          A link leaves out which videos are selected: there are too many for an address.
-        </p>
+        <p className="w-full text-sm text-soft">{words.linkWithoutSelection}</p>
       )}
       {shareAddress !== null && (
         <Button onClick={() => void copyLink(shareAddress, ownLists)}>
           <Link2 className="size-4" aria-hidden="true" />
-          Copy link
+          {words.copyLink}
         </Button>
       )}
       {canShare && (
         <Button onClick={() => void shareLink(shareAddress)}>
           <Share2 className="size-4" aria-hidden="true" />
-          Share
+          {words.share}
         </Button>
       )}
       <Button onClick={() => void save("csv")}>
         <Download className="size-4" aria-hidden="true" />
-        CSV{selectionNote}
+        {nameOf("CSV")}
       </Button>
       <Button onClick={() => void save("json")}>
         <Download className="size-4" aria-hidden="true" />
-        JSON{selectionNote}
+        {nameOf("JSON")}
       </Button>
     </div>
   );
@@ -82,20 +81,20 @@ async function copyLink(
 ): Promise<void> {
   if (address === undefined) {
     addToast({
-      title: "Too many playlists for a link",
-      description: "An address cannot hold this many. Export the list instead.",
+      title: words.tooManyForLink,
+      description: words.exportInstead,
       variant: "destructive",
     });
     return;
   }
   try {
     await navigator.clipboard.writeText(address);
-    const what = ownLists ? "this result without your own lists" : "this result with its settings";
-    addToast({ title: "Link copied", description: `It opens ${what}.` });
+    const description = ownLists ? words.opensWithoutLists : words.opensSettings;
+    addToast({ title: words.linkCopied, description });
   } catch {
     addToast({
-      title: "The link could not be copied",
-      description: "The address bar of this page holds the same link.",
+      title: words.linkNotCopied,
+      description: words.sameInAddressBar,
       variant: "destructive",
     });
   }

@@ -3,15 +3,17 @@ import type { Settings, Sort } from "#client/features/calculator/url-state.ts";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
+import * as words from "#words/calculator.ts";
+import * as page from "#words/page.ts";
 
-const collator = new Intl.Collator("en", { numeric: true });
+const collator = new Intl.Collator(page.language, { numeric: true });
 
 export const SORTS: Record<Sort, { name: string; compare?: Compare }> = {
-  list: { name: "Playlist order" },
-  longest: { name: "Longest first", compare: (a, b) => b.video.duration - a.video.duration },
-  shortest: { name: "Shortest first", compare: (a, b) => a.video.duration - b.video.duration },
-  title: { name: "Title", compare: (a, b) => collator.compare(a.title, b.title) },
-  channel: { name: "Channel", compare: (a, b) => collator.compare(a.channel, b.channel) },
+  list: { name: words.sortList },
+  longest: { name: words.sortLongest, compare: (a, b) => b.video.duration - a.video.duration },
+  shortest: { name: words.sortShortest, compare: (a, b) => a.video.duration - b.video.duration },
+  title: { name: words.sortTitle, compare: (a, b) => collator.compare(a.title, b.title) },
+  channel: { name: words.sortChannel, compare: (a, b) => collator.compare(a.channel, b.channel) },
 };
 
 export const TITLE_FILTER_ID = "title-filter";

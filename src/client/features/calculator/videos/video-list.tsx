@@ -12,6 +12,7 @@ import { factsOf } from "#shared/availability.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatClock } from "#shared/duration.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
+import * as words from "#words/calculator.ts";
 
 /** One video. The list handles clicks, so that a row renders only when it changes. */
 const VideoRow = memo(function VideoRow(props: VideoRowProps) {
@@ -30,7 +31,7 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
           target="_blank"
           rel="noreferrer"
           tabIndex={-1}
-          aria-label={`${video.title} on YouTube`}
+          aria-label={words.onYouTube({ title: video.title })}
         >
           <Thumbnail
             src={video.thumbnail}
@@ -66,8 +67,8 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
           type="button"
           tabIndex={-1}
           aria-pressed={isLastWatched}
-          {...tooltip("I have watched up to here")}
-          aria-label={`Set the watched mark at number ${position}`}
+          {...tooltip(words.watchedToHere)}
+          aria-label={words.setWatched({ position })}
           className={`inline-flex size-8 items-center justify-center rounded-md hover:bg-tint ${
             isWatched ? "text-accent" : "text-edge"
           }`}
@@ -103,7 +104,7 @@ export const VideoList = memo(function VideoList(props: Props) {
       className="max-h-96 overflow-y-auto overscroll-contain border-t border-line"
     >
       <RowGrid
-        label="Videos"
+        label={words.videos}
         rows={rows}
         rowKey={({ position }) => position}
         selectionKey={({ video }) => selectionKey(video)}

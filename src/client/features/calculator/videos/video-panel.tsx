@@ -22,7 +22,6 @@ import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
 import { readLengths } from "#client/library/video-table.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { FilterFields } from "#client/ui/video-list/filter-fields.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import {
@@ -34,13 +33,14 @@ import {
 import { formatDuration } from "#shared/duration.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
+import * as words from "#words/calculator.ts";
 
 const WHOLE_LINE = "max-sm:col-span-2";
 const FIELDS = [
-  { name: "minDuration", label: "Min Duration (minutes)", inputMode: "decimal", placeholder: "0" },
-  { name: "maxDuration", label: "Max Duration (minutes)", inputMode: "decimal", placeholder: "∞" },
-  { name: "channelFilter", label: "Channel Name", className: WHOLE_LINE },
-  { name: "titleFilter", label: "Video Title", className: WHOLE_LINE, id: TITLE_FILTER_ID },
+  { name: "minDuration", label: words.minDuration, inputMode: "decimal", placeholder: "0" },
+  { name: "maxDuration", label: words.maxDuration, inputMode: "decimal", placeholder: "∞" },
+  { name: "channelFilter", label: words.channelName, className: WHOLE_LINE },
+  { name: "titleFilter", label: words.videoTitle, className: WHOLE_LINE, id: TITLE_FILTER_ID },
 ] as const;
 
 const VideoFilters = memo(function VideoFilters({ text, problems, onChange }: VideoFiltersProps) {
@@ -48,18 +48,18 @@ const VideoFilters = memo(function VideoFilters({ text, problems, onChange }: Vi
     <fieldset
       className={`grid min-w-0 grid-cols-2 items-start gap-3 xl:grid-cols-4 ${isFilterOn(text) ? "" : "print:hidden"}`}
     >
-      <legend className="mb-3 font-semibold">Advanced Selection Filters</legend>
+      <legend className="mb-3 font-semibold">{words.filters}</legend>
       <FilterFields fields={FIELDS} text={text} problems={problems} onText={onChange} />
       <SelectField
         className="col-span-2"
-        label="Length and State"
+        label={words.lengthAndState}
         value={text.kind}
         onValue={(kind) => onChange({ kind })}
       >
-        <option value="all">All videos</option>
-        <option value="long">Longer than 3 minutes, without Shorts</option>
-        <option value="short">Up to 3 minutes, as all Shorts are</option>
-        <option value="recorded">Not live or upcoming</option>
+        <option value="all">{words.allVideos}</option>
+        <option value="long">{words.longVideos}</option>
+        <option value="short">{words.shortVideos}</option>
+        <option value="recorded">{words.recordedVideos}</option>
       </SelectField>
     </fieldset>
   );
@@ -116,20 +116,20 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
     onSelection(totals.isAll ? NOTHING_SELECTED : selectAll(videos.map(({ video }) => video)));
 
   return (
-    <section className="card overflow-clip" aria-label="Video list">
+    <section className="card overflow-clip" aria-label={words.videoList}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-6 sm:pt-5">
         <CheckField
           className="min-h-10 font-medium print:hidden"
           checked={totals.isAll}
           onChange={toggleAll}
         >
-          {totals.isAll ? "Unselect All" : "Select All"}
+          {totals.isAll ? words.unselectAll : words.selectAll}
         </CheckField>
         <p className="rounded-full bg-tint px-3 py-1 text-sm font-semibold text-accent">
-          Selected: {countOf(totals.videos, "video", "videos")} ({formatDuration(totals.seconds)})
+          {words.selected({ count: totals.videos, length: formatDuration(totals.seconds) })}
         </p>
         <SelectField
-          label="Sort"
+          label={words.sort}
           className="flex items-center gap-2 sm:ml-auto print:hidden"
           labelClass="text-sm font-medium"
           fieldClass="w-auto"
@@ -147,13 +147,13 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
         <VideoFilters text={filterText} problems={problems} onChange={onSettings} />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-soft" role="status">
-            Showing {formatCount(rows.length)} of {formatCount(videos.length)} videos
+            {words.showing({ shown: rows.length, count: videos.length })}
           </p>
           <Button
             disabled={rows.length === 0}
             onClick={() => onSelection(selectAll(rows.map(({ video }) => video)))}
           >
-            Select Filtered ({formatCount(rows.length)})
+            {words.selectFiltered({ count: rows.length })}
           </Button>
         </div>
       </div>
@@ -182,10 +182,8 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
 function NoRows({ hasVideos, onClear }: { hasVideos: boolean; onClear: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 border-t border-line p-8 text-center text-soft">
-      <p>
-        {hasVideos ? "No video matches these filters." : "There is no video that could be counted."}
-      </p>
-      {hasVideos && <Button onClick={onClear}>Clear filters</Button>}
+      <p>{hasVideos ? words.noneMatches : words.noneCounted}</p>
+      {hasVideos && <Button onClick={onClear}>{words.clearFilters}</Button>}
     </div>
   );
 }

@@ -16,13 +16,13 @@ import {
 import type { ArrangedRow } from "#client/features/playlist-detail/arrange/use-arrangement.ts";
 import { useLift } from "#client/features/playlist-detail/arrange/use-lift.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { datesOf } from "#client/features/playlist-detail/video-words.ts";
+import { datesOf, describeDate } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { formatCount } from "#client/ui/counts.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import { formatClock } from "#shared/duration.ts";
+import * as playlistWords from "#words/playlist.ts";
 
 /** A row that can be moved. Memoised, with flat props, as scrolling renders rows dozens of times a second. */
 const ArrangeRow = memo(function ArrangeRow({
@@ -42,7 +42,7 @@ const ArrangeRow = memo(function ArrangeRow({
     words.kept,
     words.channel,
     video.duration > 0 ? formatClock(video.duration) : "",
-    ...datesOf(video).map(({ what, day }) => `${what} ${day}`),
+    ...datesOf(video).map(describeDate),
   ].filter(Boolean);
   return (
     <GridRow
@@ -64,9 +64,11 @@ const ArrangeRow = memo(function ArrangeRow({
           {words.title}
         </p>
         <p className={`truncate text-sm ${words.isHidden ? "" : "text-soft"}`}>
-          <span className="sm:hidden">No. {formatCount(place.index + 1)} · </span>
+          <span className="sm:hidden">{playlistWords.place({ place: place.index + 1 })} · </span>
           {oldIndex !== place.index && (
-            <span className="font-semibold text-accent">was {formatCount(oldIndex + 1)} · </span>
+            <span className="font-semibold text-accent">
+              {playlistWords.wasAt({ place: oldIndex + 1 })} ·{" "}
+            </span>
           )}
           {words.mark !== "" && `${words.mark} · `}
           <bdi>{facts.join(" · ")}</bdi>
@@ -77,7 +79,7 @@ const ArrangeRow = memo(function ArrangeRow({
           type="button"
           data-action="lift"
           tabIndex={place.active ? 0 : -1}
-          aria-label={`Move ${words.title}`}
+          aria-label={playlistWords.moveVideo({ title: words.title })}
           aria-pressed={isLifted}
           className="inline-flex h-11 px-3 cursor-grab touch-none items-center justify-center rounded-md text-soft select-none hover:bg-sunken hover:text-ink"
         >
@@ -107,7 +109,7 @@ type Props = {
   onDrop: (order: ItemOrder, id: string, by: Lift["by"]) => void;
   /** Moves a row down or up by one place; if it is selected, all selected rows with it. */
   onStep: (id: string, way: 1 | -1) => void;
-  onSay: (words: string) => void;
+  onSay: (text: string) => void;
   onToggle: (id: string) => void;
   onRange: (base: Selection, from: number, to: number) => void;
   onAll: () => void;
@@ -175,7 +177,7 @@ export function ArrangeList(props: Props) {
           rows={rows}
           scroller={scroller}
           selection={selection}
-          label="Videos in your order"
+          label={playlistWords.arrangedVideos}
           rowKey={({ entry }) => entry.video.id}
           selectionKey={({ entry }) => entry.video.id}
           rowRem={ROW_REM}
@@ -229,7 +231,7 @@ function DropLine({ lift, order, total }: LineProps) {
       <span
         className={`absolute left-4 rounded-full bg-accent px-2 text-xs leading-5 font-bold text-on-accent sm:left-6 ${lift.gap === 0 ? "top-0" : "-top-2"}`}
       >
-        No. {formatCount(placeOfGap(order, lift) + 1)}
+        {playlistWords.place({ place: placeOfGap(order, lift) + 1 })}
       </span>
     </div>
   );

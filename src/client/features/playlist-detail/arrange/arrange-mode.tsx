@@ -9,7 +9,7 @@ import {
   ArrangeList,
   type FoundRow,
 } from "#client/features/playlist-detail/arrange/arrange-list.tsx";
-import { nameLifted, sayMoved } from "#client/features/playlist-detail/arrange/arrange-words.ts";
+import { sayMoved, type Moved } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
   firstOrder,
   type ArrangeStart,
@@ -45,6 +45,8 @@ import {
 } from "#client/ui/video-list/selection.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import { sortVideos } from "#shared/order/sort-videos.ts";
+import * as buttons from "#words/buttons.ts";
+import * as words from "#words/playlist.ts";
 
 type Props = {
   id: string;
@@ -91,12 +93,12 @@ export function ArrangeMode(props: Props) {
   const undo = (): void => {
     if (!arranged.canUndo) return;
     arranged.undo();
-    say("Undone.");
+    say(words.undone);
   };
   const redo = (): void => {
     if (!arranged.canRedo) return;
     arranged.redo();
-    say("Done again.");
+    say(words.doneAgain);
   };
   useStepKeys(container, { undo, redo, isLifting: lift !== undefined });
   useCloseRequest(container, () => {
@@ -109,16 +111,16 @@ export function ArrangeMode(props: Props) {
     if (start.itemId === undefined) container.current?.focus({ preventScroll: true });
   }, [start]);
 
-  const nameOf = (ids: ReadonlySet<string>): string => {
+  const movedOf = (ids: ReadonlySet<string>): Moved => {
     const [firstId = ""] = ids;
     const title = rows.find(({ entry }) => entry.video.id === firstId)?.entry.words.title ?? "";
-    return nameLifted(title, ids.size);
+    return { title, count: ids.size };
   };
   const move = (next: ItemOrder, ids: ReadonlySet<string>): void => {
     take(next);
     say(
       sayMoved(
-        nameOf(ids),
+        movedOf(ids),
         next.findIndex((itemId) => ids.has(itemId)),
         next.length,
       ),
@@ -138,9 +140,9 @@ export function ArrangeMode(props: Props) {
     // After a drag the row is under the pointer already.
     if (by === "keys") showRow({ id: itemId, focusesHandle: true });
   };
-  const takeAndSay = (words: string, next: ItemOrder): void => {
+  const takeAndSay = (text: string, next: ItemOrder): void => {
     take(next);
-    say(words);
+    say(text);
   };
   const toggle = useCallback((itemId: string) => setChosen((old) => toggleOne(old, itemId)), []);
   const toggleAll = (): void =>
@@ -164,13 +166,13 @@ export function ArrangeMode(props: Props) {
       isArranged={arranged.isArranged}
       onSort={({ by, reversed, text }) =>
         takeAndSay(
-          `Sorted: ${text}.`,
+          words.sortedSo({ order: text }),
           sortVideos(arrangedVideos(), by, reversed).map((video) => video.id),
         )
       }
-      onReverse={() => takeAndSay("Reversed.", order.toReversed())}
-      onShuffle={() => takeAndSay("Shuffled.", shuffle(order, Math.random))}
-      onReset={() => arranged.isArranged && takeAndSay("As on YouTube.", arranged.library)}
+      onReverse={() => takeAndSay(words.reversed, order.toReversed())}
+      onShuffle={() => takeAndSay(words.shuffled, shuffle(order, Math.random))}
+      onReset={() => arranged.isArranged && takeAndSay(words.isAsOnYouTube, arranged.library)}
       onUndo={undo}
       onRedo={redo}
     />
@@ -192,7 +194,7 @@ export function ArrangeMode(props: Props) {
     <div
       ref={container}
       role="group"
-      aria-label="Arrange videos"
+      aria-label={words.arrangeVideos}
       tabIndex={-1}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
@@ -226,7 +228,7 @@ export function ArrangeMode(props: Props) {
         onPosition={(position) => move(moveToPosition(order, selection, position), selection)}
       >
         <Button className="text-sm max-sm:flex-1" onClick={close}>
-          {arranged.isArranged ? "Discard…" : "Close"}
+          {arranged.isArranged ? words.discardMenu : buttons.close}
         </Button>
         <Button
           variant="primary"
@@ -234,7 +236,7 @@ export function ArrangeMode(props: Props) {
           aria-disabled={!arranged.isArranged || job !== undefined}
           onClick={() => arranged.isArranged && job === undefined && save()}
         >
-          Save this order to YouTube…
+          {words.saveToYouTube}
         </Button>
       </ArrangeBar>
       {leaving !== undefined && (

@@ -16,12 +16,13 @@ import { isChangeJob } from "#client/library/job-words.ts";
 import { upgradeAddress } from "#client/identity/upgrade.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+import * as buttonWords from "#words/buttons.ts";
+import * as words from "#words/playlist.ts";
 
 const READING_KINDS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "check"];
 
@@ -60,7 +61,7 @@ export function ArrangeToolbar(props: Props) {
     buttons.current?.querySelector("button")?.focus();
   };
   return (
-    <div role="toolbar" aria-label="Arrange" className="px-4 pt-3 sm:px-6">
+    <div role="toolbar" aria-label={words.arrange} className="px-4 pt-3 sm:px-6">
       <div ref={buttons} className={ROW}>
         <Button
           className={BUTTON}
@@ -68,31 +69,31 @@ export function ArrangeToolbar(props: Props) {
           aria-controls={isOpen ? sortsId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          Sort by…
+          {words.sortByMenu}
           <ChevronDown className={`size-4 ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
         </Button>
         <Button className={BUTTON} onClick={props.onReverse}>
           <ArrowDownUp className="size-4" aria-hidden="true" />
-          <span className={LABEL}>Reverse</span>
+          <span className={LABEL}>{words.reverse}</span>
         </Button>
         <Button className={BUTTON} onClick={props.onShuffle}>
           <Shuffle className="size-4" aria-hidden="true" />
-          <span className={LABEL}>Shuffle</span>
+          <span className={LABEL}>{words.shuffle}</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!canUndo} onClick={props.onUndo}>
           <Undo className="size-4" aria-hidden="true" />
-          <span className={LABEL}>Undo</span>
+          <span className={LABEL}>{buttonWords.undo}</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!canRedo} onClick={props.onRedo}>
           <Redo className="size-4" aria-hidden="true" />
-          <span className={LABEL}>Redo</span>
+          <span className={LABEL}>{words.redo}</span>
         </Button>
         <Button className={BUTTON} aria-disabled={!isArranged} onClick={props.onReset}>
-          As on YouTube
+          {words.asOnYouTube}
         </Button>
       </div>
       {isOpen && (
-        <div id={sortsId} role="group" aria-label="Sort by" className={`mt-2 ${ROW}`}>
+        <div id={sortsId} role="group" aria-label={words.sortBy} className={`mt-2 ${ROW}`}>
           {SORT_CHOICES.map((choice) => (
             <Button key={choice.text} className={BUTTON} onClick={() => sort(choice)}>
               {choice.text}
@@ -126,18 +127,13 @@ export function ArrangeNotes(props: ArrangeNotesProps) {
       </div>
       {!isPremium && (
         <p>
-          With Basic you can save an order that moves {countOf(BASIC_MOVES_AT_ONCE, "video")};
-          anything more needs Premium.{" "}
-          <Link to={upgradeAddress()} className="font-semibold text-accent underline">
-            Upgrade
-          </Link>
+          {words.basicMoves({
+            count: BASIC_MOVES_AT_ONCE,
+            upgrade: upgradeLink,
+          })}
         </p>
       )}
-      {wasFiltered && (
-        <p className="text-soft">
-          All videos are shown here: an order always covers the whole playlist.
-        </p>
-      )}
+      {wasFiltered && <p className="text-soft">{words.wholePlaylist}</p>}
       {change !== "" && (
         <p
           role="status"
@@ -152,12 +148,18 @@ export function ArrangeNotes(props: ArrangeNotesProps) {
   );
 }
 
+const upgradeLink = (text: ReactNode) => (
+  <Link to={upgradeAddress()} className="font-semibold text-accent underline">
+    {text}
+  </Link>
+);
+
 function JobNote({ job }: { job: Job }) {
   const text = READING_KINDS.includes(job.kind)
-    ? "The playlist is being read from YouTube. You can go on; saving waits until it is read."
+    ? words.readingNow
     : job.kind === "order"
-      ? "An order of this playlist is being saved. Yours can be saved once that has ended."
-      : "The playlist is being changed. Your order can be saved once that has ended.";
+      ? words.savingNow
+      : words.changingNow;
   return (
     <p role="status" className="mt-1 font-medium">
       {text}
@@ -177,13 +179,16 @@ type ArrangeBarProps = {
   children: ReactNode;
 };
 
+/** What only a screen reader says. */
+const heard = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 /** Moves the selected rows, and ends arranging. Below the rows, outside of what scrolls, so always in view. */
 export function ArrangeBar(props: ArrangeBarProps) {
   const { count, total, onAll, onTop, onBottom, children } = props;
   return (
     <div
       role="group"
-      aria-label="Selection"
+      aria-label={words.selection}
       className="flex flex-wrap items-end gap-2 border-t border-line bg-card px-4 py-2 sm:px-6"
     >
       <CheckField
@@ -192,19 +197,21 @@ export function ArrangeBar(props: ArrangeBarProps) {
         onChange={onAll}
       >
         <span>
-          <span className={count > 0 ? "sr-only" : ""}>Select </span>All
+          {words.selectAllRows({
+            more: count > 0 ? heard : (text) => text,
+          })}
         </span>
         <span role="status" className="text-sm font-normal text-soft">
-          {count > 0 && `${formatCount(count)} selected`}
+          {count > 0 && words.selected({ count })}
         </span>
       </CheckField>
       {count > 0 && (
         <>
           <Button className={STEP_BUTTON} onClick={onTop}>
-            To top
+            {words.toTop}
           </Button>
           <Button className={STEP_BUTTON} onClick={onBottom}>
-            To bottom
+            {words.toBottom}
           </Button>
           <ToPosition total={total} onPosition={props.onPosition} />
         </>
@@ -219,9 +226,9 @@ type PositionProps = { total: number; onPosition: (position: number) => void };
 function ToPosition({ total, onPosition }: PositionProps) {
   const [text, setText] = useState("");
   const [isSent, setSent] = useState(false);
-  const rule = { name: "The position", min: 1, max: total, whole: true };
+  const rule = { name: words.thePosition, min: 1, max: total, whole: true };
   // A blank field has neither a value nor a problem.
-  const { value, problem = "Enter a position" } = readNumber(text, rule);
+  const { value, problem = words.enterPosition } = readNumber(text, rule);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSent(true);
@@ -230,7 +237,7 @@ function ToPosition({ total, onPosition }: PositionProps) {
   return (
     <form onSubmit={submit} noValidate className="flex items-end gap-1.5">
       <TextField
-        label="Position"
+        label={words.position}
         labelInside
         inputMode="numeric"
         className="w-24"
@@ -242,7 +249,7 @@ function ToPosition({ total, onPosition }: PositionProps) {
         }}
       />
       <Button type="submit" className={STEP_BUTTON}>
-        To position
+        {words.toPosition}
       </Button>
     </form>
   );
@@ -256,8 +263,8 @@ export function LeaveQuestion({ onStay, onDiscard }: LeaveQuestionProps) {
   return (
     <Question
       ref={dialog}
-      title="Discard your order?"
-      cancel="Keep arranging"
+      title={words.discardTitle}
+      cancel={words.keepArranging}
       onClose={onStay}
       action={
         <Button
@@ -267,11 +274,11 @@ export function LeaveQuestion({ onStay, onDiscard }: LeaveQuestionProps) {
           busy={false}
           onClick={onDiscard}
         >
-          Discard the order
+          {words.discard}
         </Button>
       }
     >
-      <p>It is not saved. The playlist on YouTube is unchanged.</p>
+      <p>{words.discardText}</p>
     </Question>
   );
 }

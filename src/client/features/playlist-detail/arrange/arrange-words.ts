@@ -1,34 +1,41 @@
 // The texts of arranging, for the screen and for screen readers. Pure.
-import { countOf, formatCount } from "#client/ui/counts.ts";
-import { upperFirst } from "#client/ui/first-letter.ts";
+import * as counts from "#words/counts.ts";
+import * as words from "#words/playlist.ts";
+
+/** The rows that are moved: how many, and the title of one of them, which is said if it is the only one. */
+export type Moved = { title: string; count: number };
 
 /** "“First song”" or "3 videos". */
 export function nameLifted(title: string, count: number): string {
-  return count === 1 ? `“${title}”` : countOf(count, "video");
+  return count === 1 ? words.quoted({ title }) : counts.videos({ count });
 }
 
-export function sayLifted(name: string, place: number, total: number): string {
-  return `Lifted ${name}, no. ${formatCount(place + 1)} of ${formatCount(total)}. The arrow keys move, Space drops, Escape cancels.`;
+/** @param place from 0, as in the other functions here */
+export function sayLifted({ title, count }: Moved, place: number, total: number): string {
+  const where = { place: place + 1, total };
+  return count === 1 ? words.liftedOne({ title, ...where }) : words.lifted({ count, ...where });
 }
 
 /** @param next the title of the row that would follow; undefined at the end */
 export function sayTarget(place: number, total: number, next: string | undefined): string {
-  const where = next === undefined ? "at the end" : `before “${next}”`;
-  return `No. ${formatCount(place + 1)} of ${formatCount(total)}, ${where}.`;
+  const where = { place: place + 1, total };
+  return next === undefined
+    ? words.targetEnd(where)
+    : words.targetBefore({ title: next, ...where });
 }
 
-export function sayDropped(name: string, place: number, total: number): string {
-  return `Dropped ${name} at no. ${formatCount(place + 1)} of ${formatCount(total)}.`;
+export function sayDropped({ title, count }: Moved, place: number, total: number): string {
+  const where = { place: place + 1, total };
+  return count === 1 ? words.droppedOne({ title, ...where }) : words.dropped({ count, ...where });
 }
 
-export function sayMoved(name: string, place: number, total: number): string {
-  return `Moved ${name} to no. ${formatCount(place + 1)} of ${formatCount(total)}.`;
+export function sayMoved({ title, count }: Moved, place: number, total: number): string {
+  const where = { place: place + 1, total };
+  return count === 1 ? words.movedOne({ title, ...where }) : words.moved({ count, ...where });
 }
 
-/** @param name from {@link nameLifted}: in quotes if it is one video */
-export function sayCancelled(name: string): string {
-  const stays = name.startsWith("“") ? "stays where it was" : "stay where they were";
-  return `Cancelled. ${upperFirst(name)} ${stays}.`;
+export function sayCancelled({ title, count }: Moved): string {
+  return count === 1 ? words.cancelledOne({ title }) : words.cancelled({ count });
 }
 
 /** What changed in the playlist while it was being arranged; "" for nothing. */
@@ -38,18 +45,21 @@ export function describeLibraryChange(change: {
   isReordered: boolean;
 }): string {
   const { added, gone, isReordered } = change;
-  const parts = [
-    added > 0 && `${countOf(added, "video was", "videos were")} added`,
-    gone > 0 && `${countOf(gone, "video is", "videos are")} gone`,
-    isReordered && "videos were moved",
-  ].filter(Boolean);
-  if (parts.length === 0) return "";
-  return `The playlist has changed on YouTube: ${parts.join(", ")}. Your order was kept, with these changes in it.`;
+  if (added > 0 && gone > 0) {
+    return isReordered
+      ? words.changedAddedGoneMoved({ added, gone })
+      : words.changedAddedGone({ added, gone });
+  }
+  if (added > 0) {
+    return isReordered ? words.changedAddedMoved({ added }) : words.changedAdded({ added });
+  }
+  if (gone > 0) {
+    return isReordered ? words.changedGoneMoved({ gone }) : words.changedGone({ gone });
+  }
+  return isReordered ? words.changedMoved : "";
 }
 
 /** How many videos have to move on YouTube for the order. */
 export function describeDifference(moves: number): string {
-  return moves === 0
-    ? "This is the order on YouTube."
-    : `${countOf(moves, "video has", "videos have")} to move on YouTube. Nothing is written there until you save.`;
+  return moves === 0 ? words.sameOrder : words.difference({ count: moves });
 }

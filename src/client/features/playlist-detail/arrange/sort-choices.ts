@@ -1,15 +1,22 @@
 // The sorts that arranging offers. Pure.
 import type { ItemOrder } from "#client/features/playlist-detail/arrange/steps.ts";
 import type { Order } from "#client/features/playlist-detail/video-index.ts";
-import { SORT_NAMES } from "#client/library/video-table.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 import { ORDER_KEYS, sortVideos, type OrderKey } from "#shared/order/sort-videos.ts";
+import * as words from "#words/playlist.ts";
 
 export type SortChoice = { by: OrderKey; reversed: boolean; text: string };
 
+const SORT_TEXTS: Record<OrderKey, readonly [itself: string, reversed: string]> = {
+  title: [words.byTitle, words.byTitleReversed],
+  channel: [words.byChannel, words.byChannelReversed],
+  added: [words.byAdded, words.byAddedReversed],
+  published: [words.byPublished, words.byPublishedReversed],
+  length: [words.byLength, words.byLengthReversed],
+};
+
 export function describeSort({ by, reversed }: Pick<SortChoice, "by" | "reversed">): string {
-  const { name, ways } = SORT_NAMES[by];
-  return `${name}, ${ways[reversed ? 1 : 0]}`;
+  return SORT_TEXTS[by][reversed ? 1 : 0];
 }
 
 export const SORT_CHOICES: readonly SortChoice[] = ORDER_KEYS.flatMap((by) =>

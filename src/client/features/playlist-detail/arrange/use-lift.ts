@@ -1,11 +1,11 @@
 // Lifting rows and dropping them elsewhere, by mouse, finger, pen or keyboard.
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import {
-  nameLifted,
   sayCancelled,
   sayDropped,
   sayLifted,
   sayTarget,
+  type Moved,
 } from "#client/features/playlist-detail/arrange/arrange-words.ts";
 import {
   gapForKey,
@@ -45,11 +45,11 @@ export function useLift(options: Options, lift: Lift | undefined) {
   const { rows, order, selection, surface, scroller, label, onLift, onDrop, onSay } = options;
   const titleOf = (id: string): string =>
     rows.find(({ entry }) => entry.video.id === id)?.entry.words.title ?? "";
-  const nameOf = ({ id, ids }: Lift): string => nameLifted(titleOf(id), ids.size);
+  const movedBy = ({ id, ids }: Lift): Moved => ({ title: titleOf(id), count: ids.size });
   const begin = (id: string, by: Lift["by"]): Lift => {
     const next = liftRow({ order, selection }, id, by);
     onLift(next);
-    onSay(sayLifted(nameOf(next), order.indexOf(id), order.length));
+    onSay(sayLifted(movedBy(next), order.indexOf(id), order.length));
     return next;
   };
   const aim = (from: Lift, gap: number): Lift => {
@@ -63,12 +63,12 @@ export function useLift(options: Options, lift: Lift | undefined) {
   };
   const drop = (dropped: Lift): void => {
     onLift(undefined);
-    onSay(sayDropped(nameOf(dropped), placeOfGap(order, dropped), order.length));
+    onSay(sayDropped(movedBy(dropped), placeOfGap(order, dropped), order.length));
     onDrop(moveToGap(order, dropped.ids, dropped.gap), dropped.id, dropped.by);
   };
   const cancel = (cancelled: Lift): void => {
     onLift(undefined);
-    onSay(sayCancelled(nameOf(cancelled)));
+    onSay(sayCancelled(movedBy(cancelled)));
   };
 
   /** The gap between rows into which a pointer at this height would drop. All rows have the same height. */

@@ -5,11 +5,12 @@ import {
 } from "#client/features/playlist-detail/arrange/sort-choices.ts";
 import { ConsentQuestion, Term } from "#client/library/changes/consent.tsx";
 import { useSetKeptOrder } from "#client/library/order/kept-orders.ts";
-import { countOf } from "#client/ui/counts.ts";
+import { UNDO_DAYS } from "#client/library/order/order-words.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import type { KeptOrder, KeptOrders } from "#shared/contract/order.ts";
 import { KEPT_NOTICE_MINUTES } from "#shared/order/kept-order.ts";
+import * as words from "#words/playlist.ts";
 
 type Props = {
   playlistId: string;
@@ -38,14 +39,14 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
   return (
     <ConsentQuestion
       ref={dialog}
-      title="Keep this playlist sorted?"
-      agreement="I agree that Tidylist makes these moves without asking me each time."
+      title={words.consentTitle}
+      agreement={words.consent}
       busy={busy}
       failure={failure}
       onAgree={agree}
       onClose={onClose}
     >
-      <SelectField label="Sorted by" value={chosenIndex} onValue={setChosenIndex}>
+      <SelectField label={words.sortedBy} value={chosenIndex} onValue={setChosenIndex}>
         {SORT_CHOICES.map(({ text }, index) => (
           <option key={text} value={String(index)}>
             {text}
@@ -53,29 +54,18 @@ export function KeepConsent({ playlistId, title, channelId, offer, kept, onClose
         ))}
       </SelectField>
       <dl className="space-y-2 text-sm">
-        <Term name="Playlist">
+        <Term name={words.playlist}>
           <bdi>{title}</bdi>
         </Term>
-        <Term name="Moves">
-          After each sync, videos that are not where this order puts them. Nothing is removed.
+        <Term name={words.termMoves}>{words.termMovesText}</Term>
+        <Term name={words.termAtMost}>{words.termAtMostText({ count: offer.movesADay })}</Term>
+        <Term name={words.termNotice}>
+          {words.termNoticeText({ minutes: KEPT_NOTICE_MINUTES })}
         </Term>
-        <Term name="At most">
-          {countOf(offer.movesADay, "move")} in 24 hours, across all playlists; the rest on the
-          following days
-        </Term>
-        <Term name="Notice">
-          {KEPT_NOTICE_MINUTES} minutes before moves begin, they are announced here, and you can
-          turn it off
-        </Term>
-        <Term name="Pauses">
-          When YouTube refuses to sort this playlist, nothing is moved until you agree again
-        </Term>
-        <Term name="Last">Not after {formatDay(offer.endsAt)}; then you are asked again</Term>
+        <Term name={words.termPauses}>{words.termPausesText}</Term>
+        <Term name={words.termLast}>{words.termLastText({ day: formatDay(offer.endsAt) })}</Term>
       </dl>
-      <p className="text-sm">
-        Each time, the previous order is kept for 30 days, on the history page. YouTube has to let
-        you sort this playlist yourself: its order there has to be “Manual”.
-      </p>
+      <p className="text-sm">{words.orderIsKept({ days: UNDO_DAYS })}</p>
     </ConsentQuestion>
   );
 }

@@ -13,12 +13,12 @@ import { describeOrder } from "#client/library/order/order-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { premiumOnly } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
-import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { KeptOrder, Order } from "#shared/contract/order.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+import * as words from "#words/playlist.ts";
 
 type Props = { playlistId: string; title: string; isPremium: boolean };
 
@@ -36,9 +36,9 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   const channelId = "status" in connection ? connection.status.channelId : null;
   if (!data) {
     return error ? (
-      <QueryFailure title="This setting could not be loaded" query={query} />
+      <QueryFailure title={words.keepingFailed} query={query} />
     ) : (
-      <p role="status">Loading…</p>
+      <p role="status">{words.loading}</p>
     );
   }
   const isPermitted = isAllowed(isPremium, "keepSorted");
@@ -49,10 +49,7 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   };
   return (
     <div className="space-y-2 text-sm">
-      <p>
-        After each sync, the few moves that new videos need are made on YouTube, without asking each
-        time.
-      </p>
+      <p>{words.keepingNote}</p>
       <p role="status" className="font-medium">
         {describeKept(kept, { last, movedToday: data.movedToday })}
       </p>
@@ -60,11 +57,11 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
       {failure && <p role="alert">{failure}</p>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={ask}>
-          {kept ? "Agree again for a year…" : "Keep sorted…"} {!isPermitted && <ProTag />}
+          {kept ? words.agreeAgain : words.keepAsk} {!isPermitted && <ProTag />}
         </Button>
         {kept && (
-          <Button busy={busy} busyText="Turning off…" onClick={() => set({ keep: false })}>
-            Turn off
+          <Button busy={busy} busyText={words.turningOff} onClick={() => set({ keep: false })}>
+            {words.turnOff}
           </Button>
         )}
       </div>
@@ -82,10 +79,10 @@ export function KeepSorted({ playlistId, title, isPremium }: Props) {
   );
 }
 
-const NO_KEEPING = premiumOnly("Keeping playlists sorted is only available to Premium users.");
+const NO_KEEPING = premiumOnly(words.needsPremium);
 const NO_CHANNEL = {
-  title: "YouTube is not connected",
-  description: "Connect YouTube first, so that Tidylist knows the channel.",
+  title: words.notConnectedTitle,
+  description: words.notConnected,
 };
 
 /** Whether it is on, how it is sorted, and what is moved next. */
@@ -94,24 +91,23 @@ export function describeKept(
   { last, movedToday }: { last?: Order | undefined; movedToday: number },
   now = new Date(),
 ): string {
-  if (!kept) return "It is off.";
+  if (!kept) return words.isOff;
   const { ended, paused, consent } = kept;
-  if (ended)
-    return "Your consent was for a year, which is over. Nothing is moved until you agree again.";
+  if (ended) return words.yearIsOver;
+  const order = describeSort(kept);
   if (paused) {
     // The sentence about the last order, which is shown below, has the reason.
     const why = last ? "" : ` ${describeReason(paused)}`;
-    return `It is on: ${describeSort(kept)}. It is paused: nothing is moved until you agree again.${why}`;
+    return `${words.isPaused({ order })}${why}`;
   }
-  const made = movedToday > 0 ? ` (${formatCount(movedToday)} made)` : "";
-  const limit = `At most ${countOf(consent.movesADay, "move")} in 24 hours, over all playlists${made}, until ${formatDay(consent.endsAt)}.`;
-  return [`It is on: ${describeSort(kept)}.`, describeUpcoming(kept, now), limit]
-    .filter(Boolean)
-    .join(" ");
+  const most = { count: consent.movesADay, day: formatDay(consent.endsAt) };
+  const limit =
+    movedToday > 0 ? words.limitWithMade({ ...most, made: movedToday }) : words.limit(most);
+  return [words.isOn({ order }), describeUpcoming(kept, now), limit].filter(Boolean).join(" ");
 }
 
 /** The result of the latest moves. */
 function describeLast(last: Order, now = new Date()): string {
   const { title, text } = describeOrder(last, now);
-  return `Last time, ${formatDay(last.at)}: ${title}. ${text}`;
+  return `${words.lastTime({ day: formatDay(last.at), title })} ${text}`;
 }

@@ -1,0 +1,16 @@
+// Every page is there in every language, at an address that begins with the language. The router, links and `returnTo` have the path
+// without it; what leaves the router has the whole address.
+import * as page from "#words/page.ts";
+
+const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2})?(?=[/?#]|$)/;
+
+/** The address of the page at `path`, in this page's language. */
+export function pageAddress(path: string): string {
+  return `${page.path}${path}`;
+}
+
+/** The path of a page, whatever language its address begins with. */
+export function pagePath(address: string): string {
+  const path = address.replace(LANGUAGE, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}
