@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Link } from "react-router";
 import {
   GOOGLE_PRIVACY,
@@ -8,8 +9,8 @@ import {
 } from "#client/shell/contact.ts";
 import { operator } from "#client/api/operator.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
-import { LanguageLinks } from "#client/shell/language-links.tsx";
 import { pageAddress } from "#client/ui/page-address.ts";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import * as words from "#words/shell.ts";
 
@@ -40,6 +41,17 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
 };
 const LINK = "inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline";
+
+// Prerendered; its script loads after the page's. A constant element, because a re-render before that script has loaded would
+// replace the prerendered HTML.
+const LanguageLinks = lazy(() =>
+  import("#client/shell/language-links.tsx").then((module) => ({ default: module.LanguageLinks })),
+);
+const languageLinks = (
+  <LazyPart>
+    <LanguageLinks className={LINK} />
+  </LazyPart>
+);
 
 const YEAR = import.meta.env?.BUILD_YEAR ?? new Date().getUTCFullYear();
 
@@ -95,7 +107,7 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
-        <LanguageLinks className={LINK} />
+        {languageLinks}
       </div>
     </footer>
   );

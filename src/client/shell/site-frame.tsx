@@ -6,7 +6,6 @@ import { SiteFooter } from "#client/shell/site-footer.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { useHydrated, useOnline } from "#client/ui/browser-state.ts";
-import { LANGUAGES } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
 
@@ -71,8 +70,7 @@ function OfflineBar() {
 }
 
 function Offer() {
-  const isWanted =
-    useHydrated() && LANGUAGES.length > 1 && !navigator.language.startsWith(page.language);
+  const isWanted = useHydrated() && !navigator.language.startsWith(page.language);
   return (
     isWanted && (
       <LazyPart>

@@ -32,7 +32,6 @@ import {
 import { isFilterOn } from "#client/features/calculator/videos/listed-videos.ts";
 import { AgreementSentence } from "#client/identity/entrance.tsx";
 import { useSession } from "#client/identity/session.ts";
-import { KeysDialog, LIST_KEYS } from "#client/ui/dialogs/keys-dialog.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
@@ -61,12 +60,18 @@ const KeepResults = lazy(() =>
   })),
 );
 
-const KEYS = [
-  { keys: "/", action: words.keySearch },
-  { keys: "Ctrl Enter", action: words.keyCalculate },
-  ...LIST_KEYS,
-  { keys: "w", action: words.watchedToHere },
-];
+const CalculatorKeys = lazy(() =>
+  import("#client/features/calculator/calculator-keys.tsx").then((module) => ({
+    default: module.CalculatorKeys,
+  })),
+);
+// Prerendered; its script loads after the page's. A constant element, because a re-render before that script has loaded would
+// replace the prerendered HTML.
+const keys = (
+  <LazyPart>
+    <CalculatorKeys />
+  </LazyPart>
+);
 
 const NO_VIDEOS: readonly CalculatorVideo[] = [];
 
@@ -135,7 +140,7 @@ export function Calculator() {
           <h1 className="text-title font-bold tracking-tight">{words.title}</h1>
           <p className="mt-2 max-w-prose text-soft">{words.promise}</p>
         </div>
-        <KeysDialog keys={KEYS} />
+        {keys}
       </div>
       {/* A shared link calculates at once, and the form with its sentence may be folded. */}
       {(!hydrated || (state.request !== null && !state.isTyped)) && (

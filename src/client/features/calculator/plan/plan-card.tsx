@@ -1,15 +1,11 @@
-import { lazy, memo, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { findRangeProblem, type ShownRange } from "#client/features/calculator/plan/shown-range.ts";
 import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/url-state.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
+import { WatchPlan } from "#client/watch-plan/watch-plan.tsx";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
-import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import * as words from "#words/calculator.ts";
-
-const WatchPlan = lazy(() =>
-  import("#client/watch-plan/watch-plan.tsx").then((module) => ({ default: module.WatchPlan })),
-);
 
 type Props = {
   /** Whether a button on this page has opened the card, which is then scrolled into view. False if a link has. */
@@ -27,7 +23,7 @@ type Props = {
   onChange: (change: Partial<Settings>) => void;
 };
 
-/** The range, the last watched position and the speed, and the watch plan for them, which is loaded with this card. */
+/** The range, the last watched position and the speed, and the watch plan for them. */
 export const PlanCard = memo(function PlanCard(props: Props) {
   const { isAskedFor, videos, range, onChange } = props;
   const texts = { ...props, speed: props.speedText };
@@ -96,17 +92,15 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           {...field("speed")}
         />
       </div>
-      <LazyPart errorFallback={<p role="alert">{words.partNotLoaded}</p>}>
-        <WatchPlan
-          listKey={props.listKey}
-          title={props.title}
-          videos={planned}
-          // `watchedTo` is a position of the whole list; the plan's videos begin at `first`.
-          watchedCount={Math.max(watchedTo - first + 1, 0)}
-          speed={props.speed}
-          hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
-        />
-      </LazyPart>
+      <WatchPlan
+        listKey={props.listKey}
+        title={props.title}
+        videos={planned}
+        // `watchedTo` is a position of the whole list; the plan's videos begin at `first`.
+        watchedCount={Math.max(watchedTo - first + 1, 0)}
+        speed={props.speed}
+        hours={{ ...field("hours"), number: readNumber(props.hours, RULES.hours).value }}
+      />
     </section>
   );
 });

@@ -10,7 +10,6 @@ import {
   lazy,
   type ComponentProps,
 } from "react";
-import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import type { useWatchSettings } from "#client/features/calculator/plan/shown-range.ts";
 import {
   CreateCard,
@@ -27,7 +26,6 @@ import {
   type ResultView,
   type ShownPart,
 } from "#client/features/calculator/result/shown-part.ts";
-import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
 import { useShownTitle } from "#client/ui/page-title.ts";
 import type { ResultPart } from "#shared/result-part.ts";
@@ -169,28 +167,34 @@ export function Results(props: Props) {
         {words.planWatching}
       </Button>
       {isPlanOpen && (
-        <PlanCard
-          isAskedFor={isPlanAskedFor}
-          listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
-          title={part.title ?? counts.videos({ count: videos.length })}
-          from={settings.from}
-          to={settings.to}
-          watched={settings.watched}
-          hours={settings.hours}
-          speedText={settings.speed}
-          speed={speed}
-          range={range}
-          videos={videos}
-          onChange={onSettings}
-        />
+        <LazyPart errorFallback={<p role="alert">{words.partNotLoaded}</p>}>
+          <PlanCard
+            isAskedFor={isPlanAskedFor}
+            listKey={listKeyOf(question.list, ownLists, videos[0]?.id)}
+            title={part.title ?? counts.videos({ count: videos.length })}
+            from={settings.from}
+            to={settings.to}
+            watched={settings.watched}
+            hours={settings.hours}
+            speedText={settings.speed}
+            speed={speed}
+            range={range}
+            videos={videos}
+            onChange={onSettings}
+          />
+        </LazyPart>
       )}
-      <SubtotalsCard
-        // An imported list has no separate playlists; the summary says everything about it.
-        playlists={props.notListed === undefined ? part.playlists : []}
-        totalSeconds={part.seconds}
-        speed={part.speed}
-        region={question.region}
-      />
+      {/* An imported list has no separate playlists; the summary says everything about it. */}
+      {part.playlists.length > 0 && props.notListed === undefined && (
+        <LazyPart>
+          <SubtotalsCard
+            playlists={part.playlists}
+            totalSeconds={part.seconds}
+            speed={part.speed}
+            region={question.region}
+          />
+        </LazyPart>
+      )}
       <Button
         className="w-full"
         aria-expanded={isListShown}
@@ -269,6 +273,18 @@ function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter, k
 // result.
 
 const loadPanel = () => import("#client/features/calculator/videos/video-panel.tsx");
+const SubtotalsCard = lazy(() =>
+  import("#client/features/calculator/result/subtotals-card.tsx").then((module) => ({
+    default: module.SubtotalsCard,
+  })),
+);
+
+const PlanCard = lazy(() =>
+  import("#client/features/calculator/plan/plan-card.tsx").then((module) => ({
+    default: module.PlanCard,
+  })),
+);
+
 const VideoPanel = lazy(() => loadPanel().then((module) => ({ default: module.VideoPanel })));
 
 const NOT_LOADED = (

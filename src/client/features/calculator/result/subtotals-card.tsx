@@ -22,7 +22,6 @@ type Props = {
 export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
   const { playlists, totalSeconds, speed, region } = props;
   const [areAllShown, setAllShown] = useState(false);
-  if (playlists.length === 0) return null;
   const shown = areAllShown ? playlists : playlists.slice(0, SHOWN_AT_FIRST);
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="subtotals-heading">
