@@ -10,7 +10,7 @@ try {
 }
 
 // Every page is there in every language, at an address that begins with it. Whoever has chosen a language
-// (src/client/shell/languages.tsx) gets it on every page; a language that is not there is left out of the address.
+// (src/client/shell/language-links.tsx) gets it on every page; a language that is not there is left out of the address.
 var paths = "PATHS BY LANGUAGE";
 var { lang } = document.documentElement;
 var { pathname, search, hash } = location;
@@ -24,6 +24,16 @@ try {
 }
 var shown = paths[chosen] ?? paths[lang] ?? "";
 if (shown !== named) location.replace((shown + page).replace(/(?<=.)\/$/, "") + search + hash);
+
+// A link to another language chooses it, also before the app has loaded.
+addEventListener("click", ({ target }) => {
+  var link = target.closest?.("a[hreflang]");
+  try {
+    if (link) localStorage.setItem("language", link.hreflang);
+  } catch {
+    // Storage may be switched off.
+  }
+});
 
 // A link to a result opens with the result's place instead of the form (calculator.tsx).
 if (/^\/playlist-length\?.*list=[^&]/.test(page + search)) {

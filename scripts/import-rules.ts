@@ -162,10 +162,10 @@ const outsideShared: Refusal = {
   group: ["**", "!zod", "!zod/**", "!#shared/**", "!./**"],
   message: "shared imports shared and zod only.",
 };
-/** The calculator's notices: the Worker words them in English, as a part of its answers. */
+/** What the page words in its language, and the Worker in English, as a part of its answers. */
 const outsideWorded: Refusal = {
   group: [...outsideShared.group, "!#words/**"],
-  message: "The notices of the calculator import shared and their messages only.",
+  message: "These import shared and their messages only.",
 };
 const outsideSandbox: Refusal = {
   group: [
@@ -189,7 +189,7 @@ export const importsEverywhere = restrict(null);
 /** The overrides, from wide to narrow. */
 export const importOverrides: OxlintOverride[] = [
   override("src/shared/**", outsideShared),
-  override("src/shared/calculator-words.ts", outsideWorded),
+  override("src/shared/{calculator-words,duration}.ts", outsideWorded),
   override("sandbox/**", outsideSandbox),
   override("src/service-worker/**", outsideServiceWorker),
   override("src/worker/**", outsideWorker),

@@ -9,7 +9,7 @@ import type { ContactMails, IndexedPage } from "#scripts/discovery-files.ts";
 import { wordsIn } from "#scripts/messages/words-plugin.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
-const OUTPUT = path.join(projectRoot, "node_modules/.cache/prerender");
+const FOLDER = path.join(projectRoot, "node_modules/.cache/prerender");
 
 type Prerendered = {
   pages: Prerender.PrerenderedPage[];
@@ -22,6 +22,8 @@ export async function prerenderApp(
   define: Record<string, string>,
   language: string,
 ): Promise<Prerendered> {
+  // Node keeps the modules of a folder for the life of the process.
+  const outDir = path.join(FOLDER, language);
   await build({
     root: projectRoot,
     configFile: false,
@@ -30,19 +32,19 @@ export async function prerenderApp(
     plugins: [react(), wordsIn(language)],
     build: {
       ssr: "src/client/app/prerender.tsx",
-      outDir: OUTPUT,
+      outDir,
       emptyOutDir: true,
       // The browser imports the pages' heads on demand; this build needs all of them at once.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
   });
-  const entry = pathToFileURL(path.join(OUTPUT, "prerender.js"));
+  const entry = pathToFileURL(path.join(outDir, "prerender.js"));
   const module = (await import(`${entry.href}?${Date.now()}`)) as typeof Prerender;
   const prerendered = {
     pages: await module.prerenderPages(),
     indexed: module.indexedPages(),
     mails: module.contactMails(),
   };
-  await rm(OUTPUT, { recursive: true });
+  await rm(outDir, { recursive: true });
   return prerendered;
 }

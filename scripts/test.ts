@@ -100,7 +100,7 @@ const gates: Gate[] = [
   {
     name: "build",
     command: () => ["scripts/build.ts"],
-    env: () => ({ SANDBOX_URL: sandboxOrigin(8788) }),
+    env: () => ({ SANDBOX_URL: sandboxOrigin(8788), PSEUDO_LANGUAGE: "on" }),
   },
   {
     name: "screens",

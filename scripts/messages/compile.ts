@@ -6,6 +6,7 @@ import {
   type PluralElement,
   TYPE,
 } from "@formatjs/icu-messageformat-parser";
+import { directionOf } from "#shared/languages.ts";
 
 /** "node" is a tag, or a plain parameter of a message with tags: it may be an element. */
 export type Parameter = "number" | "text" | "node" | "tag";
@@ -24,6 +25,9 @@ const IMPORTS = {
   $number: 'import { formatNumber as $number } from "#shared/numbers.ts";',
   $plural: 'import { plural as $plural } from "#shared/plural.ts";',
 };
+
+/** Around text in a right-to-left sentence, whose own direction is not known. */
+const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ["\u2068", "\u2069"];
 
 const TYPES = {
   number: "number",
@@ -96,11 +100,13 @@ function textSource(elements: readonly MessageFormatElement[], place: Place): st
   const only = elements.length === 1 ? elements[0] : undefined;
   if (elements.length === 0) return '""';
   if (only?.type === TYPE.literal) return JSON.stringify(only.value);
-  const parts = elements.map((element) =>
-    element.type === TYPE.literal
-      ? element.value.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&")
-      : inText(valueSource(element, place, textSource)),
-  );
+  const isolates = directionOf(place.language) === "rtl";
+  const parts = elements.map((element) => {
+    if (element.type === TYPE.literal) return element.value.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
+    const source = inText(valueSource(element, place, textSource));
+    const isText = element.type === TYPE.argument;
+    return isolates && isText ? `${FIRST_STRONG_ISOLATE}${source}${POP_ISOLATE}` : source;
+  });
   return `\`${parts.join("")}\``;
 }
 
@@ -169,7 +175,11 @@ function pluralSource(element: PluralElement, place: Place, emitter: typeof text
     if (ONE_AND_OTHER.has(language)) {
       return `${source} === 1 ? ${sourceIn("one", "1")} : ${sourceIn("other")}`;
     }
-    const all = forms.map((form) => `${form}: ${sourceIn(form)}`).join(", ");
+    const other = sourceIn("other");
+    const all = forms
+      .filter((form) => form === "other" || sourceIn(form) !== other)
+      .map((form) => `${form}: ${sourceIn(form)}`)
+      .join(", ");
     return `$plural(${source}, "${language}", { ${all} })`;
   }
 }

@@ -6,7 +6,7 @@ import { AppRouter } from "#client/app/router.tsx";
 import { findRoute } from "#client/app/routes.tsx";
 import { readPaymentReturn } from "#client/plans/payment-return.ts";
 import "#client/styles.css";
-import { pageAddress, pagePath } from "#client/ui/page-address.ts";
+import { BASENAME, pagePath } from "#client/ui/page-address.ts";
 
 // Before the router, which would keep the payment's secret in the URL.
 readPaymentReturn();
@@ -16,7 +16,7 @@ if (!root) throw new Error("The page has no #root");
 
 const app = (
   <StrictMode>
-    <BrowserRouter basename={pageAddress("/")}>
+    <BrowserRouter basename={BASENAME}>
       <Providers>
         <AppRouter />
       </Providers>

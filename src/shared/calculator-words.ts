@@ -5,7 +5,6 @@ import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
 import { formatNumber } from "#shared/numbers.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
-import * as counts from "#words/counts.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/warnings.ts";
 
@@ -143,11 +142,6 @@ function describeMiscount({ counts: all, listed }: NoticeOf<"miscounted">, place
     rising.map((one) => formatNumber(one, page.locale)),
   );
   return words.miscountedSeverally({ place, others, count, listed });
-}
-
-/** "1 video", "2 videos". */
-export function countVideos(videos: number): string {
-  return counts.videos({ count: videos });
 }
 
 const SHOWN_CHARACTERS = 60;

@@ -1,5 +1,5 @@
-// Formats durations for people. The Worker parses YouTube's durations.
-import { formatNumber } from "#shared/numbers.ts";
+// Formats durations for people, in the language of the page; in the Worker in English. The Worker parses YouTube's durations.
+import * as words from "#words/durations.ts";
 
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;
@@ -13,9 +13,11 @@ export function formatDuration(totalSeconds: number): string {
   const hours = Math.floor(seconds / SECONDS_PER_HOUR);
   const minutes = Math.floor((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE);
   const rest = seconds % SECONDS_PER_MINUTE;
-  if (hours > 0) return `${formatNumber(hours)}h ${twoDigits(minutes)}m ${twoDigits(rest)}s`;
-  if (minutes > 0) return `${minutes}m ${twoDigits(rest)}s`;
-  return `${rest}s`;
+  if (hours > 0) {
+    return words.hours({ hours, minutes: twoDigits(minutes), seconds: twoDigits(rest) });
+  }
+  if (minutes > 0) return words.minutes({ minutes: String(minutes), seconds: twoDigits(rest) });
+  return words.seconds({ seconds: String(rest) });
 }
 
 /** `totalSeconds` (>= 0) as YouTube writes it on a thumbnail: "0:07", "4:05", "1:02:03". */

@@ -12,6 +12,21 @@ type LanguageFacts = {
 
 export const LANGUAGES = [
   { tag: "en", name: "English", direction: "ltr", offer: "Read Tidylist in English" },
+  { tag: "de", name: "Deutsch", direction: "ltr", offer: "Tidylist auf Deutsch lesen" },
+  { tag: "es", name: "Español", direction: "ltr", offer: "Leer Tidylist en español" },
+  { tag: "fr", name: "Français", direction: "ltr", offer: "Lire Tidylist en français" },
+  { tag: "it", name: "Italiano", direction: "ltr", offer: "Leggi Tidylist in italiano" },
+  { tag: "pl", name: "Polski", direction: "ltr", offer: "Czytaj Tidylist po polsku" },
+  {
+    tag: "pt-BR",
+    name: "Português (Brasil)",
+    direction: "ltr",
+    offer: "Ler o Tidylist em português",
+  },
+  { tag: "ar", name: "العربية", direction: "rtl", offer: "قراءة Tidylist بالعربية" },
+  { tag: "hi", name: "हिन्दी", direction: "ltr", offer: "Tidylist हिन्दी में पढ़ें" },
+  { tag: "ko", name: "한국어", direction: "ltr", offer: "Tidylist 한국어로 보기" },
+  { tag: "ja", name: "日本語", direction: "ltr", offer: "Tidylist を日本語で読む" },
 ] as const satisfies readonly LanguageFacts[];
 
 export type Language = (typeof LANGUAGES)[number]["tag"];

@@ -1,8 +1,5 @@
 // The part of a calculation's result that a link names: selected videos or a range of the list, and a speed (product.md
 // 8.9, 8.11), as the page shows it. The server words it in worker/calculator/pages/part-words.ts.
-import { countVideos } from "#shared/calculator-words.ts";
-import { formatDuration } from "#shared/duration.ts";
-import { formatNumber } from "#shared/numbers.ts";
 
 /** Positions in the list, from 1, both ends included. It is empty if `last` is before `first`. */
 export type Range = { first: number; last: number };
@@ -31,26 +28,4 @@ export function rangeOf(count: number, from: number | undefined, to: number | un
 
 export function isWhole({ first, last }: Range, count: number): boolean {
   return first === 1 && last === count;
-}
-
-/** "Kyoto: 26h 03m 09s", "Kyoto (no. 11 to 120): 5h 03m 00s at 2x", "Kyoto (3 of 120 videos): 8m 14s". */
-export function describePart(part: ResultPart): string {
-  const { title, range, selectedFrom } = part;
-  const count = countPart(part);
-  let place = "";
-  if (range) place = ` (no. ${formatNumber(range.first)} to ${formatNumber(range.last)})`;
-  else if (selectedFrom !== undefined && title !== undefined) place = ` (${count})`;
-  return `${title ?? count}${place}: ${describeLength(part)}`;
-}
-
-/** "120 videos", "3 of 120 videos". */
-function countPart({ videos, selectedFrom }: ResultPart): string {
-  if (selectedFrom === undefined) return countVideos(videos);
-  return `${formatNumber(videos)} of ${countVideos(selectedFrom)}`;
-}
-
-/** "26h 03m 09s", "5h 03m 00s at 2x". */
-export function describeLength({ seconds, speed = 1 }: Pick<ResultPart, "seconds" | "speed">) {
-  const length = formatDuration(seconds / speed);
-  return speed === 1 ? length : `${length} at ${formatNumber(speed)}x`;
 }

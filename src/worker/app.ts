@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { forgetEndedSession } from "#worker/account/cookies.ts";
 import { accountRoutes } from "#worker/account/routes.ts";
 import { alertRoutes } from "#worker/alerts/routes.ts";
@@ -15,6 +14,7 @@ import { withRequestId } from "#worker/http/log.ts";
 import { pointsOf } from "#worker/http/points.ts";
 import { requireSameOrigin } from "#worker/http/same-origin.ts";
 import { apiHeaders, noStore } from "#worker/http/security-headers.ts";
+import { languageOf } from "#worker/http/words.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import { createServices } from "#worker/services.ts";
 import { libraryRoutes } from "#worker/library/routes.ts";
@@ -49,7 +49,7 @@ export const app = new Hono<AppContext>()
   .route("/", libraryRoutes)
   .route("/", billingRoutes)
   .route("/", calculatorRoutes)
-  .notFound(() => errorResponse(new AppError("not_found"), Date.now(), DEFAULT_LANGUAGE))
+  .notFound((c) => errorResponse(new AppError("not_found"), Date.now(), languageOf(c.req.raw)))
   .onError((error, c) =>
-    errorResponse(toAppError(error, c.get("requestId")), Date.now(), DEFAULT_LANGUAGE),
+    errorResponse(toAppError(error, c.get("requestId")), Date.now(), languageOf(c.req.raw)),
   );

@@ -28,8 +28,8 @@ sendCountsTo(async (counts) => {
 export default {
   // Pages bypass the app, whose headers are for API answers.
   fetch: (request, env, ctx) => {
-    if (isSharedPage(request)) return serveSharedPage(request, env, ctx);
     if (isYouTubePath(request)) return openYouTubeAddress(request) ?? env.ASSETS.fetch(request);
+    if (isSharedPage(request)) return serveSharedPage(request, env, ctx);
     return app.fetch(request, env, ctx);
   },
   scheduled: ({ cron }, env, ctx) =>

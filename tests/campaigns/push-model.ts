@@ -2,6 +2,7 @@
 import { subscribe } from "#sandbox/push/knobs.ts";
 import { decrypt } from "#sandbox/push/message.ts";
 import { createPushState, type PushState } from "#sandbox/push/state.ts";
+import { namesInPush } from "#tests/support/push-names.ts";
 import type { DrivenPerson } from "#tests/campaigns/driven-person.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { createPushDevices } from "#worker/alerts/push-devices.ts";
@@ -69,10 +70,10 @@ export class PushModel {
     await this.#who.flushed();
     const message = JSON.parse(await decrypt(device, body)) as {
       count: number;
-      names: { title: string }[];
+      body: string;
     };
     const fault = device.hasEnded ? "gone" : this.fault();
-    const names = message.names.map(({ title }) => title);
+    const names = namesInPush(message);
     this.#who.model.note(`push: ${fault}; ${message.count}: ${names.join()}`);
     if (fault === "refused") return new Response(null, { status: 503 });
     if (fault === "gone") {

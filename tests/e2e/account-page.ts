@@ -15,6 +15,7 @@ export const user = {
   profileImageUrl: null as string | null,
   isPremium: false,
   country: null,
+  language: null,
   terms: "accepted",
 };
 export const connected = {

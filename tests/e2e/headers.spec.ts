@@ -14,13 +14,13 @@ import { test } from "#tests/e2e/test.ts";
 const PAGES = readdirSync(path.join(projectRoot, "dist/client"))
   .filter((file) => file.endsWith(".html"))
   .map((file) => file.replace(/(?:index)?\.html$/, ""))
-  .map((name): [string, number] => (name === "404" ? ["/no/such/page", 404] : [`/${name}`, 200]));
+  .map((name): [string, number] => (name === "404" ? ["/no-such/page", 404] : [`/${name}`, 200]));
 const YEAR_SECONDS = 31_536_000;
 const MIXED = 40;
 
 test("every page of the build is checked", () => {
   const addresses = PAGES.map(([address]) => address);
-  for (const known of ["/", "/playlist-length", "/checkout", "/no/such/page"]) {
+  for (const known of ["/", "/playlist-length", "/checkout", "/no-such/page"]) {
     expect(addresses).toContain(known);
   }
 });

@@ -51,7 +51,7 @@ test.describe("the HTML that a crawler gets without running scripts", () => {
   }
 
   test("of an unknown path is a page with status 404 that is not indexed", async ({ page }) => {
-    const response = await page.goto("/no/such/page");
+    const response = await page.goto("/no-such/page");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");

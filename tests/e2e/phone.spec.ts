@@ -101,7 +101,7 @@ test("Chromium would install it without a service worker, and without a connecti
 
   await install(page, `${front.origin}/`);
   front.disconnect();
-  for (const address of ["/", "/history", "/@handle", "/no/such/page"]) {
+  for (const address of ["/", "/history", "/@handle", "/no-such/page"]) {
     await page.goto(`${front.origin}${address}`);
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   }
@@ -114,7 +114,7 @@ test("Chromium would install it without a service worker, and without a connecti
   await expect(page.getByLabel("Playlist URLs")).toBeVisible();
   // Back again, the network is asked first.
   front.connect();
-  await page.goto(`${front.origin}/no/such/page`);
+  await page.goto(`${front.origin}/no-such/page`);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ export const ADA = {
   profileImageUrl: null as string | null,
   isPremium: false,
   country: null as string | null,
+  language: null as string | null,
   terms: "accepted" as "accepted" | "not_accepted" | "changed",
 };
 export const CONNECTED = {

@@ -1,7 +1,7 @@
 // Pins each sentence of a calculation about its lines, once.
 import { describe, expect, it } from "vitest";
 import { describeNotices, nameLinks } from "#client/features/calculator/result/warnings.tsx";
-import { countVideos, describeNotice } from "#shared/calculator-words.ts";
+import { describeNotice } from "#shared/calculator-words.ts";
 import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
 
 const NONE: LeftOut = {
@@ -165,10 +165,6 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
 
 it.each(PINNED)("%j is shown as: %s", (notice, sentence) => {
   expect(describeNotice(notice)).toBe(sentence);
-});
-
-it("counts videos in words", () => {
-  expect([countVideos(1), countVideos(1200)]).toEqual(["1 video", "1,200 videos"]);
 });
 
 describe("the warnings of a shared link", () => {

@@ -11,6 +11,7 @@ import { describeFailure } from "#client/features/calculator/input/failure-alert
 import { addFileNames, getFileNames } from "#client/takeout/file-names.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { CHANNEL_HEADER } from "#shared/library-parameter.ts";
+import * as page from "#words/page.ts";
 
 const NOW = new Date(2026, 10, 21, 12, 0, 0);
 
@@ -34,6 +35,15 @@ describe("a call", () => {
         body: '{"paymentIntentId":"pi_1"}',
       }),
     );
+  });
+
+  it("asks for the language of the page", async () => {
+    const fetch = answerWith(new Response("{}"));
+    await request(calls.stats);
+    await openLines(calls.jobs);
+    for (const [, init] of fetch.mock.calls) {
+      expect(init?.headers).toHaveProperty("Accept-Language", page.language);
+    }
   });
 
   it("fails with the status, a colon and the body", async () => {

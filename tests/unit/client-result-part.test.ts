@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { measureRange, sumDurations } from "#client/features/calculator/plan/shown-range.ts";
 import { describeDays, describeFound } from "#client/features/calculator/result/counted-words.ts";
-import { announcementOf, showPart } from "#client/features/calculator/result/shown-part.ts";
+import {
+  announcementOf,
+  pageTitleOf,
+  showPart,
+} from "#client/features/calculator/result/shown-part.ts";
 import { LEFT_OUT_REASONS, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { recordOf } from "#shared/record-of.ts";
-import { describePart } from "#shared/result-part.ts";
 
 const LEFT_OUT = recordOf(LEFT_OUT_REASONS, () => 0);
 const HOUR = 3600;
@@ -57,29 +60,29 @@ describe("what a result shows", () => {
     const part = show({});
     expect(describeFound(part)).toBe("Found 5 videos from 2 playlists");
     expect(part.playlists).toBe(RESULT.playlists);
-    expect(describePart(part)).toBe("5 videos: 15h 00m 00s");
+    expect(pageTitleOf(part)).toBe("5 videos: 15h 00m 00s | Tidylist");
   });
 
   it("counts only the videos and playlists of a range", () => {
     const part = show({ from: 2, to: 2 });
     expect(describeFound(part)).toBe("Found 1 video from 1 playlist");
     expect(part.playlists).toMatchObject([{ id: "A", totalVideos: 1, totalDuration: 2 * HOUR }]);
-    expect(describePart(part)).toBe("1 video (no. 2 to 2): 2h 00m 00s");
+    expect(pageTitleOf(part)).toBe("1 video (no. 2 to 2): 2h 00m 00s | Tidylist");
     expect(describeFound(show({ from: 5 }))).toBe("Found 1 video from 0 playlists");
     expect(describeFound(show({ from: 4, to: 2 }))).toBe("Found 0 videos from 0 playlists");
   });
 
   it("is shorter at a higher speed", () => {
     const part = show({ from: 3, speed: 2 });
-    expect(describePart(part)).toBe("3 videos (no. 3 to 5): 6h 00m 00s at 2x");
+    expect(pageTitleOf(part)).toBe("3 videos (no. 3 to 5): 6h 00m 00s at 2x | Tidylist");
     expect(announcementOf(part)).toBe("Found 3 videos from 1 playlist, 6h 00m 00s at 2x in total");
   });
 
   it("has the title of a single playlist, also when the range covers the whole list", () => {
     const playlists = RESULT.playlists.slice(0, 1);
     const single = { ...RESULT, processedUrls: 1, playlists };
-    expect(describePart(show({ from: 1, to: 99 }, single))).toBe("First: 15h 00m 00s");
-    expect(describePart(show({ to: 2 }, single))).toBe("First (no. 1 to 2): 3h 00m 00s");
+    expect(pageTitleOf(show({ from: 1, to: 99 }, single))).toBe("First: 15h 00m 00s | Tidylist");
+    expect(pageTitleOf(show({ to: 2 }, single))).toBe("First (no. 1 to 2): 3h 00m 00s | Tidylist");
   });
 });
 
@@ -87,9 +90,15 @@ describe("a selection", () => {
   const part = { videos: 3, seconds: 3 * HOUR, selectedFrom: 1200 };
 
   it("is named by its number of all videos", () => {
-    expect(describePart({ ...part, title: "Kyoto" })).toBe("Kyoto (3 of 1,200 videos): 3h 00m 00s");
-    expect(describePart({ ...part, speed: 2 })).toBe("3 of 1,200 videos: 1h 30m 00s at 2x");
-    expect(describePart({ ...part, videos: 1, selectedFrom: 1 })).toBe("1 of 1 video: 3h 00m 00s");
+    expect(pageTitleOf({ ...part, title: "Kyoto" })).toBe(
+      "Kyoto (3 of 1,200 videos): 3h 00m 00s | Tidylist",
+    );
+    expect(pageTitleOf({ ...part, speed: 2 })).toBe(
+      "3 of 1,200 videos: 1h 30m 00s at 2x | Tidylist",
+    );
+    expect(pageTitleOf({ ...part, videos: 1, selectedFrom: 1 })).toBe(
+      "1 of 1 video: 3h 00m 00s | Tidylist",
+    );
   });
 });
 

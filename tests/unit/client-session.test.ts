@@ -20,6 +20,7 @@ const ADA: SessionUser = {
   profileImageUrl: null,
   isPremium: false,
   country: null,
+  language: null,
   terms: "accepted",
 };
 /** A right-to-left override and a zero-width space, both invisible. */

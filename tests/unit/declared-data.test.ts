@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-27",
       version: 4,
-      digest: "cce2bc4ebbde935749d3df27bacd104f3e5971522cae333db48f3ca62a0cf5b9",
+      digest: "032ff9110064fd4a36df0c49928bfa84e303f07106d48aea365af7cbf087f1d4",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

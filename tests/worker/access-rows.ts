@@ -56,6 +56,7 @@ export const ROWS: Record<Name, Row> = {
   deleteAccount: { body: { confirmation: "delete my account" }, answers: signedInOnly },
   agree: { body: { version: TERMS_VERSION }, answers: signedInOnly },
   setCountry: { body: { country: "DE" }, answers: signedInOnly },
+  setLanguage: { body: { language: "en" }, answers: signedInOnly },
   endOtherSessions: { answers: signedInOnly },
   endSession: {
     path: ({ sessionId }) => `/api/account/sessions/${sessionId}`,

@@ -50,6 +50,7 @@ const GOOD_REQUESTS: Record<
   deleteAccount: { body: { confirmation: "delete my account" } },
   agree: { body: { version: TERMS_VERSION } },
   setCountry: { body: { country: "DE" } },
+  setLanguage: { body: { language: "en" } },
   endOtherSessions: {},
   endSession: {},
   alerts: {},

@@ -115,7 +115,10 @@ describe("a sign-in that says that the address is not verified any more", () => 
     const settings = createAlertSettings(createDatabase(bindings));
     expect(await settings.claimMail(who.userId, "mail-1", Date.now())).toBeUndefined();
     await bindings.DB.prepare("update users set email_verified = 1").run();
-    expect(await settings.claimMail(who.userId, "mail-1", Date.now())).toBe(EMAIL);
+    expect(await settings.claimMail(who.userId, "mail-1", Date.now())).toEqual({
+      address: EMAIL,
+      language: "en",
+    });
   });
 });
 

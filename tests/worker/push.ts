@@ -8,7 +8,7 @@ import { readSettings } from "#worker/settings.ts";
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** What the service worker gets. */
-type Push = { id: string; deviceId: string; count: number; names: { title: string }[] };
+type Push = { id: string; deviceId: string; count: number; body: string };
 
 async function knob<Answer>(name: string, body?: unknown): Promise<Answer> {
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };

@@ -3,6 +3,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatDuration } from "#shared/duration.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, pathOf } from "#shared/languages.ts";
 import {
   channels,
   missingPlaylistId,
@@ -13,25 +14,47 @@ import {
 import { fetchApiWith, OWN_PAGE } from "#tests/worker/api.ts";
 import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
-import { serveSharedPage } from "#worker/calculator/pages/shared-page.ts";
+import { isSharedPage, serveSharedPage } from "#worker/calculator/pages/shared-page.ts";
+import { titleOfPart } from "#worker/calculator/pages/part-words.ts";
 import type { Bindings } from "#worker/env.ts";
+import { wordsOf } from "#worker/http/words.ts";
 
 const QUESTION = "How long is this playlist?";
 const { small, overlap, big } = playlists;
 
 beforeEach(resetSandbox);
 
-/** The title of the page for this link; "built" for that of the built file. */
-async function titleOf(query: string, change: Partial<Bindings> = {}): Promise<string | undefined> {
-  const built = '<title>-</title><meta property="og:title" content="built">';
+/** What the page at this address says about itself; of the built file "built", and for its `file` the path. */
+async function metaOf(
+  address: string,
+  change: Partial<Bindings> = {},
+): Promise<Record<string, string | undefined>> {
   const headers = { "Content-Type": "text/html" };
-  const ASSETS = { fetch: async () => new Response(built, { headers }) };
+  const names = ["og:title", "og:url", "og:image", "file"];
+  const ASSETS = {
+    fetch: async ({ url }: Request) => {
+      const tags = names.map((name) => {
+        const content = name === "file" ? new URL(url).pathname : "built";
+        return `<meta property="${name}" content="${content}">`;
+      });
+      return new Response(`<title>-</title>${tags.join("")}`, { headers });
+    },
+  };
   const env = { ...bindings, ASSETS, ...change } as Bindings;
   const ctx = createExecutionContext();
-  const request = new Request(`https://tidylist.test/playlist-length?${query}`);
+  const request = new Request(`https://tidylist.test${address}`);
+  expect(isSharedPage(request)).toBe(true);
   const page = await (await serveSharedPage(request, env, ctx)).text();
   await waitOnExecutionContext(ctx);
-  return /content="([^"]*)"/.exec(page)?.[1];
+  const found = page.matchAll(/property="([^"]*)" content="([^"]*)"/g);
+  return Object.fromEntries(
+    [...found].map(([, name = "", text = ""]) => [name, text.replaceAll("&amp;", "&")]),
+  );
+}
+
+/** The title of the page for this link; "built" for that of the built file. */
+async function titleOf(query: string, change: Partial<Bindings> = {}): Promise<string | undefined> {
+  return (await metaOf(`/playlist-length?${query}`, change))["og:title"];
 }
 
 /** Has these read, and leaves no answer: only the playlists and channels are stored. */
@@ -104,5 +127,44 @@ describe("a shared link asks, and reads nothing,", () => {
     await readOnly([small.id]);
     const CALCULATOR_LIMIT = { limit: async () => ({ success: false }) };
     expect(await titleOf(`list=${small.id}`, { CALCULATOR_LIMIT })).toBe(QUESTION);
+  });
+});
+
+describe("a shared link in each language", () => {
+  test.each(LANGUAGES)("$tag: its words, address, picture and file", async ({ tag }) => {
+    await readOnly([small.id]);
+    const page = `${pathOf(tag)}/playlist-length`;
+    const part = { title: small.title, videos: 12, seconds: sumOfSeconds(0, 12) };
+    const own = tag === DEFAULT_LANGUAGE ? "" : `&language=${tag}`;
+    expect(await metaOf(`${page}?list=${small.id}&language=xx`)).toEqual({
+      "og:title": titleOfPart(part, tag),
+      "og:url": `https://tidylist.test${page}?list=${small.id}`,
+      "og:image": `https://tidylist.test/social/playlist-length.png?list=${small.id}${own}`,
+      file: page,
+    });
+    expect((await metaOf(`${page}?list=${singlePlaylist(4).id}`))["og:title"]).toBe(
+      wordsOf(tag).sharedPage.howLongPlaylist,
+    );
+  });
+
+  test.each(["/xx", "/de-xx", "/EN", "/en", "/a/b", "/", "/%64e", "/__proto__"])(
+    "a path that begins with %s, which is no language's, is for the static files",
+    async (start) => {
+      const page = `${start}/playlist-length`;
+      expect(await metaOf(`${page}?list=${small.id}`)).toMatchObject({
+        "og:title": "built",
+        file: page,
+      });
+    },
+  );
+
+  test("calls are no pages", () => {
+    for (const path of [
+      "/api/public/playlist-length",
+      "/api/playlist-length",
+      "/playlist-lengths",
+    ]) {
+      expect(isSharedPage(new Request(`https://tidylist.test${path}`))).toBe(false);
+    }
   });
 });

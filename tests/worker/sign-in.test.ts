@@ -87,7 +87,7 @@ describe("the way to Google", () => {
 });
 
 describe("coming back", () => {
-  test("ASVS 15.3.1: creates a session, and gives the page eight fields", async () => {
+  test("ASVS 15.3.1: creates a session, and gives the page nine fields", async () => {
     const browser = new Browser();
     expect(await browser.signIn(EMAIL, "/playlist-length?list=PLx&speed=2#videos")).toBe(
       "/playlist-length?list=PLx&speed=2#videos",
@@ -101,6 +101,7 @@ describe("coming back", () => {
       profileImageUrl: expect.stringMatching(/^http:/),
       isPremium: false,
       country: null,
+      language: null,
       terms: "accepted",
     });
   });

@@ -35,6 +35,7 @@ it.each([
 it.each([
   "/@northlight",
   "/@northlight/videos",
+  "/@northlight/playlist-length",
   "/@%E6%97%A5%E6%9C%AC%E8%AA%9E",
   "/%40northlight",
   "/channel/UCuAXFkgsw1L7xaCfnd5JJOw",

@@ -5,6 +5,7 @@ import { addressParts, type AnswerOf, type InputOf } from "#shared/contract/endp
 import type { EndpointOf, KnownCall } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import { CHANNEL_HEADER, isAboutLibrary } from "#shared/library-parameter.ts";
+import * as page from "#words/page.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -67,6 +68,7 @@ async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Pro
       credentials: "include",
       headers: {
         Accept: accept,
+        "Accept-Language": page.language,
         ...(body !== undefined && { "Content-Type": "application/json" }),
         ...(channel !== undefined && { [CHANNEL_HEADER]: channel }),
       },

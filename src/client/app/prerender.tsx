@@ -10,7 +10,7 @@ import { AppRouter } from "#client/app/router.tsx";
 import { routes } from "#client/app/routes.tsx";
 import { LEGAL_MAIL, publicOrigin, SECURITY_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { OfflinePage } from "#client/pages/offline-page.tsx";
-import { pageAddress } from "#client/ui/page-address.ts";
+import { BASENAME, pageAddress } from "#client/ui/page-address.ts";
 
 /** The module of each page that is not in `pages/<name>-page.tsx`. It tells the build which files the page loads. */
 const MODULES: Record<string, string> = {
@@ -66,7 +66,7 @@ export function contactMails(): { support: string; legal: string; security: stri
 async function renderPage(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    <StaticRouter basename={pageAddress("/")} location={pageAddress(addressOf(path))}>
+    <StaticRouter basename={BASENAME} location={pageAddress(addressOf(path))}>
       <Providers>
         <AppRouter />
       </Providers>

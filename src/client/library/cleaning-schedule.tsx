@@ -1,9 +1,9 @@
 // The monthly clean-up as the server reports it: on or off, the last result, and an open question.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetcher, request } from "#client/api/request.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "#client/api/request.ts";
 import { ChannelLine } from "#client/library/channel-line.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { SCHEDULE_KEY, type Enabled } from "#client/library/library-data.ts";
+import { SCHEDULE_KEY } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatDay } from "#client/ui/dates.ts";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
@@ -14,10 +14,6 @@ import * as words from "#words/library.ts";
 
 /** What the clean-up asks: whether to remove hidden videos that may come back. */
 export type CleanUpQuestion = NonNullable<CleaningSchedule["asks"]>;
-
-export function useCleaningSchedule({ enabled = true }: Enabled = {}) {
-  return useQuery({ queryKey: SCHEDULE_KEY, queryFn: fetcher(calls.cleaningSchedule), enabled });
-}
 
 /** Why a clean-up that is on does not begin. */
 export type ConsentNeeded = NonNullable<CleaningSchedule["consentNeeded"]>;

@@ -23,7 +23,7 @@ export function HistoryChart({ history, small = false }: Props) {
   return (
     <>
       <div aria-hidden="true" className="flex gap-2 text-xs text-soft">
-        <div className="flex flex-col justify-between text-right leading-none">
+        <div className="flex flex-col justify-between text-end leading-none">
           <span>{formatCount(line.most)}</span>
           <span>0</span>
         </div>
@@ -41,7 +41,7 @@ export function HistoryChart({ history, small = false }: Props) {
       </div>
       {!small && (
         <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-xs text-soft">
-          <span className="pl-5">{line.firstDay}</span>
+          <span className="ps-5">{line.firstDay}</span>
           <span>{words.today}</span>
         </div>
       )}

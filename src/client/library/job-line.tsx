@@ -18,7 +18,7 @@ export function JobLine({ job }: { job: Job }) {
           <span id={nameId} className="line-clamp-2 font-medium wrap-anywhere">
             <JobName words={words} />
           </span>
-          <span className="ml-auto shrink-0 text-soft">{words.amount}</span>
+          <span className="ms-auto shrink-0 text-soft">{words.amount}</span>
         </p>
         <progress
           aria-label={words.name}
@@ -46,7 +46,7 @@ function JobButtons({ job, nameId }: ButtonsProps) {
   const { continueJob, busy: continuing } = useContinueJob();
   const busy = stopping || continuing;
   return (
-    <div className="ml-auto flex shrink-0 gap-2">
+    <div className="ms-auto flex shrink-0 gap-2">
       {job.state === "halted" && (
         <Button aria-describedby={nameId} busy={busy} onClick={() => continueJob(job.id)}>
           {continuing ? texts.continuing : buttons.continueOn}

@@ -108,3 +108,7 @@ async function refetchFresh(client: QueryClient, filters: QueryFilters): Promise
   await client.cancelQueries(filters);
   await client.invalidateQueries(filters);
 }
+
+export function useCleaningSchedule({ enabled = true }: Enabled = {}) {
+  return useQuery({ queryKey: SCHEDULE_KEY, queryFn: fetcher(calls.cleaningSchedule), enabled });
+}

@@ -1,8 +1,13 @@
-// The languages of the product, in the footer. The choice lasts on the device: public/boot.js shows every page in it.
+// The languages of the product, in the footer and on the account page. The choice lasts on the device, where public/boot.js
+// shows every page in it, and with the account (account-language.ts).
 import { useLocation } from "react-router";
+import { request } from "#client/api/request.ts";
+import { hasSessionHint } from "#client/api/session-hint.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
 import { readStored, writeStored } from "#client/ui/storage.ts";
-import { directionOf, LANGUAGES, pathOf } from "#shared/languages.ts";
+import type { User } from "#shared/contract/account.ts";
+import * as calls from "#shared/contract/calls.ts";
+import { directionOf, type Language, LANGUAGES, pathOf } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
 
@@ -13,8 +18,12 @@ const STORAGE_KEY = "language";
 function useAddressIn(tag: string): string {
   const { pathname, search, hash } = useLocation();
   // Prerendered markup is the same for all URL parameters.
-  const rest = useHydrated() ? `${search}${hash}` : "";
-  return `${pathOf(tag)}${pathname}${rest}`.replace(/(?<=.)\/$/, "");
+  return addressIn(tag, pathname, useHydrated() ? `${search}${hash}` : "");
+}
+
+/** The address of the page at this path. `rest`: its query and fragment. */
+export function addressIn(tag: string, path: string, rest: string): string {
+  return `${pathOf(tag)}${path}${rest}`.replace(/(?<=.)\/$/, "");
 }
 
 /** Null if none was chosen, undefined if the browser stores nothing. */
@@ -26,24 +35,42 @@ export function rememberLanguage(tag: string): void {
   writeStored("localStorage", STORAGE_KEY, tag);
 }
 
+/** Of somebody signed in also with the account. Where that fails, the choice stands on this device. */
+export function chooseLanguage(tag: Language): void {
+  rememberLanguage(tag);
+  if (hasSessionHint()) saveLanguage(tag).catch(() => undefined);
+}
+
+/** Keeps it with the account, also when the page is left at once. */
+export function saveLanguage(language: Language): Promise<User> {
+  return request(calls.setLanguage, { body: { language }, keepalive: true });
+}
+
 export function LanguageLinks({ className }: { className: string }) {
   if (LANGUAGES.length < 2) return null;
   return (
     <nav aria-label={words.languages} className="w-full">
-      <ul className="flex flex-wrap gap-x-5">
-        {LANGUAGES.map(({ tag, name }) => (
-          <li key={tag}>
-            <LanguageLink tag={tag} className={className}>
-              {name}
-            </LanguageLink>
-          </li>
-        ))}
-      </ul>
+      <LanguageList className={className} />
     </nav>
   );
 }
 
-type LinkProps = { tag: string; className: string; children: string };
+/** `className` of each link. */
+export function LanguageList({ className }: { className: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {LANGUAGES.map(({ tag, name }) => (
+        <li key={tag}>
+          <LanguageLink tag={tag} className={className}>
+            {name}
+          </LanguageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LinkProps = { tag: Language; className: string; children: string };
 
 /** This page in the language of `tag`, which is then the chosen one. */
 export function LanguageLink({ tag, className, children }: LinkProps) {
@@ -54,7 +81,7 @@ export function LanguageLink({ tag, className, children }: LinkProps) {
       dir={directionOf(tag)}
       hrefLang={tag}
       aria-current={tag === page.language ? "true" : undefined}
-      onClick={() => rememberLanguage(tag)}
+      onClick={() => chooseLanguage(tag)}
       className={className}
     >
       {children}

@@ -1,7 +1,7 @@
 // One line that offers the browser's language, until a language is chosen. Nobody is sent to another address unasked.
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { chosenLanguage, LanguageLink, rememberLanguage } from "#client/shell/language-links.tsx";
+import { chooseLanguage, chosenLanguage, LanguageLink } from "#client/shell/language-links.tsx";
 import { findLanguage } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
@@ -10,11 +10,14 @@ export function LanguageOffer() {
   const [language, setLanguage] = useState(offeredLanguage);
   if (language === undefined) return null;
   const decline = () => {
-    rememberLanguage(page.language);
+    chooseLanguage(page.language);
     setLanguage(undefined);
   };
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex items-center justify-center gap-2 border-t border-line bg-card px-4 py-1 text-sm print:hidden">
+    <aside
+      aria-label={words.languages}
+      className="fixed inset-x-0 bottom-0 z-10 flex items-center justify-center gap-2 border-t border-line bg-card px-4 py-1 text-sm print:hidden"
+    >
       <LanguageLink
         tag={language.tag}
         className="inline-flex min-h-8 items-center font-semibold text-accent underline underline-offset-4"
@@ -24,7 +27,7 @@ export function LanguageOffer() {
       <button type="button" aria-label={words.keepLanguage} onClick={decline} className="p-2">
         <X className="size-4" aria-hidden="true" />
       </button>
-    </div>
+    </aside>
   );
 }
 

@@ -60,7 +60,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line text-sm text-soft print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap gap-x-16 gap-y-8 px-4 pt-10 pb-8 sm:px-6">
-        <div className="mr-auto max-lg:w-full">
+        <div className="me-auto max-lg:w-full">
           <p className="flex items-center gap-2 font-bold text-ink">
             <NameMark className="size-6" />
             Tidylist

@@ -5,7 +5,7 @@ export function FileNameLine({ text }: { text: string }) {
   return (
     <div
       data-tooltip={words.fromFile({ name: text })}
-      className="line-clamp-2 text-left text-sm wrap-anywhere max-sm:line-clamp-4"
+      className="line-clamp-2 text-start text-sm wrap-anywhere max-sm:line-clamp-4"
     >
       {words.fromFileLine({ text, name: (part) => <bdi>{part}</bdi> })}
     </div>

@@ -128,7 +128,7 @@ function NameList({ names, count }: { names: FileNames; count: number }) {
       className="max-h-64 space-y-1 overflow-y-auto rounded-lg border border-line p-3 text-sm"
     >
       {[...names].map(([videoId, name]) => (
-        <li key={videoId} dir="auto" className="text-left wrap-anywhere">
+        <li key={videoId} dir="auto" className="text-start wrap-anywhere">
           {describeFileName(name)}
         </li>
       ))}

@@ -6,7 +6,7 @@ const STEPS = [words.stepOpen, words.stepChoose, words.stepDrop];
 export function TakeoutSteps() {
   return (
     <>
-      <ol className="max-w-prose list-decimal space-y-2 pl-5">
+      <ol className="max-w-prose list-decimal space-y-2 ps-5">
         {STEPS.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -2,6 +2,9 @@
 // without it; what leaves the router has the whole address.
 import * as page from "#words/page.ts";
 
+/** Of the router. */
+export const BASENAME = page.path || "/";
+
 const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2})?(?=[/?#]|$)/;
 
 /** The address of the page at `path`, in this page's language. */

@@ -12,7 +12,7 @@ export function SkipLink({ to, children }: Props) {
     <a
       href={`#${to}`}
       onClick={skip}
-      className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
+      className="absolute top-2 start-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
     >
       {children}
     </a>

@@ -67,7 +67,7 @@ export function TickList({
             checked={ticks.has(video.videoId)}
             onChange={(event) => onTick(video.videoId, event.target.checked)}
           >
-            <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+            <span dir="auto" className="min-w-0 text-start wrap-anywhere">
               {describePlanned(video)}
             </span>
           </CheckField>

@@ -53,7 +53,7 @@ export function WatchPlan({ listKey, title, videos, watchedCount, speed, hours }
           {describePlan(plan)}
         </p>
         {describeNotPlanned(parts.leftOut).map((sentence) => (
-          <p key={sentence} dir="auto" className="mt-1 text-left text-sm text-soft wrap-anywhere">
+          <p key={sentence} dir="auto" className="mt-1 text-start text-sm text-soft wrap-anywhere">
             {sentence}
           </p>
         ))}

@@ -7,6 +7,7 @@ import { libraryExportSchema } from "#shared/contract/playlists.ts";
 import { cleaningScheduleSchema } from "#shared/contract/cleaning.ts";
 import { removalSchema } from "#shared/contract/removal.ts";
 import { confirmsDeletion } from "#shared/account-deletion.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 import type { RequestRule } from "#shared/contract/request-rules.ts";
 
 const instant = z.iso.datetime();
@@ -21,6 +22,7 @@ export const userSchema = z
     profileImageUrl: z.string().nullable().describe("https URL, or null"),
     isPremium: z.boolean(),
     country: z.string().nullable().describe("ISO 3166-1 alpha-2; null until the person chooses"),
+    language: z.string().nullable().describe("BCP 47; null until the person chooses"),
     terms: z
       .enum(["accepted", "not_accepted", "changed"])
       .describe(
@@ -78,6 +80,10 @@ export const accountResponseSchema = z
 
 export const setCountryRequestSchema = z.object({
   country: regionSchema.nullable(),
+});
+
+export const setLanguageRequestSchema = z.object({
+  language: z.enum(LANGUAGES.map(({ tag }) => tag)).describe("One of shared/languages.ts"),
 });
 
 export const sessionIdSchema = z.object({ sessionId: id });

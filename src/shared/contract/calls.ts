@@ -15,6 +15,7 @@ export const exportAccount = "GET /api/account/export";
 export const deleteAccount = "DELETE /api/account";
 export const agree = "POST /api/account/agreement";
 export const setCountry = "POST /api/account/country";
+export const setLanguage = "POST /api/account/language";
 export const endOtherSessions = "DELETE /api/account/sessions";
 export const endSession = "DELETE /api/account/sessions/{sessionId}";
 export const youtubeStatus = "GET /api/youtube/status";

@@ -11,6 +11,7 @@ import {
   leaveQuerySchema,
   sessionIdSchema,
   setCountryRequestSchema,
+  setLanguageRequestSchema,
   userSchema,
 } from "#shared/contract/account.ts";
 import { alertEndpoints } from "#shared/contract/alert-endpoints.ts";
@@ -154,6 +155,13 @@ export const endpoints = addressed({
   setCountry: {
     summary: "Choose the country by which videos count as blocked, or none",
     body: setCountryRequestSchema,
+    response: userSchema,
+  },
+  setLanguage: {
+    summary:
+      "Choose the language of the account, in which mails, notifications and documents are written",
+    beforeAgreement: true,
+    body: setLanguageRequestSchema,
     response: userSchema,
   },
   endOtherSessions: {

@@ -2,6 +2,8 @@
 // YouTube connection will end, and it ends (product.md 12.14). All of it may be repeated.
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { END_AFTER_DAYS, END_NOTICE_DAYS } from "#shared/absence.ts";
+import type { Language } from "#shared/languages.ts";
+import { storedLanguage } from "#worker/account/account-language.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { findOwner } from "#worker/account/libraries.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -12,7 +14,7 @@ export const END_AFTER_MS = END_AFTER_DAYS * DAY_MS;
 const END_NOTICE_MS = END_NOTICE_DAYS * DAY_MS;
 
 /** Who is to be told that their connection ends; `email` is null if it is not known to be theirs. */
-type Unused = { userId: string; email: string | null };
+type Unused = { userId: string; email: string | null; language: Language };
 
 /** Records since when nothing is read of a library, or with null that it is read again. */
 export async function recordRest(
@@ -42,8 +44,17 @@ export async function takeToTell(db: Database, now: number, limit: number): Prom
     .update(users)
     .set({ endNoticeAt: now })
     .where(inArray(users.id, due))
-    .returning({ userId: users.id, email: users.email, isTheirs: users.emailVerified });
-  return told.map(({ userId, email, isTheirs }) => ({ userId, email: isTheirs ? email : null }));
+    .returning({
+      userId: users.id,
+      email: users.email,
+      isTheirs: users.emailVerified,
+      language: users.language,
+    });
+  return told.map(({ userId, email, isTheirs, language }) => ({
+    userId,
+    email: isTheirs ? email : null,
+    language: storedLanguage(language),
+  }));
 }
 
 /**

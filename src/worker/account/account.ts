@@ -3,6 +3,7 @@
 // on nobody can use it, and the cron repeats the deletion until it succeeds.
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
+import type { Language } from "#shared/languages.ts";
 import { mustAgree } from "#shared/terms.ts";
 import { listActivity, noteHourly } from "#worker/account/activity.ts";
 import type { Erasures } from "#worker/account/erasures.ts";
@@ -108,6 +109,12 @@ export function createAccount(options: {
     async setCountry({ user }: Person, country: string | null): Promise<User> {
       await db.update(users).set({ country }).where(eq(users.id, user.id));
       return toUser({ ...user, country });
+    },
+
+    /** Stores the language that the person has chosen. */
+    async setLanguage({ user }: Person, language: Language): Promise<User> {
+      await db.update(users).set({ language }).where(eq(users.id, user.id));
+      return toUser({ ...user, language });
     },
 
     /**

@@ -1,4 +1,5 @@
 // Signing in and out: starts and ends sessions, and records both as activity.
+import type { Language } from "#shared/languages.ts";
 import type { Account } from "#worker/account/account.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
@@ -37,14 +38,17 @@ export function createAuth(options: {
       previousSessionId: string | null;
       /** The version of the terms that stood beside the button, if any. */
       termsVersion: number | null;
+      /** Of the page to return to, if its address names one; an account that is created has it. */
+      language: Language | null;
       device: string;
     }): Promise<{ token: string; userId: string }> {
-      const { identity, profile, device, previousSessionId, termsVersion } = signedIn;
-      let user = await saveUser(db, identity, profile, requireOpen);
+      const { identity, profile, device, previousSessionId, termsVersion, language } = signedIn;
+      const first = { language, requireOpen };
+      let user = await saveUser(db, identity, profile, first);
       if (user.deletingAt !== null) {
         // Complete an interrupted deletion first; the person gets a new account.
         await account.erase(user.id);
-        user = await saveUser(db, identity, profile, requireOpen);
+        user = await saveUser(db, identity, profile, first);
       }
       // A newer version than the accepted one is asked for on a page of its own, which says that it is new.
       if (termsVersion !== null && user.termsVersion === null) {

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import type { ExportResponse, SignInProblem } from "#shared/contract/account.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { forgetOnDevice, LAX, SESSION_COOKIE, setSessionCookie } from "#worker/account/cookies.ts";
+import { languageOfPage } from "#worker/account/account-language.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
@@ -61,6 +62,7 @@ route(app, endpoints.signInCallback, async ({ c, services }) => {
       profile,
       previousSessionId: flow.sessionId,
       termsVersion: flow.termsVersion,
+      language: languageOfPage(flow.returnTo),
       device: deviceOf(c),
     });
     setSessionCookie(c, token, ABSOLUTE_MS / 1000);
@@ -96,6 +98,10 @@ route(app, endpoints.agree, async ({ services, person, body }) => {
 
 route(app, endpoints.setCountry, ({ services, person, body }) =>
   services.account.setCountry(person, body.country),
+);
+
+route(app, endpoints.setLanguage, ({ services, person, body }) =>
+  services.account.setLanguage(person, body.language),
 );
 
 route(app, endpoints.exportAccount, async ({ c, services, person }) => {

@@ -1,8 +1,9 @@
 // Which accounts nobody uses any more, and the mail that tells a buyer before theirs is deleted (product.md 16.1.26,
 // decision 72). Without such a mail the account of a buyer is kept.
 import { and, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import type { Operator } from "#shared/operator.ts";
+import { storedLanguage } from "#worker/account/account-language.ts";
 import type { Database } from "#worker/db/client.ts";
 import { users } from "#worker/db/schema.ts";
 import { logEvent, logIdOf } from "#worker/http/log.ts";
@@ -41,7 +42,7 @@ export async function noticeBuyers(
 ): Promise<void> {
   const now = Date.now();
   const due = await db
-    .select({ id: users.id, email: users.email, usedAt })
+    .select({ id: users.id, email: users.email, language: users.language, usedAt })
     .from(users)
     .where(
       and(
@@ -53,10 +54,10 @@ export async function noticeBuyers(
       ),
     )
     .limit(limit);
-  for (const { id, email, usedAt: last } of due) {
+  for (const { id, email, language, usedAt: last } of due) {
     const row = eq(users.id, id);
     await db.update(users).set({ noticeTriedAt: now }).where(row);
-    const mail = noticeMail(seller, { last, now }, DEFAULT_LANGUAGE);
+    const mail = noticeMail(seller, { last, now }, storedLanguage(language));
     const outcome = await mailer.send(email, mail);
     if (outcome === "sent" || outcome === "unknown") {
       await db.update(users).set({ noticedAt: now }).where(row);

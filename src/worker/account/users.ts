@@ -1,6 +1,7 @@
 // Users, found by Google's issuer and subject and never by email address, which may change its owner.
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { User } from "#shared/contract/account.ts";
+import type { Language } from "#shared/languages.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -26,21 +27,30 @@ export type Profile = Pick<
 /**
  * Updates the profile of the user with this identity, or creates the user. Turns alert mails off for this user if the
  * address is not verified, otherwise for other users who had the same address. Safe to call concurrently.
+ * @param first of a user who is created
  */
 export async function saveUser(
   db: Database,
   identity: Identity,
   profile: Profile,
-  requireOpen: () => Promise<void> = async () => undefined,
+  first: { language: Language | null; requireOpen: () => Promise<void> },
 ): Promise<UserRow> {
   const known = await updateByIdentity(db, identity, profile);
   if (known) return known;
-  await requireOpen();
+  await first.requireOpen();
   const id = crypto.randomUUID();
   const now = Date.now();
   // Of two first sign-ins at once, the primary key of `accounts` admits one. The other deletes its new
   // user in the same transaction. The address is verified by the update below, which takes it from other accounts.
-  const created = { ...profile, emailVerified: false, id, createdAt: now, lastSeenAt: now };
+  const { language } = first;
+  const created = {
+    ...profile,
+    emailVerified: false,
+    id,
+    language,
+    createdAt: now,
+    lastSeenAt: now,
+  };
   await db.batch([
     db.insert(users).values(created),
     db
@@ -115,7 +125,7 @@ function termsOf({ termsVersion }: UserRow): User["terms"] {
 
 /** Only the fields that the person's browser may see. */
 export function toUser(row: UserRow): User {
-  const { id, email, firstName, lastName, profileImageUrl, isPremium, country } = row;
+  const { id, email, firstName, lastName, profileImageUrl, isPremium, country, language } = row;
   const terms = termsOf(row);
-  return { id, email, firstName, lastName, profileImageUrl, isPremium, country, terms };
+  return { id, email, firstName, lastName, profileImageUrl, isPremium, country, language, terms };
 }

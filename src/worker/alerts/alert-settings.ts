@@ -1,5 +1,7 @@
 // What people have chosen about alerts, in D1. The rows decide whether a mail may be sent: they are asked right before.
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Language } from "#shared/languages.ts";
+import { storedLanguage } from "#worker/account/account-language.ts";
 import type { Database } from "#worker/db/client.ts";
 import { alerts, channelLibraries, users } from "#worker/db/schema.ts";
 
@@ -80,10 +82,14 @@ export function createAlertSettings(db: Database) {
     },
 
     /**
-     * The address for a mail that is about to be sent; undefined if none may be sent now. The same id may ask again, for
+     * The address and the language of a mail that is about to be sent; undefined if none may be sent now. The same id may ask again, for
      * instance when D1's answer was lost.
      */
-    async claimMail(userId: string, mailId: string, now: number): Promise<string | undefined> {
+    async claimMail(
+      userId: string,
+      mailId: string,
+      now: number,
+    ): Promise<{ address: string; language: Language } | undefined> {
       const isTime = or(
         isNull(alerts.mailedAt),
         lte(alerts.mailedAt, now - MAIL_EVERY_MS),
@@ -93,7 +99,7 @@ export function createAlertSettings(db: Database) {
       const [, rows] = await db.batch([
         db.update(alerts).set({ mailedAt: now, mailId }).where(and(isWanted, isTime)),
         db
-          .select({ email: users.email })
+          .select({ address: users.email, language: users.language })
           .from(alerts)
           .innerJoin(channelLibraries, eq(channelLibraries.id, alerts.userId))
           .innerJoin(users, eq(users.id, channelLibraries.userId))
@@ -106,7 +112,8 @@ export function createAlertSettings(db: Database) {
             ),
           ),
       ]);
-      return rows[0]?.email;
+      const [row] = rows;
+      return row && { ...row, language: storedLanguage(row.language) };
     },
   };
 }

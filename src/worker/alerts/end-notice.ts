@@ -2,7 +2,7 @@
 // is about the account, so nobody turns it on or off. It holds nothing of YouTube's.
 import { takeToTell, untell } from "#worker/account/absence.ts";
 import { END_NOTICE_DAYS } from "#shared/absence.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import { type Block, formatDay, mailOf } from "#worker/alerts/alert-mail.ts";
 import type { Mailer, MailText } from "#worker/http/mailer.ts";
 import { wordsOf } from "#worker/http/words.ts";
@@ -26,9 +26,9 @@ export async function tellUnused(
 ): Promise<void> {
   const { db, mailer, settings } = options;
   const now = Date.now();
-  for (const { userId, email } of await takeToTell(db, now, limit)) {
+  for (const { userId, email, language } of await takeToTell(db, now, limit)) {
     if (!mailer || email === null) continue;
-    const mail = await endNotice(now + END_NOTICE_DAYS * DAY_MS, settings, DEFAULT_LANGUAGE);
+    const mail = await endNotice(now + END_NOTICE_DAYS * DAY_MS, settings, language);
     // Any other outcome may mean that it was sent. A second mail is worse than none: the next visit says it too.
     if ((await mailer.send(email, mail)) === "refused") await untell(db, userId, now);
   }

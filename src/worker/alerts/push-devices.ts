@@ -1,6 +1,8 @@
 // The browsers to which people want alerts to be pushed, in D1. A row decides whether a push may be sent: it is asked right
 // before.
 import { and, asc, desc, eq, inArray, isNull, lte, ne, notInArray, or } from "drizzle-orm";
+import type { Language } from "#shared/languages.ts";
+import { storedLanguage } from "#worker/account/account-language.ts";
 import { librariesBeside } from "#worker/account/libraries.ts";
 import type { PushTarget } from "#worker/alerts/pusher.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -122,7 +124,7 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
       void (await db.delete(pushDevices).where(isOf(libraryId))),
 
     /**
-     * Where to send a push that is about to be sent; undefined if none may be sent now. The same id may ask again, for
+     * Where to send a push that is about to be sent, and in which language; undefined if none may be sent now. The same id may ask again, for
      * instance when D1's answer was lost.
      */
     async claim(
@@ -130,7 +132,7 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
       deviceId: string,
       pushId: string,
       now: number,
-    ): Promise<PushTarget | undefined> {
+    ): Promise<(PushTarget & { language: Language }) | undefined> {
       const { pushedAt } = pushDevices;
       const isTime = or(
         isNull(pushedAt),
@@ -145,13 +147,15 @@ export function createPushDevices(db: Database, vapidKey: string | undefined) {
             endpoint: pushDevices.endpoint,
             p256dh: pushDevices.p256dh,
             auth: pushDevices.auth,
+            language: users.language,
           })
           .from(pushDevices)
           .innerJoin(channelLibraries, eq(channelLibraries.id, pushDevices.userId))
           .innerJoin(users, eq(users.id, channelLibraries.userId))
           .where(and(isWanted, eq(pushDevices.pushId, pushId), isNull(users.deletingAt))),
       ]);
-      return rows[0];
+      const [row] = rows;
+      return row && { ...row, language: storedLanguage(row.language) };
     },
   };
 }

@@ -7,10 +7,10 @@ import type {
   PaymentDocument,
   PaymentsResponse,
 } from "#shared/contract/billing.ts";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
 import { mustAgree } from "#shared/terms.ts";
 import { withdrawalEndsAt } from "#shared/withdrawal.ts";
+import { readLanguage } from "#worker/account/account-language.ts";
 import type { DocumentMails } from "#worker/billing/document-mails.ts";
 import { type Seller, withdrawalText } from "#worker/billing/document-texts.ts";
 import { listDocuments, readDocument, writeDocument } from "#worker/billing/documents.ts";
@@ -151,7 +151,8 @@ export function createCheckout(options: {
       const isDisputed = shown.state === "disputed";
       const isMailed = (await mails?.addressOf(userId)) !== undefined;
       const said = { name, at, isDisputed, isMailed };
-      const text = withdrawalText(seller, purchase, said, DEFAULT_LANGUAGE);
+      const language = await readLanguage(db, userId);
+      const text = withdrawalText(seller, purchase, said, language);
       const mailDueAt = mails ? at : null;
       const { isLive } = stripe;
       await db.batch([
@@ -161,6 +162,7 @@ export function createCheckout(options: {
           isLive,
           issuedAt: at,
           text,
+          language,
           mailDueAt,
         }),
         requestRefund(intentId),

@@ -3,7 +3,6 @@
 // time is moved ahead. If the Worker dies before it knows the result, or the mail is clearly refused, it is sent again at
 // that time. Every other result ends it.
 import { and, eq, lte, type SQL } from "drizzle-orm";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { composeDocument } from "#worker/billing/documents.ts";
 import type { Database } from "#worker/db/client.ts";
 import { paymentDocuments as table, payments, users } from "#worker/db/schema.ts";
@@ -53,7 +52,7 @@ export function createDocumentMails(options: {
       .where(and(row, eq(table.mailDueAt, mailDueAt ?? 0)))
       .returning({ kind: table.kind });
     if (claimed.length === 0 || isGivenUp) return;
-    const { title: subject, text } = composeDocument(document, payment, DEFAULT_LANGUAGE);
+    const { title: subject, text } = composeDocument(document, payment);
     const isRefused = (await mailer.send(address, { subject, text })) === "refused";
     // What was refused is due again at once, because the account may be about to be deleted.
     await db

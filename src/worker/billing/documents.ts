@@ -2,7 +2,8 @@
 // written once, in the transaction of what it confirms, and never changes.
 import { and, eq, sql } from "drizzle-orm";
 import type { DocumentKind, PaymentDocument } from "#shared/contract/billing.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import type { Language } from "#shared/languages.ts";
+import { storedLanguage } from "#worker/account/account-language.ts";
 import {
   contractText,
   day,
@@ -63,7 +64,7 @@ export function saleDocuments(
   const { paidAt, country } = sale.intent;
   if (paidAt === undefined) return [];
   const purchase = { intentId, amountCents, currency, paidAt };
-  const common = { intentId, isLive, issuedAt: sale.now, mailDueAt: sale.mailDueAt };
+  const common = { intentId, isLive, issuedAt: sale.now, mailDueAt: sale.mailDueAt, language };
   return [
     ...writeDocument(db, {
       ...common,
@@ -114,13 +115,13 @@ export async function readDocument(
     .where(and(eq(table.intentId, id), eq(table.kind, kind), eq(payments.userId, userId)))
     .get();
   if (!found) throw new AppError("no_such_document");
-  const { fileName, text } = composeDocument(found.document, found.payment, DEFAULT_LANGUAGE);
+  const { fileName, text } = composeDocument(found.document, found.payment);
   return { fileName, text };
 }
 
-/** The whole text, with its title ("Receipt R-12") and the name of its file. */
-export function composeDocument(document: Row, payment: Payment, language: Language) {
-  const { documents: words } = wordsOf(language);
+/** The whole text, in the language in which it was written, with its title ("Receipt R-12") and the name of its file. */
+export function composeDocument(document: Row, payment: Payment) {
+  const { documents: words } = wordsOf(storedLanguage(document.language));
   const { kind, issuedAt } = document;
   const number = numberOf(document);
   const titles: Record<DocumentKind, string> = {

@@ -3,6 +3,7 @@
 // the plan from the rows in the same transaction. So missing, repeated and reordered calls do no harm
 // (decision 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { readLanguage } from "#worker/account/account-language.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { DocumentMails } from "#worker/billing/document-mails.ts";
 import type { Seller } from "#worker/billing/document-texts.ts";
@@ -14,7 +15,6 @@ import {
   type PaymentState,
   PREMIUM_STATES,
 } from "#worker/billing/judge.ts";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -77,6 +77,14 @@ export function createPayments(options: {
     const isRefundRequested = refundRequestedAt !== null;
     // Only when the payment begins to give Premium: payments from before there were documents get none.
     const isSale = isPremiumState(state) && !isPremiumState(row.state);
+    const documents = isSale
+      ? saleDocuments(
+          db,
+          seller,
+          { row, intent, now, mailDueAt: mails ? now : null },
+          await readLanguage(db, row.userId),
+        )
+      : [];
     const due = nextFetchAt(state, { age: now - intent.createdAt, isRefundRequested, now });
     const [written, , after] = await db.batch([
       db
@@ -100,14 +108,7 @@ export function createPayments(options: {
       updatePlan(row.userId),
       db.select().from(payments).where(eq(payments.intentId, row.intentId)),
       ...(eventId === undefined ? [] : [recordEvent(eventId, now)]),
-      ...(isSale
-        ? saleDocuments(
-            db,
-            seller,
-            { row, intent, now, mailDueAt: mails ? now : null },
-            DEFAULT_LANGUAGE,
-          )
-        : []),
+      ...documents,
     ]);
     if (isSale) mails?.sendSoon(row.intentId);
     if (written.length > 0 && state !== row.state) await logStateChange(row, state, isOrphan);

@@ -9,7 +9,6 @@ import type {
 } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import type { VideosAnswer } from "#shared/contract/videos.ts";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { mustAgree } from "#shared/terms.ts";
 import type { Answer } from "#worker/calculator/calculation.ts";
 import type { Question } from "#worker/calculator/calculator.ts";
@@ -20,6 +19,7 @@ import { route } from "#worker/account/route.ts";
 import { sentenceOf, toAppError } from "#worker/http/errors.ts";
 import { logged } from "#worker/http/log.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
+import { languageOf } from "#worker/http/words.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 
 export const calculatorRoutes = new Hono<AppContext>();
@@ -170,7 +170,7 @@ function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorS
         ? write(`${RESULT_START}${body.slice(1)}`)
         : pipeResult(body, writer),
     )
-    .catch((error: unknown) => write(JSON.stringify(errorLine(error, c.get("requestId")))))
+    .catch((error: unknown) => write(JSON.stringify(errorLine(c, error))))
     .then(() => writer.close())
     .catch(() => undefined);
   c.executionCtx.waitUntil(done);
@@ -194,14 +194,14 @@ async function pipeResult(
   await writer.write(encoder.encode("\n"));
 }
 
-function errorLine(error: unknown, requestId: string): CalculatorStreamLine {
-  const known = toAppError(error, requestId);
+function errorLine(c: Context<AppContext>, error: unknown): CalculatorStreamLine {
+  const known = toAppError(error, c.get("requestId"));
   const retryAt = known.retryAt === undefined ? undefined : new Date(known.retryAt).toISOString();
   return {
     type: "error",
     status: known.status,
     code: known.code,
-    message: sentenceOf(known, DEFAULT_LANGUAGE),
+    message: sentenceOf(known, languageOf(c.req.raw)),
     ...(retryAt && { retryAt }),
   };
 }

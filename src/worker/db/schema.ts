@@ -28,6 +28,8 @@ export const users = sqliteTable(
     isPremium: integer("is_premium", { mode: "boolean" }).notNull().default(false),
     /** ISO 3166-1 alpha-2, if the person has chosen one. */
     country: text("country"),
+    /** A tag of shared/languages.ts, perhaps of a language that is not offered any more; null until one is chosen. */
+    language: text("language"),
     /** The newest version of the terms that the person has accepted, and when they first did. */
     termsVersion: integer("terms_version"),
     termsAcceptedAt: integer("terms_accepted_at"),
@@ -257,6 +259,8 @@ export const paymentDocuments = sqliteTable(
     number: integer("number").notNull(),
     issuedAt: integer("issued_at").notNull(),
     text: text("text").notNull(),
+    /** The language in which it is written. English in rows from before this column. */
+    language: text("language").notNull().default("en"),
     /** When it is to be mailed (billing/document-mails.ts); null once it was, or where it is not to be. */
     mailDueAt: integer("mail_due_at"),
   },

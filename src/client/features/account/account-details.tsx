@@ -14,6 +14,7 @@ import {
 } from "#client/features/account/sessions-and-activity.tsx";
 import { DataSection } from "#client/features/account/export-data.tsx";
 import { DeleteSection } from "#client/features/account/delete-account.tsx";
+import { LanguageSection } from "#client/features/account/language-section.tsx";
 import { useDisconnectedNotice } from "#client/features/account/youtube-connection.tsx";
 import { PaymentsSection } from "#client/features/account/payments-section.tsx";
 import { focusHeading, focusSection, Moment, Section } from "#client/ui/section.tsx";
@@ -52,6 +53,7 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
         <LoadFailure title={words.outOfDate} {...failureOf(account)} onRetry={retryAccount} />
       )}
       <YouSection user={user} memberSince={memberSince} />
+      <LanguageSection />
       <YouTubeSection
         status={youtube.data}
         failure={youtube.data ? undefined : failureOf(youtube)}

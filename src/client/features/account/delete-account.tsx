@@ -194,7 +194,7 @@ function DeletedData({ isPremium, hasPaid }: { isPremium: boolean; hasPaid: bool
   return (
     <>
       <p>{words.erasedAtOnce}</p>
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="list-disc space-y-1 ps-5">
         <li>{words.erasedPerson}</li>
         <li>{words.erasedConnection}</li>
         <li>{words.erasedLibrary}</li>

@@ -110,7 +110,7 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
           problem={nameProblem}
         />
       </form>
-      <ul className="list-disc space-y-2 pl-5">
+      <ul className="list-disc space-y-2 ps-5">
         <li>
           {words.wholeAmountBack}
           {payment.state === "disputed" && ` ${words.noteDisputedAndWithdrawn}`}
@@ -171,7 +171,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       }
       onClose={onClose}
     >
-      <ul className="list-disc space-y-2 pl-5">
+      <ul className="list-disc space-y-2 ps-5">
         <li>{words.goesBack({ amount: formatMoney(payment) })}</li>
         <li>{words.premiumEnds}</li>
         <li>{payment.canEnd ? words.buyAfterEnd : words.buyAfterRefund}</li>

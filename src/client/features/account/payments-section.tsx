@@ -137,7 +137,7 @@ function PaymentRow({ payment, name, mailTo }: RowProps) {
       {payment.guaranteeUsed && (
         <p className="mt-1 max-w-prose text-sm text-soft">{words.guaranteeUsed}</p>
       )}
-      <div className="mt-2 -ml-2.5 flex flex-wrap items-center gap-x-1 text-sm empty:hidden">
+      <div className="mt-2 -ms-2.5 flex flex-wrap items-center gap-x-1 text-sm empty:hidden">
         {payment.documents.map((kind) => (
           <DocumentButton key={kind} paymentId={payment.id} kind={kind} />
         ))}

@@ -127,7 +127,7 @@ export function ActivitySection({ activity }: { activity: readonly Activity[] })
       {activity.length > SHOWN_AT_FIRST && (
         <Button
           variant="quiet"
-          className="mt-3 -ml-2.5"
+          className="mt-3 -ms-2.5"
           aria-expanded={isAllShown}
           aria-controls="activity-list"
           onClick={() => setAllShown(!isAllShown)}

@@ -103,7 +103,7 @@ function Rights({ scopes }: { scopes: readonly string[] }) {
   return (
     <>
       <h3 className="mt-5 font-semibold">{words.whatAllowed}</h3>
-      <ul className="mt-1 list-disc space-y-1 pl-5 wrap-anywhere">
+      <ul className="mt-1 list-disc space-y-1 ps-5 wrap-anywhere">
         {describeScopes(scopes).map((right) => (
           <li key={right}>
             <bdi>{right}</bdi>
@@ -213,7 +213,7 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <ChannelLine />
-      <ul className="list-disc space-y-2 pl-5">
+      <ul className="list-disc space-y-2 ps-5">
         <li>{words.keyGivenBack}</li>
         <li>{words.channelErased}</li>
         <li>{words.playlistsStay}</li>

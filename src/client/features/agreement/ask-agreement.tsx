@@ -48,7 +48,7 @@ export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuy
 /** What the server does until a new version is accepted (product.md 11.5.5). */
 function WhatStops() {
   return (
-    <ul className="mt-3 list-disc space-y-1 pl-5">
+    <ul className="mt-3 list-disc space-y-1 ps-5">
       <li>{words.paused}</li>
       <li>{words.goesOn}</li>
       <li>{words.playlistsStay}</li>

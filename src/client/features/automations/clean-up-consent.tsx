@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useCleaningSchedule } from "#client/library/cleaning-schedule.tsx";
 import { useSetCleaningSchedule } from "#client/features/automations/clean-up-data.ts";
 import { ConsentQuestion, Term } from "#client/library/changes/consent.tsx";
-import { usePlaylists } from "#client/library/library-data.ts";
+import { useCleaningSchedule, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/ui/dates.ts";
 import { HIDDEN_VERSION } from "#shared/availability.ts";
@@ -85,7 +84,7 @@ function Terms({ playlists, offer }: TermsProps) {
           className="max-h-36 overflow-y-auto rounded-lg border border-line bg-sunken px-3 py-1.5"
         >
           {playlists.map(({ id, title }) => (
-            <li key={id} dir="auto" className="truncate text-left">
+            <li key={id} dir="auto" className="truncate text-start">
               {title || words.unnamedPlaylist}
             </li>
           ))}

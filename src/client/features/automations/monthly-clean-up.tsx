@@ -17,12 +17,11 @@ import {
   CleanUpAnnouncement,
   describeConsentNeeded,
   describeQuestion,
-  useCleaningSchedule,
   type CleanUpQuestion,
   type ConsentNeeded,
 } from "#client/library/cleaning-schedule.tsx";
 import { failureSentence } from "#client/library/failure.ts";
-import { usePlaylists } from "#client/library/library-data.ts";
+import { useCleaningSchedule, usePlaylists } from "#client/library/library-data.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
 import { NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
@@ -179,7 +178,7 @@ function Outcome({ onOpenConsent }: ConsentProps) {
       )}
       {data?.asks && <QuestionNote question={data.asks} />}
       {data?.monthly && data.consentNeeded === null && (
-        <Button variant="quiet" className="mt-1 -ml-2.5 text-sm" onClick={onOpenConsent}>
+        <Button variant="quiet" className="mt-1 -ms-2.5 text-sm" onClick={onOpenConsent}>
           {words.agreeAgain}
         </Button>
       )}
@@ -240,7 +239,7 @@ function QuestionNote({ question }: { question: CleanUpQuestion }) {
                 name: (text) => <bdi>{text}</bdi>,
               })}
             </Link>
-            <span className="ml-auto shrink-0">{counts.videos({ count: videoCount })}</span>
+            <span className="ms-auto shrink-0">{counts.videos({ count: videoCount })}</span>
           </li>
         ))}
       </ul>

@@ -120,7 +120,7 @@ function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly s
         </p>
       )}
       {warnings.length > 0 && (
-        <ul className="mt-3 list-disc space-y-1 rounded-lg border border-warn-line bg-warn py-2 pr-3 pl-7 text-sm text-on-warn">
+        <ul className="mt-3 list-disc space-y-1 rounded-lg border border-warn-line bg-warn py-2 pe-3 ps-7 text-sm text-on-warn">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

@@ -96,7 +96,7 @@ function PlanSummary() {
         <h2 id="plan-heading" className="text-lg font-semibold">
           {PREMIUM.name}
         </h2>
-        <p className="whitespace-nowrap">
+        <p>
           <span className="text-2xl font-bold">{PREMIUM.price}</span>{" "}
           <span className="text-soft">{PREMIUM.note}</span>
         </p>

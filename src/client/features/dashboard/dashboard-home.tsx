@@ -107,7 +107,7 @@ export function DashboardHome({ user, children }: Props) {
           </p>
           {/* On a phone this stands at the end, so that the first playlist is in view. */}
           <YouTubeAttribution totals className="mt-2 sm:hidden" />
-          <div className="-ml-2.5">
+          <div className="-ms-2.5">
             <KeysDialog keys={KEYS} />
           </div>
         </Fragment>

@@ -1,25 +1,31 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import { Children, type ReactNode } from "react";
-import { Link } from "react-router";
+import { lazy } from "react";
 import { FoundHidden } from "#client/features/dashboard/found-hidden.tsx";
-import { VanishedNotice } from "#client/features/dashboard/vanished-notice.tsx";
 import { libraryState, type YouTubeConnection } from "#client/identity/youtube-status.ts";
-import { BrokenOffJob, useDismissedJobs } from "#client/library/broken-off-job.tsx";
-import {
-  CleanUpAnnouncement,
-  describeQuestion,
-  describeConsentNeeded,
-  useCleaningSchedule,
-  type CleanUpQuestion,
-  type ConsentNeeded,
-} from "#client/library/cleaning-schedule.tsx";
-import { JobList } from "#client/library/job-line.tsx";
+import { useDismissedJobs } from "#client/library/dismissed-jobs.ts";
 import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
-import { useLibraryOverview, usePlaylists } from "#client/library/library-data.ts";
+import {
+  useCleaningSchedule,
+  useLibraryOverview,
+  usePlaylists,
+} from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 import * as words from "#words/dashboard.ts";
+
+// Only those with a job, or with news, need the sentences for all kinds of them.
+const JobList = lazy(() =>
+  import("#client/library/job-line.tsx").then((module) => ({ default: module.JobList })),
+);
+const LibraryNotices = lazy(() =>
+  import("#client/features/dashboard/library-notices.tsx").then((module) => ({
+    default: module.LibraryNotices,
+  })),
+);
+const BrokenOffJob = lazy(() =>
+  import("#client/library/broken-off-job.tsx").then((module) => ({ default: module.BrokenOffJob })),
+);
 
 type Props = { connection: YouTubeConnection; isPremium: boolean };
 
@@ -56,35 +62,18 @@ export function LibraryStatus({ connection, isPremium }: Props) {
           isPremium={isPremium}
         />
       )}
-      {open.length > 0 && <JobList jobs={open} />}
-      {brokenOff && <BrokenOffJob job={brokenOff} />}
+      <LazyPart>
+        {open.length > 0 && <JobList jobs={open} />}
+        {brokenOff && <BrokenOffJob job={brokenOff} />}
+      </LazyPart>
       {/* Jobs come first: they end soon, and these notices may stay for long. */}
-      <Notices>
-        {asks && <CleanUpNotice question={asks} />}
-        {consentNeeded && <CleanUpConsentNotice reason={consentNeeded} />}
-        {schedule && announced && <CleanUpAnnouncement schedule={schedule} />}
-        {hasNews && !isRunning && <VanishedNotice {...vanished} />}
-      </Notices>
+      {(cleanUpNews || (hasNews && !isRunning)) && (
+        <LazyPart>
+          <LibraryNotices schedule={schedule} vanished={isRunning ? undefined : vanished} />
+        </LazyPart>
+      )}
       {isQuiet && !hasHidden && isConnected && <Channel {...connection.status} />}
     </div>
-  );
-}
-
-/** The first notice, and the others folded away. */
-function Notices({ children }: { children: ReactNode }) {
-  const [first, ...others] = Children.toArray(children);
-  return (
-    <>
-      {first}
-      {others.length > 0 && (
-        <details>
-          <summary className="w-fit cursor-pointer text-sm font-semibold text-accent">
-            {words.moreNotices({ count: others.length })}
-          </summary>
-          <div className="mt-2 space-y-3">{others}</div>
-        </details>
-      )}
-    </>
   );
 }
 
@@ -105,41 +94,6 @@ function Channel({ channelTitle, channelThumbnailUrl }: ChannelProps) {
         <bdi className="block truncate font-semibold">{title}</bdi>
         <p role="status" className="text-sm text-soft">
           {syncing ? words.syncing : words.connected}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-/** Says that the monthly clean-up waits for its owner's consent, and links to the page that asks for it. */
-function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
-  return (
-    <p
-      role="status"
-      className="rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn"
-    >
-      <span className="font-semibold">{words.cleanUpPaused}</span> {describeConsentNeeded(reason)}{" "}
-      <Link to="/automations" className="font-semibold underline underline-offset-2">
-        {words.readAndDecide}
-      </Link>
-    </p>
-  );
-}
-
-/** Says that the monthly clean-up has a question, and links to the page where it is answered. */
-function CleanUpNotice({ question }: { question: CleanUpQuestion }) {
-  return (
-    <div className="flex items-start gap-3">
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-full border border-warn-line bg-warn text-on-warn max-sm:hidden">
-        <CalendarClock className="size-5" aria-hidden="true" />
-      </span>
-      <div role="status" className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold sm:text-base sm:leading-6">{describeQuestion(question)}</p>
-        <p className="text-soft">
-          {words.cleanUpAsks({ count: question.videoCount })}{" "}
-          <Link to="/automations" className="font-semibold text-accent underline">
-            {words.decide({ count: question.videoCount })}
-          </Link>
         </p>
       </div>
     </div>

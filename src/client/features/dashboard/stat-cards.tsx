@@ -110,7 +110,7 @@ type CellProps = Stat & {
 
 function StatCell({ name, value, note, hidden = 0, isBusy, blockedText }: CellProps) {
   return (
-    <div className="flex min-w-0 flex-col border-line px-3 py-1.5 not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-2.5">
+    <div className="flex min-w-0 flex-col border-line px-3 py-1.5 not-first:border-s max-sm:odd:border-s-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-2.5">
       <dt className="truncate text-xs font-medium text-soft sm:text-sm">{name}</dt>
       <dd>
         {value === undefined ? (

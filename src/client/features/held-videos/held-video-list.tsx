@@ -56,14 +56,14 @@ function HeldVideoRow({ video, titles, divide }: RowProps) {
           className="h-10.5 w-18.75 rounded-md sm:h-13.5 sm:w-24"
         />
         {video.duration > 0 && (
-          <span className="absolute right-0.5 bottom-0.5 rounded-sm bg-card px-1 text-xs font-medium">
+          <span className="absolute end-0.5 bottom-0.5 rounded-sm bg-card px-1 text-xs font-medium">
             {formatClock(video.duration)}
           </span>
         )}
       </span>
       <div className="min-w-0 flex-1">
         <h3 className="flex items-start gap-2 leading-5">
-          <span dir="auto" className="line-clamp-2 text-left font-medium wrap-anywhere">
+          <span dir="auto" className="line-clamp-2 text-start font-medium wrap-anywhere">
             {words.title}
           </span>
           {words.mark !== "" && (

@@ -59,7 +59,7 @@ function GoneRow({ removal, fileName }: RowProps) {
   return (
     <li className={`flex items-center gap-3 px-4 py-3 sm:px-6 ${LAZY}`}>
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="line-clamp-2 text-left leading-5 font-medium wrap-anywhere">
+        <p dir="auto" className="line-clamp-2 text-start leading-5 font-medium wrap-anywhere">
           {title || placeholderName(availability)}
         </p>
         <FactLine facts={factsIn("hidden", removal)} />

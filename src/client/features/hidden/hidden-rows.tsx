@@ -76,7 +76,7 @@ export const HiddenRow = memo(function HiddenRow({
           {words.title !== "" && (
             <span
               dir="auto"
-              className="min-w-0 text-left font-medium wrap-anywhere max-sm:line-clamp-2 sm:truncate"
+              className="min-w-0 text-start font-medium wrap-anywhere max-sm:line-clamp-2 sm:truncate"
             >
               {words.title}
             </span>

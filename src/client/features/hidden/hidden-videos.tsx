@@ -169,7 +169,7 @@ export function describeListed({ videos, gone }: Answer, isNews: boolean): strin
 
 function Groupings({ view: { since, grouping } }: { view: HiddenView }) {
   return (
-    <nav aria-label={words.group} className="flex gap-1 sm:ml-auto">
+    <nav aria-label={words.group} className="flex gap-1 sm:ms-auto">
       {GROUPINGS.map((name) => (
         <Link
           key={name}

@@ -214,10 +214,10 @@ export function HistoryGroupRow({
           aria-expanded={isOpen}
           aria-controls={isOpen ? rowsId : undefined}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-w-0 flex-[1_1_18rem] items-start gap-2 rounded-md text-left"
+          className="flex min-w-0 flex-[1_1_18rem] items-start gap-2 rounded-md text-start"
         >
           <ChevronRight
-            className={`mt-0.5 size-5 shrink-0 text-soft ${isOpen ? "rotate-90" : ""}`}
+            className={`mt-0.5 size-5 shrink-0 text-soft ${isOpen ? "rotate-90" : "rtl:-scale-x-100"}`}
             aria-hidden="true"
           />
           <span className="min-w-0">
@@ -229,7 +229,7 @@ export function HistoryGroupRow({
           </span>
         </button>
         {job.canBePutBack > 0 && (
-          <div className="max-sm:pl-7 sm:max-w-80 sm:text-right">
+          <div className="max-sm:ps-7 sm:max-w-80 sm:text-end">
             <Button aria-describedby={nameId} busy={busy} onClick={() => onPutBackAll(group)}>
               {describePutBackAll(job)} {!isPremium && job.canBePutBack > 1 && <ProTag />}
             </Button>
@@ -238,7 +238,7 @@ export function HistoryGroupRow({
         )}
       </div>
       {isOpen && (
-        <div id={rowsId} className="border-t border-line bg-page sm:pl-7">
+        <div id={rowsId} className="border-t border-line bg-page sm:ps-7">
           {rows.length < job.total && (
             <p className="px-4 pt-3 text-sm text-soft">
               {words.groupPartlyShown({ shown: rows.length, total: job.total })}

@@ -78,7 +78,7 @@ export function HiddenCard({ hidden, places, region }: Props) {
                 </p>
               ))}
               {name !== "" && (
-                <SearchLink title={name} active className="-ml-1.5 text-accent hover:bg-tint" />
+                <SearchLink title={name} active className="-ms-1.5 text-accent hover:bg-tint" />
               )}
             </li>
           );

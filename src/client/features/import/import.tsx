@@ -131,7 +131,7 @@ function FoundLists({ lists, opened, onOpen }: FoundListsProps) {
               type="button"
               aria-pressed={list === opened}
               onClick={() => onOpen(list)}
-              className={`flex min-h-12 w-full items-center gap-3 rounded-lg border px-3 py-2 text-left hover:bg-tint ${list === opened ? "border-accent bg-tint" : "border-line bg-card"}`}
+              className={`flex min-h-12 w-full items-center gap-3 rounded-lg border px-3 py-2 text-start hover:bg-tint ${list === opened ? "border-accent bg-tint" : "border-line bg-card"}`}
             >
               <bdi className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
                 {list.name}

@@ -148,7 +148,7 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
 function ExamplePlaylist() {
   return (
     <div aria-hidden="true" className="card p-5 text-soft select-none">
-      <p className="text-sm">An evening of talks, for example</p>
+      <p className="text-sm">{words.exampleEvening}</p>
       <p className="mt-1 text-4xl font-bold tracking-tight">3h 32m 31s</p>
       <div className="mt-4 grid gap-2 text-sm min-[26rem]:grid-cols-3">
         {TILES.map(({ speed, length }) => (

@@ -64,8 +64,12 @@ function Row({ picture, title, facts }: (typeof VIDEOS)[number]) {
         className={`${PICTURE} object-cover`}
       />
       <div className="min-w-0">
-        <p className="truncate font-medium">{title}</p>
-        <p className="truncate text-sm text-soft">{facts}</p>
+        <p dir="auto" className="truncate font-medium">
+          {title}
+        </p>
+        <p dir="auto" className="truncate text-sm text-soft">
+          {facts}
+        </p>
       </div>
     </div>
   );
@@ -77,8 +81,11 @@ function LostRow() {
     <div className="relative -mx-4 my-1.5 flex items-center gap-3 rounded-[0.875rem] border border-loss-line bg-card px-3 py-3 shadow-float sm:-mx-8 sm:gap-4 sm:px-6 sm:py-4">
       <div className={`${PICTURE} thumbnail`} />
       <div className="min-w-0">
-        <p className="text-sm leading-5 text-on-loss line-through">[Private Video]</p>
-        <p className="promise-name text-xl leading-7 font-bold tracking-tight sm:text-[1.625rem] sm:leading-8">
+        <p className="text-sm leading-5 text-on-loss line-through">{words.privateVideo}</p>
+        <p
+          dir="auto"
+          className="promise-name text-xl leading-7 font-bold tracking-tight sm:text-[1.625rem] sm:leading-8"
+        >
           {LOST.title}
         </p>
         <p className="truncate text-sm text-soft">{LOST.facts}</p>

@@ -33,12 +33,12 @@ export function LegalPage({ text }: { text: LegalText }) {
           <h2 id="contents-heading" className="font-semibold">
             On this page
           </h2>
-          <ol className="mt-2 border-l border-line text-sm">
+          <ol className="mt-2 border-s border-line text-sm">
             {sections.map(({ id, heading }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-8 items-center border-l-2 border-transparent py-1 pl-3 text-soft hover:border-accent hover:text-ink"
+                  className="flex min-h-8 items-center border-s-2 border-transparent py-1 ps-3 text-soft hover:border-accent hover:text-ink"
                 >
                   {heading}
                 </a>
@@ -76,7 +76,7 @@ function Passage({ block }: { block: Block }) {
     );
   }
   return (
-    <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-soft">
+    <ul className="mt-3 list-disc space-y-2 ps-5 marker:text-soft">
       {block.list.map((words, index) => (
         <li key={index}>
           <Sentence words={words} />

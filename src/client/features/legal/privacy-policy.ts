@@ -83,7 +83,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "What we hold, and why",
       blocks: [
         list(
-          "Your account: name, e-mail address and whether Google has verified it, picture address and the number by which Google knows you. Needed to know you again. When you were last here, when we announced that a connection or the account ends because you did not come, and when a connection ended for that. The country that you choose, if you choose one, by which we say what is blocked for you.",
+          "Your account: name, e-mail address and whether Google has verified it, picture address and the number by which Google knows you. Needed to know you again. When you were last here, when we announced that a connection or the account ends because you did not come, and when a connection ended for that. The country that you choose, if you choose one, by which we say what is blocked for you. The language of the page on which you first signed in, or that you chose since, in which we write to you.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
           "What you have agreed to: which version of these texts and when, and your consents to a monthly clean-up and to keeping playlists sorted, with what they cover.",
           "Your YouTube connection, of each channel that you connect: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",

@@ -20,13 +20,13 @@ export function ChannelTable({ videos }: Props) {
       <caption className="sr-only">{words.lengthByChannel}</caption>
       <thead className="text-soft">
         <tr>
-          <th scope="col" className="w-2/5 py-1 text-left font-medium sm:w-1/3">
+          <th scope="col" className="w-2/5 py-1 text-start font-medium sm:w-1/3">
             {words.channel}
           </th>
-          <th scope="col" className="py-1 text-left font-medium">
+          <th scope="col" className="py-1 text-start font-medium">
             {words.share}
           </th>
-          <th scope="col" className="w-28 py-1 text-right font-medium">
+          <th scope="col" className="w-28 py-1 text-end font-medium">
             {words.length}
           </th>
         </tr>
@@ -34,7 +34,7 @@ export function ChannelTable({ videos }: Props) {
       <tbody>
         {channels.map(({ channel, seconds, videos: count, share }) => (
           <tr key={channel ?? "*"}>
-            <th scope="row" className="py-1 pr-3 text-left font-medium">
+            <th scope="row" className="py-1 pe-3 text-start font-medium">
               <span dir="auto" className="block truncate">
                 {channel === null ? words.otherChannels : channel || words.unknownChannel}
               </span>
@@ -51,7 +51,7 @@ export function ChannelTable({ videos }: Props) {
               </svg>
               <span className="sr-only">{words.percent({ percent: Math.round(100 * share) })}</span>
             </td>
-            <td className="py-1 pl-3 text-right">{formatHours(seconds)}</td>
+            <td className="py-1 ps-3 text-end">{formatHours(seconds)}</td>
           </tr>
         ))}
       </tbody>

@@ -46,7 +46,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status">{describeBlocked(blocked, regionName(region), isAnyChecked)}</p>
           {blocked > 0 && (
-            <Button variant="quiet" className="-ml-2.5" onClick={onShow}>
+            <Button variant="quiet" className="-ms-2.5" onClick={onShow}>
               {words.showBlocked({ count: blocked })}
             </Button>
           )}
@@ -54,7 +54,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
       )}
       {unchecked > 0 && (
         <div className="basis-full">
-          <Button busy={busy} onClick={onCheck} className="text-left">
+          <Button busy={busy} onClick={onCheck} className="text-start">
             <Globe className="size-4 shrink-0" aria-hidden="true" />
             {busy
               ? words.checking

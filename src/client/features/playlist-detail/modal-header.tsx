@@ -64,7 +64,7 @@ export function ModalHeader(props: Props) {
         id={titleId}
         dir="auto"
         tabIndex={-1}
-        className="line-clamp-2 text-left leading-5 font-bold wrap-anywhere outline-none sm:line-clamp-1 sm:text-xl sm:leading-6"
+        className="line-clamp-2 text-start leading-5 font-bold wrap-anywhere outline-none sm:line-clamp-1 sm:text-xl sm:leading-6"
       >
         {playlist?.title ?? words.playlist}
       </h2>
@@ -72,7 +72,7 @@ export function ModalHeader(props: Props) {
         <button
           type="button"
           onClick={() => focusList()}
-          className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
+          className="absolute top-2 start-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
         >
           {words.goToVideos}
         </button>

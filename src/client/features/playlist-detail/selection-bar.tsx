@@ -54,12 +54,12 @@ export function SelectionBar(props: Props) {
       <Button
         variant="quiet"
         aria-label={words.clearSelection}
-        className="-ml-2.5 size-9 px-0"
+        className="-ms-2.5 size-9 px-0"
         onClick={onClear}
       >
         <X className="size-4" aria-hidden="true" />
       </Button>
-      <p role="status" className="mr-auto text-sm font-medium">
+      <p role="status" className="me-auto text-sm font-medium">
         {words.selected({ count })}
       </p>
       <RemovalButton className={BUTTON} onClick={remove}>

@@ -222,7 +222,7 @@ function FilterPanel(props: PanelProps) {
       id={id}
       role="group"
       aria-label={words.filter}
-      className="card absolute inset-x-0 top-full z-20 m-1 ml-auto max-w-xl space-y-3 p-4 shadow-float"
+      className="card absolute inset-x-0 top-full z-20 m-1 ms-auto max-w-xl space-y-3 p-4 shadow-float"
     >
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         <SelectField

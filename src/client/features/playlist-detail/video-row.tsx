@@ -53,7 +53,7 @@ export const VideoRow = memo(function VideoRow({
         <div className="flex items-start gap-2 leading-5">
           <span
             dir="auto"
-            className={`min-w-0 text-left font-medium ${removal ? "line-through" : ""} sm:truncate ${words.kept === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
+            className={`min-w-0 text-start font-medium ${removal ? "line-through" : ""} sm:truncate ${words.kept === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
           >
             {words.title}
           </span>
@@ -166,7 +166,7 @@ function Picture({ entry: { video, words }, link }: { entry: VideoEntry; link: s
         </a>
       )}
       {video.duration > 0 && (
-        <span className="absolute right-0.5 bottom-0.5 rounded-sm bg-card px-1 text-xs font-medium text-ink">
+        <span className="absolute end-0.5 bottom-0.5 rounded-sm bg-card px-1 text-xs font-medium text-ink">
           {formatClock(video.duration)}
         </span>
       )}

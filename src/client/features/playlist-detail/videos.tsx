@@ -185,7 +185,7 @@ export function Videos(props: Props) {
                 {playlistWords.clearFilters}
               </button>
             )}
-            <YouTubeAttribution className="ml-auto" />
+            <YouTubeAttribution className="ms-auto" />
           </div>
           <ShownNote shown={filter.shown} unknownCount={counts.unknown}>
             {detail && (

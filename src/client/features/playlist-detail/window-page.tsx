@@ -57,8 +57,8 @@ export function WindowPage({ page, detail, onBack }: Props) {
       className="absolute inset-0 z-20 overflow-y-auto overscroll-contain bg-card px-4 sm:px-6"
     >
       <div className="flex items-center gap-2 py-2">
-        <Button variant="quiet" onClick={onBack} className="-ml-2.5">
-          <ArrowLeft className="size-4" aria-hidden="true" />
+        <Button variant="quiet" onClick={onBack} className="-ms-2.5">
+          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {buttons.back}
         </Button>
         <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">

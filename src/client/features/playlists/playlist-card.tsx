@@ -51,7 +51,7 @@ export const PlaylistCard = memo(function PlaylistCard(props: PlaylistProps) {
       <CardBody playlist={playlist} isReading={isReading} onOpen={onOpen} onMenu={setMenuOpen} />
       <SelectBox
         {...props}
-        labelClass="absolute top-2 left-2 z-10 flex size-9 items-center justify-center rounded-lg bg-card"
+        labelClass="absolute top-2 start-2 z-10 flex size-9 items-center justify-center rounded-lg bg-card"
         className="size-5"
       />
     </li>
@@ -91,12 +91,12 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
     <>
       <Thumbnail src={playlist.thumbnailUrl} width={320} height={180} className={PICTURE} />
       {hiddenVideoCount > 0 && (
-        <HiddenButton playlist={playlist} onOpen={onOpen} className="absolute top-2 right-2" />
+        <HiddenButton playlist={playlist} onOpen={onOpen} className="absolute top-2 end-2" />
       )}
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start gap-2">
           <h3
-            className="line-clamp-2 min-h-12 flex-1 text-left font-semibold wrap-anywhere"
+            className="line-clamp-2 min-h-12 flex-1 text-start font-semibold wrap-anywhere"
             dir="auto"
           >
             {title}
@@ -109,7 +109,7 @@ const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }:
           <span>{counts.videos({ count: playlist.videoCount })}</span>
           <span aria-hidden="true">·</span>
           <PlaylistLength playlist={playlist} isReading={isReading} />
-          <span className="ml-auto">
+          <span className="ms-auto">
             <PrivacyBadge privacy={playlist.privacy} />
           </span>
         </p>

@@ -40,11 +40,11 @@ type Props = {
 /** `isUpFirst`: the first press on the heading sorts ascending. */
 const COLUMNS: readonly { sort: Sort; name: string; isUpFirst?: boolean; classes: string }[] = [
   { sort: "name", name: words.columnName, isUpFirst: true, classes: "" },
-  { sort: "videoCount", name: words.columnVideos, classes: "text-right max-sm:hidden" },
-  { sort: "length", name: words.length, classes: "text-right max-sm:hidden" },
-  { sort: "hidden", name: words.hidden, classes: "text-right max-sm:hidden" },
+  { sort: "videoCount", name: words.columnVideos, classes: "text-end max-sm:hidden" },
+  { sort: "length", name: words.length, classes: "text-end max-sm:hidden" },
+  { sort: "hidden", name: words.hidden, classes: "text-end max-sm:hidden" },
   { sort: "privacy", name: words.privacy, isUpFirst: true, classes: "max-md:hidden" },
-  { sort: "lastModified", name: words.columnUpdated, classes: "text-right max-xl:hidden" },
+  { sort: "lastModified", name: words.columnUpdated, classes: "text-end max-xl:hidden" },
 ];
 // Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
@@ -158,7 +158,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           height={45}
           className="aspect-video w-full rounded-md"
         />
-        <span className="absolute bottom-2.5 left-2 flex text-xs sm:hidden">
+        <span className="absolute bottom-2.5 start-2 flex text-xs sm:hidden">
           {hiddenVideoCount > 0 && (
             <span className={`px-1.5 ${HIDDEN_COUNT}`}>
               {words.hiddenCount({ count: hiddenVideoCount })}
@@ -166,8 +166,10 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           )}
         </span>
       </div>
-      <div role="rowheader" dir="auto" className={`${CELL} text-left font-medium`}>
-        <span className="line-clamp-2 wrap-anywhere">{title}</span>
+      <div role="rowheader" dir="auto" className={`${CELL} text-start font-medium`}>
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {title}
+        </span>
         <span
           dir="ltr"
           className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-soft sm:hidden"
@@ -181,13 +183,13 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           </span>
         )}
       </div>
-      <div role="cell" className={`${CELL} text-right max-sm:hidden`}>
+      <div role="cell" className={`${CELL} text-end max-sm:hidden`}>
         {formatCount(playlist.videoCount)}
       </div>
-      <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
+      <div role="cell" className={`${CELL} text-end whitespace-nowrap max-sm:hidden`}>
         {length}
       </div>
-      <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
+      <div role="cell" className={`${CELL} text-end whitespace-nowrap max-sm:hidden`}>
         {isUnread(playlist) ? (
           "–"
         ) : hiddenVideoCount === 0 ? (
@@ -202,7 +204,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
       </div>
       <div
         role="cell"
-        className={`${CELL} text-right text-sm whitespace-nowrap text-soft max-xl:hidden`}
+        className={`${CELL} text-end text-sm whitespace-nowrap text-soft max-xl:hidden`}
       >
         {formatDay(playlist.updatedAt)}
       </div>

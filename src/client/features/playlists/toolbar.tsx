@@ -49,7 +49,7 @@ export function Toolbar({ count, allSelected, layout, onToggleAll, onLayout, chi
         {words.selectAll({ count })}
       </CheckField>
       {children}
-      <div role="group" aria-label={words.view} className="ml-auto flex gap-1">
+      <div role="group" aria-label={words.view} className="ms-auto flex gap-1">
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
           <Button
             key={name}

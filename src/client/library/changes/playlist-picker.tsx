@@ -91,7 +91,7 @@ function Choice({ name, checked, title, note, onChoose }: ChoiceProps) {
       checked={checked}
       onChange={onChoose}
     >
-      <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+      <span dir="auto" className="min-w-0 flex-1 truncate text-start">
         {title}
       </span>
       {note !== undefined && <span className="shrink-0 text-sm text-soft">{note}</span>}

@@ -45,7 +45,7 @@ export function CheckEveryVideo() {
   return (
     <div>
       {(isDue || busy) && (
-        <Button busy={busy} onClick={check} className="text-left">
+        <Button busy={busy} onClick={check} className="text-start">
           <Globe className="size-4 shrink-0" aria-hidden="true" />
           {busy ? words.checking : words.checkEvery({ count: regions.main + regions.stats })}
         </Button>

@@ -172,7 +172,7 @@ export function MergeSources({ ids }: { ids: readonly string[] }) {
       <ol aria-label={words.toMerge} className="rounded-lg border border-line bg-sunken">
         {sources.slice(0, MAX_LISTED).map(({ id, title, videoCount }) => (
           <li key={id} className="flex gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
-            <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-start font-medium">
               {title}
             </span>
             <span className="shrink-0 text-soft">{counts.videos({ count: videoCount })}</span>

@@ -75,7 +75,7 @@ function PlanRow({ item, titles, showsPlaylist }: RowProps) {
   return (
     <li className="flex min-h-10 items-start gap-2 px-3 py-2 text-sm leading-5">
       {item.position !== null && (
-        <span className="min-w-10 shrink-0 text-right whitespace-nowrap text-soft">
+        <span className="min-w-10 shrink-0 text-end whitespace-nowrap text-soft">
           {words.place({
             place: item.position + 1,
             label: (text) => <span className="sr-only">{text}</span>,
@@ -83,11 +83,11 @@ function PlanRow({ item, titles, showsPlaylist }: RowProps) {
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 text-left font-medium wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 text-start font-medium wrap-anywhere">
           {nameOf(item, titles)}
         </span>
         {facts.length > 0 && (
-          <span dir="auto" className="block truncate text-left text-soft">
+          <span dir="auto" className="block truncate text-start text-soft">
             {facts.join(" · ")}
           </span>
         )}

@@ -168,7 +168,7 @@ function Part({ name, text }: { name: string; text: string }) {
   return (
     <div className="flex gap-3 px-3 py-2">
       <dt className="w-14 shrink-0 text-sm text-soft">{name}</dt>
-      <dd dir="auto" className="min-w-0 text-left font-medium wrap-anywhere">
+      <dd dir="auto" className="min-w-0 text-start font-medium wrap-anywhere">
         {text}
       </dd>
     </div>

@@ -149,7 +149,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
       <div className="relative shrink-0">
         <Thumbnail src={thumbnailUrl} width={96} height={54} className="h-13.5 w-24 rounded-md" />
         {durationSeconds !== null && durationSeconds > 0 && (
-          <span className="absolute right-0.5 bottom-0.5 rounded-sm bg-card px-1 text-xs font-medium text-ink">
+          <span className="absolute end-0.5 bottom-0.5 rounded-sm bg-card px-1 text-xs font-medium text-ink">
             {formatClock(durationSeconds)}
           </span>
         )}
@@ -160,7 +160,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
           target="_blank"
           rel="noopener noreferrer"
           dir="auto"
-          className="block text-left leading-5 font-medium wrap-anywhere underline-offset-2 hover:underline"
+          className="block text-start leading-5 font-medium wrap-anywhere underline-offset-2 hover:underline"
         >
           {title}
         </a>

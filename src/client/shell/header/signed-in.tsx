@@ -1,4 +1,5 @@
 // The parts of the header for signed-in people.
+import { useQueryClient } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MenuIcon from "lucide-react/icons/menu";
 import { lazy, useEffect, useRef, useState } from "react";
@@ -11,6 +12,7 @@ import { Button } from "#client/ui/button.tsx";
 import { LazyPart, sayNotLoaded } from "#client/ui/lazy/lazy-part.tsx";
 import { useOutsideClick } from "#client/ui/dialogs/outside-click.ts";
 import { useWhenClosed } from "#client/ui/dialogs/use-when-closed.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
 
 const DrawerContent = lazy(() =>
@@ -27,6 +29,16 @@ type Props = { user: SessionUser };
 
 export function HeaderActions({ user }: Props) {
   useEffect(reloadAfterSignOut, []);
+  const client = useQueryClient();
+  const { language } = user;
+  // For an account without a language the English page is right.
+  const isOther = language === null ? page.path !== "" : language !== page.language;
+  useEffect(() => {
+    if (!isOther) return;
+    import("#client/shell/account-language.ts")
+      .then(({ followAccount }) => followAccount(language, client))
+      .catch(() => {});
+  }, [isOther, language, client]);
   return (
     // With `contents`, the header's flex box lays both out itself: late content grows to the left and shifts nothing.
     <div className="contents *:max-lg:hidden">
@@ -87,7 +99,7 @@ function MenuDrawer({ user }: { user: SessionUser }) {
         ref={dialog}
         aria-labelledby="menu-heading"
         {...outsideClick}
-        className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full"
+        className="m-0 ms-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-s border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full rtl:starting:open:-translate-x-full"
       >
         <LazyPart onFailure={onLoadFailure}>
           {open && <DrawerContent dialog={dialog} user={user} onClose={close} />}
@@ -115,10 +127,10 @@ function AccountMenu({ user }: { user: SessionUser }) {
     >
       <Avatar src={user.profileImageUrl} name={name} />
       <span className="sr-only">{words.accountMenuOf({ name })}</span>
-      <bdi aria-hidden="true" className="min-w-0 flex-1 truncate text-left">
+      <bdi aria-hidden="true" className="min-w-0 flex-1 truncate text-start">
         {givenName(user) ?? name}
       </bdi>
-      <ChevronDown className="mr-1 size-4 shrink-0 text-soft" aria-hidden="true" />
+      <ChevronDown className="me-1 size-4 shrink-0 text-soft" aria-hidden="true" />
     </button>
   );
   if (!openedBy) return trigger;

@@ -35,7 +35,7 @@ export function SiteHeader() {
             Tidylist
           </span>
         </Link>
-        <div className="flex-1 sm:ml-2">
+        <div className="flex-1 sm:ms-2">
           <div className={user ? "max-lg:hidden" : "hinted:max-lg:hidden"}>
             {isHome && <HeaderLink to="/playlist-length" text={words.playlistLength} />}
             {isHome && !user && <Anchors />}

@@ -114,7 +114,7 @@ function Item({ item, restoreFocus }: { item: MenuItem; restoreFocus: () => void
         </span>
       )}
       {text}
-      {note !== undefined && <span className="ml-auto text-sm text-soft">{note}</span>}
+      {note !== undefined && <span className="ms-auto text-sm text-soft">{note}</span>}
     </DropdownMenu.Item>
   );
 }

@@ -29,7 +29,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
       {...attentionProps}
       hotkey={[TOAST_HOTKEY]}
       label={words.notifications({ key: TOAST_HOTKEY })}
-      className="fixed right-0 bottom-(--toast-bottom,0px) z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
+      className="fixed end-0 bottom-(--toast-bottom,0px) z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
     />
   );
   return (

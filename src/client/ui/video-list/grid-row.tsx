@@ -50,7 +50,7 @@ export function GridRow({ title, position, className, children, ...place }: Prop
         />
       </div>
       {position !== undefined && (
-        <div role="gridcell" className="w-10 shrink-0 text-right text-sm max-sm:hidden">
+        <div role="gridcell" className="w-10 shrink-0 text-end text-sm max-sm:hidden">
           {position}
         </div>
       )}

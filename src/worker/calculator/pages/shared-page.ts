@@ -1,9 +1,16 @@
 // Serves the calculator's page and its preview picture for a link with a `list` parameter: the built
 // files with the title, description and totals of that list, for the link's range or selection and at its speed.
-// Uses only what is stored, so that a crawler costs no YouTube quota.
+// Uses only what is stored, so that a crawler costs no YouTube quota. The page is in the language of its address, the
+// picture in that of its parameter `language`.
 import { z } from "zod";
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  findLanguage,
+  type Language,
+  LANGUAGES,
+  pathOf,
+} from "#shared/languages.ts";
 import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import type { ResultPart } from "#shared/result-part.ts";
 import { SPEED_LIMITS } from "#shared/speeds.ts";
@@ -35,45 +42,63 @@ const partSchema = z.object({
   selected: z.string().refine(isSelection).optional().catch(undefined),
 });
 
-/** True for the calculator's page and its picture; every other request is an API call. */
+/**
+ * True for the calculator's picture and page, and for what else wrangler.toml takes for the page in another language; every
+ * other request is an API call.
+ */
 export function isSharedPage(request: Request): boolean {
-  return [PAGE, PICTURE].includes(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  return pathname === PICTURE || (pathname.endsWith(PAGE) && !pathname.startsWith("/api/"));
 }
 
-/** The page or picture for the requested list; the built file when there is no list or when this fails. */
+/**
+ * The page or picture for the requested list; the built file when there is no list or when this fails, which is the page
+ * "Page Not Found" where the path begins with no language.
+ */
 export async function serveSharedPage(
   request: Request,
   env: Bindings,
   ctx: ExecutionContext,
 ): Promise<Response> {
   const url = new URL(request.url);
-  if (!url.searchParams.has("list") || request.method !== "GET") return env.ASSETS.fetch(request);
+  const language = languageAt(url);
+  if (language === undefined || !url.searchParams.has("list") || request.method !== "GET") {
+    return env.ASSETS.fetch(request);
+  }
   const render = url.pathname === PICTURE ? renderPicture : renderPage;
   const rendered = await readShared(url, request, env, ctx)
-    .then((shared) => shared && render(shared, request, env))
+    .then((shared) => shared && render({ ...shared, language }, request, env))
     .catch(logged("shared_page_failed"));
   return rendered ?? env.ASSETS.fetch(request);
 }
 
-async function renderPage(shared: Shared, request: Request, env: Bindings): Promise<Response> {
+/** Undefined where no page is. */
+function languageAt({ pathname, searchParams }: URL): Language | undefined {
+  if (pathname === PICTURE) {
+    return findLanguage(searchParams.get("language") ?? "")?.tag ?? DEFAULT_LANGUAGE;
+  }
+  return LANGUAGES.find(({ tag }) => pathname === `${pathOf(tag)}${PAGE}`)?.tag;
+}
+
+async function renderPage(shared: SharedIn, request: Request, env: Bindings): Promise<Response> {
   // A 304 for the built page's ETag would be wrong: this page has a different text.
   const page = await env.ASSETS.fetch(withoutETag(request));
   if (page.status !== 200) return page;
-  const answer = rewrite(page, describeShared(shared, DEFAULT_LANGUAGE));
+  const answer = rewrite(page, describeShared(shared));
   answer.headers.delete("ETag");
   return answer;
 }
 
 /** Drawing uses much CPU time, so it is rate-limited like a calculation. */
 async function renderPicture(
-  { summary }: Shared,
+  { summary, language }: SharedIn,
   request: Request,
   env: Bindings,
 ): Promise<Response | undefined> {
   if (!summary) return undefined;
   await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
   const parts = await env.ASSETS.fetch(new URL(PICTURE_PARTS, request.url));
-  const picture = drawResultCard(await parts.bytes(), summary, DEFAULT_LANGUAGE);
+  const picture = drawResultCard(await parts.bytes(), summary, language);
   const headers = new Headers(parts.headers);
   for (const name of ["ETag", "Content-Length"]) headers.delete(name);
   headers.set(
@@ -96,6 +121,7 @@ type Shared = {
   search: string;
   summary: (DatedSummary & ResultPart) | undefined;
 };
+type SharedIn = Shared & { language: Language };
 
 async function readShared(
   { searchParams }: URL,
@@ -148,14 +174,12 @@ async function readShared(
 
 type SharedWords = { title: string; text: string; address: string; picture: string | undefined };
 
-function describeShared(
-  { origin, list, search, summary }: Shared,
-  language: Language,
-): SharedWords {
+function describeShared({ origin, list, search, summary, language }: SharedIn): SharedWords {
+  const inLanguage = language === DEFAULT_LANGUAGE ? "" : `&language=${language}`;
   return {
     ...(summary ? describeSummary(summary, language) : describeUncached(list, language)),
-    address: `${origin}${PAGE}?${search}`,
-    picture: summary && `${origin}${PICTURE}?${search}`,
+    address: `${origin}${pathOf(language)}${PAGE}?${search}`,
+    picture: summary && `${origin}${PICTURE}?${search}${inLanguage}`,
   };
 }
 

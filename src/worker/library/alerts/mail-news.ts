@@ -1,7 +1,7 @@
 // The weekly mail, as a step of the object's alarm (decision 54). Each news is in at most one mail, whatever
 // fails.
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import { alertMail, type AlertNews } from "#worker/alerts/alert-mail.ts";
 import { type AlertRow, MAIL_EVERY_MS } from "#worker/alerts/alert-settings.ts";
 import type { Mailer } from "#worker/http/mailer.ts";
@@ -21,8 +21,8 @@ export async function tellByMail(
   const mailId = known.mailId ?? crypto.randomUUID();
   // Stored first, so that the claim is repeated as the same one when its answer is lost.
   update({ mailId });
-  const address = await alertSettings.claimMail(userId, mailId, now);
-  if (address === undefined) {
+  const receiver = await alertSettings.claimMail(userId, mailId, now);
+  if (receiver === undefined) {
     return update({ newsAt: turnOf(known.row.mailedAt, MAIL_EVERY_MS, now) });
   }
   // The intent is stored before the call: whatever happens after it, they are not told again.
@@ -30,7 +30,7 @@ export async function tellByMail(
     store.alerts.addTold(hashes, now);
     update({ newsAt: null, mailId: null });
   });
-  const outcome = await send(telling, mailer, address, news);
+  const outcome = await send(telling, mailer, receiver, news);
   if (outcome === "unreachable") {
     await alertSettings.turnOffUnreachable(userId, now);
     if ((await pushDevices.list(userId)).length === 0) alertTimes.end();
@@ -45,13 +45,13 @@ export async function tellByMail(
 async function send(
   { settings, userId, findChannelTitle }: Telling,
   mailer: Mailer,
-  address: string,
+  { address, language }: { address: string; language: Language },
   news: AlertNews,
 ) {
   const token = await unsubscribeToken(settings.authSecret, userId);
   const url = new URL(endpoints.unsubscribe.path, settings.publicOrigin);
   url.searchParams.set("token", token);
   const channelTitle = await findChannelTitle(userId);
-  const of = { id: userId, channelTitle, language: DEFAULT_LANGUAGE };
+  const of = { id: userId, channelTitle, language };
   return mailer.send(address, await alertMail(news, settings, token, of), url.href);
 }

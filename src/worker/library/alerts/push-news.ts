@@ -1,6 +1,5 @@
 // Push messages, as a step of the object's alarm (decision 56). Each news is in at most one message to a browser, whatever
 // fails.
-import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { alertPush } from "#worker/alerts/alert-push.ts";
 import { type PushDevice, PUSH_EVERY_MS } from "#worker/alerts/push-devices.ts";
 import type { Pusher } from "#worker/alerts/pusher.ts";
@@ -44,15 +43,16 @@ async function tellDevice(
   const withId = { ...others, [id]: pushId };
   // Stored first, so that the claim is repeated as the same one when its answer is lost.
   alertTimes.update({ pushIds: withId });
-  const target = await pushDevices.claim(userId, id, pushId, now);
-  if (target === undefined) return turnOf(pushedAt, PUSH_EVERY_MS, now);
+  const claimed = await pushDevices.claim(userId, id, pushId, now);
+  if (claimed === undefined) return turnOf(pushedAt, PUSH_EVERY_MS, now);
   // The intent is stored before the call: whatever happens after it, they are not told there again.
   store.transaction(() => {
     store.alerts.addTold(hashes, now);
     alertTimes.update({ pushIds: others });
   });
   const about = { id: pushId, deviceId: id, library: userId, channel };
-  const outcome = await pusher.send(target, id, alertPush(news, about, DEFAULT_LANGUAGE));
+  const { language, ...target } = claimed;
+  const outcome = await pusher.send(target, id, alertPush(news, about, language));
   if (outcome === "gone") await pushDevices.removeGone(target.endpoint);
   if (outcome !== "refused") return undefined;
   store.transaction(() => {

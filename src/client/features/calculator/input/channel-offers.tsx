@@ -133,7 +133,7 @@ function ChannelLists({ channel, text, onText, onClose }: ChannelListsProps) {
       <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 sm:px-6">
         {playlists.length > 1 && (
           <Button
-            className="mr-auto"
+            className="me-auto"
             onClick={() => setChosen(isAll ? new Set() : new Set(playlists.map(({ id }) => id)))}
           >
             {isAll ? words.unselectAll : words.selectAll}

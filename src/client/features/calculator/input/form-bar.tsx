@@ -21,7 +21,7 @@ export function FormBar({ request, isSignedIn, isOpen, onToggle, className }: Pr
   return (
     <div
       id={FORM_BAR_ID}
-      className={`card min-h-14 scroll-mt-3 items-center justify-between gap-4 py-1.5 pr-2 pl-4 print:hidden ${className}`}
+      className={`card min-h-14 scroll-mt-3 items-center justify-between gap-4 py-1.5 pe-2 ps-4 print:hidden ${className}`}
     >
       <p className="min-w-0 truncate font-medium">
         {request && describeRequest(request, isSignedIn)}

@@ -1,7 +1,6 @@
 // Counts and checks the pasted lines before they are sent (product.md 8.1).
-import { describeNotice } from "#client/features/calculator/result/notice-words.ts";
+import { describeNotice, quoteStart } from "#shared/calculator-words.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
-import { quoteStart } from "#shared/calculator-words.ts";
 import { isLikedList } from "#shared/own-lists.ts";
 import type { ChannelReference } from "#shared/youtube-channels.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";

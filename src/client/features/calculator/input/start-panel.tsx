@@ -37,7 +37,9 @@ export function StartPanel({ className, environment, onExample }: Props) {
         {ACCEPTED.map(({ what, example }) => (
           <div key={what}>
             <dt className="font-medium">{what}</dt>
-            <dd className="text-sm break-words text-soft">{example}</dd>
+            <dd dir="auto" className="text-start text-sm break-words text-soft">
+              {example}
+            </dd>
           </div>
         ))}
       </dl>
@@ -51,10 +53,12 @@ export function StartPanel({ className, environment, onExample }: Props) {
                 <button
                   type="button"
                   onClick={() => onExample(example.url)}
-                  className="card flex min-h-12 w-full items-center gap-3 px-3 py-2 text-left hover:bg-tint"
+                  className="card flex min-h-12 w-full items-center gap-3 px-3 py-2 text-start hover:bg-tint"
                 >
                   <ListVideo className="size-5 shrink-0 text-accent" aria-hidden="true" />
-                  <span className="min-w-0 flex-1 truncate font-medium">{example.title}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+                    {example.title}
+                  </span>
                   <span className="shrink-0 text-sm text-soft">
                     {counts.videos({ count: example.videoCount })}
                   </span>

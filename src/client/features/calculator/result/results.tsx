@@ -27,6 +27,7 @@ import {
   type ShownPart,
 } from "#client/features/calculator/result/shown-part.ts";
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
 import { useShownTitle } from "#client/ui/page-title.ts";
 import type { ResultPart } from "#shared/result-part.ts";
 import {
@@ -248,7 +249,7 @@ function useSearchShortcut(showList: () => void): () => void {
 /** Undefined if the lists are too many for a URL. */
 function createShareAddress(question: Question, settings: Settings): string | undefined {
   if (!fitsInAddress(question)) return undefined;
-  return `${location.origin}/playlist-length${writeUrlState({ question, settings })}`;
+  return `${location.origin}${pageAddress("/playlist-length")}${writeUrlState({ question, settings })}`;
 }
 
 /** The selected videos as a part of the result, which has `count` videos. */

@@ -26,7 +26,7 @@ export function PremiumPromo() {
         {words.createCustom}
       </h2>
       <p className="mt-1">{words.turnIntoPlaylist}</p>
-      <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 pl-5 sm:grid-cols-2">
+      <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 ps-5 sm:grid-cols-2">
         {BENEFITS.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}

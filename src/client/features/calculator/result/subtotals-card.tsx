@@ -28,16 +28,16 @@ export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
       <h2 id="subtotals-heading" className="text-lg font-semibold">
         {words.byPlaylist}
       </h2>
-      <table className="mt-3 w-full table-fixed border-collapse text-left">
+      <table className="mt-3 w-full table-fixed border-collapse text-start">
         <thead className="text-sm text-soft">
           <tr>
             <th scope="col" className="pb-1 font-medium">
               {words.columnPlaylist}
             </th>
-            <th scope="col" className="w-16 pb-1 text-right font-medium max-sm:hidden">
+            <th scope="col" className="w-16 pb-1 text-end font-medium max-sm:hidden">
               {words.columnVideos}
             </th>
-            <th scope="col" className="w-28 pb-1 text-right font-medium sm:w-32">
+            <th scope="col" className="w-28 pb-1 text-end font-medium sm:w-32">
               {speed === 1 ? words.columnDuration : words.columnDurationAt({ speed })}
             </th>
           </tr>
@@ -73,7 +73,7 @@ function SubtotalRow(props: {
   const share = totalSeconds > 0 ? playlist.totalDuration / totalSeconds : 0;
   return (
     <tr className="border-t border-line align-top">
-      <th scope="row" className="py-2.5 pr-4 font-normal">
+      <th scope="row" className="py-2.5 pe-4 font-normal">
         <PlaylistName playlist={playlist} />
         <span className="block text-sm text-soft sm:hidden">
           {counts.videos({ count: playlist.totalVideos })}
@@ -93,8 +93,8 @@ function SubtotalRow(props: {
           />
         </span>
       </th>
-      <td className="py-2.5 text-right max-sm:hidden">{formatCount(playlist.totalVideos)}</td>
-      <td className="py-2.5 text-right font-semibold">
+      <td className="py-2.5 text-end max-sm:hidden">{formatCount(playlist.totalVideos)}</td>
+      <td className="py-2.5 text-end font-semibold">
         {formatDuration(playlist.totalDuration / speed)}
       </td>
     </tr>
@@ -110,7 +110,7 @@ function PlaylistName({ playlist }: { playlist: PlaylistSubtotal }) {
       target="_blank"
       rel="noreferrer"
       dir="auto"
-      className="line-clamp-2 text-left font-medium underline decoration-line underline-offset-4 hover:decoration-current"
+      className="line-clamp-2 text-start font-medium underline decoration-line underline-offset-4 hover:decoration-current"
     >
       {name}
     </a>

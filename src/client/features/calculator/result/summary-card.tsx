@@ -144,7 +144,7 @@ function LeftOutNote({ result, region, notListed, leftOutWarnings }: LeftOutProp
       {leftOutWarnings.length > 0 && (
         <details>
           <summary>{words.where}</summary>
-          <ul className="list-disc space-y-1 pl-4">
+          <ul className="list-disc space-y-1 ps-4">
             {leftOutWarnings.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -174,7 +174,7 @@ function SpeedTiles({ seconds, speed, onSpeed }: SpeedTilesProps) {
             type="button"
             aria-pressed={isChosen}
             onClick={() => onSpeed(tileSpeed)}
-            className={`min-h-18 rounded-lg border px-3 py-2 text-left ${
+            className={`min-h-18 rounded-lg border px-3 py-2 text-start ${
               isHighlighted
                 ? "border-accent bg-tint forced-colors:border-[Highlight]"
                 : "border-line bg-card hover:border-edge hover:bg-sunken"

@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
-import { describeNotice, type LinkNames } from "#client/features/calculator/result/notice-words.ts";
+import { describeNotice, type LinkNames } from "#shared/calculator-words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatTime } from "#client/ui/times.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
@@ -34,7 +34,7 @@ export function Warnings({ warnings, resumesAt }: Props) {
     >
       <TriangleAlert className="mt-0.5 size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <ul className="list-disc space-y-1 pl-4">
+        <ul className="list-disc space-y-1 ps-4">
           {shown.map((warning, index) => (
             <li key={index}>{warning}</li>
           ))}

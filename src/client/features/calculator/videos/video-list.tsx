@@ -42,17 +42,20 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
         </a>
       </div>
       <div role="gridcell" className="min-w-0 flex-1">
-        <div className="text-left leading-5 font-medium max-sm:line-clamp-2 sm:truncate" dir="auto">
+        <div
+          className="text-start leading-5 font-medium max-sm:line-clamp-2 sm:truncate"
+          dir="auto"
+        >
           {video.title}
         </div>
-        <div className="truncate text-left text-sm text-soft" dir="auto">
+        <div className="truncate text-start text-sm text-soft" dir="auto">
           {/* The playlist of a channel's uploads has the channel's name, which is shown once. */}
           {[...new Set(factsIn("calculator", video))].join(" · ")}
         </div>
       </div>
       <div
         role="gridcell"
-        className="shrink-0 text-sm font-medium max-sm:absolute max-sm:right-[calc(100%-6.75rem)] max-sm:bottom-[1.35rem] max-sm:rounded-sm max-sm:bg-card max-sm:px-1 max-sm:text-xs"
+        className="shrink-0 text-sm font-medium max-sm:absolute max-sm:end-[calc(100%-6.75rem)] max-sm:bottom-[1.35rem] max-sm:rounded-sm max-sm:bg-card max-sm:px-1 max-sm:text-xs"
       >
         {video.broadcast ? (
           <span className="rounded-md bg-tint px-1.5 py-0.5 text-accent">

@@ -130,7 +130,7 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
         </p>
         <SelectField
           label={words.sort}
-          className="flex items-center gap-2 sm:ml-auto print:hidden"
+          className="flex items-center gap-2 sm:ms-auto print:hidden"
           labelClass="text-sm font-medium"
           fieldClass="w-auto"
           value={sort}

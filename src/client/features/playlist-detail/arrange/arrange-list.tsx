@@ -60,7 +60,7 @@ const ArrangeRow = memo(function ArrangeRow({
         />
       </div>
       <div role="gridcell" className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-left leading-5 font-medium">
+        <p dir="auto" className="truncate text-start leading-5 font-medium">
           {words.title}
         </p>
         <p className={`truncate text-sm ${words.isHidden ? "" : "text-soft"}`}>
@@ -208,7 +208,7 @@ export function ArrangeList(props: Props) {
         >
           <p
             dir="auto"
-            className="mt-3 ml-3 truncate rounded-lg border border-edge bg-card px-3 py-1.5 text-sm font-semibold shadow-float"
+            className="mt-3 ms-3 truncate rounded-lg border border-edge bg-card px-3 py-1.5 text-sm font-semibold shadow-float"
           >
             {nameLifted(titleOf(rows, lift.id), lift.ids.size)}
           </p>
@@ -229,7 +229,7 @@ function DropLine({ lift, order, total }: LineProps) {
       className="pointer-events-none absolute inset-x-0 z-20 -mt-0.5 h-1 bg-accent forced-colors:bg-[Highlight]"
     >
       <span
-        className={`absolute left-4 rounded-full bg-accent px-2 text-xs leading-5 font-bold text-on-accent sm:left-6 ${lift.gap === 0 ? "top-0" : "-top-2"}`}
+        className={`absolute start-4 rounded-full bg-accent px-2 text-xs leading-5 font-bold text-on-accent sm:start-6 ${lift.gap === 0 ? "top-0" : "-top-2"}`}
       >
         {playlistWords.place({ place: placeOfGap(order, lift) + 1 })}
       </span>

@@ -192,7 +192,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
       className="flex flex-wrap items-end gap-2 border-t border-line bg-card px-4 py-2 sm:px-6"
     >
       <CheckField
-        className="mr-auto min-h-10 font-medium"
+        className="me-auto min-h-10 font-medium"
         checked={count > 0 && count === total}
         onChange={onAll}
       >

@@ -1,0 +1,90 @@
+// What a page does with the language of an account and the choice on the device (product.md 10.1.10).
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { USER_KEY } from "#client/api/query-client.ts";
+import { LANGUAGES, pathOf } from "#shared/languages.ts";
+
+const SHOWN = "en";
+const OTHER = LANGUAGES.map(({ tag }) => tag).find((tag) => tag !== SHOWN);
+const place = {
+  pathname: "/account",
+  search: "?a=1",
+  hash: "#you-heading",
+  replace: vi.fn<(address: string) => void>(),
+};
+const client = new QueryClient();
+const stored = new Map<string, string>();
+const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"id":"u1"}'));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  stored.clear();
+  vi.stubGlobal("location", place);
+  vi.stubGlobal("fetch", fetch);
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a page in English does. */
+async function follow(ofAccount: string | null): Promise<void> {
+  const { followAccount } = await import("#client/shell/account-language.ts");
+  await followAccount(ofAccount, client);
+}
+
+it.skipIf(OTHER === undefined)(
+  "goes to the account's language once, and keeps it on the device",
+  async () => {
+    const { followAccount } = await import("#client/shell/account-language.ts");
+    await followAccount(OTHER ?? null, client);
+    expect(place.replace).toHaveBeenCalledWith(`${pathOf(OTHER ?? "")}/account?a=1#you-heading`);
+    expect(stored.get("language")).toBe(OTHER);
+    await followAccount(OTHER ?? null, client);
+    expect(place.replace).toHaveBeenCalledTimes(1);
+    expect(fetch).not.toHaveBeenCalled();
+  },
+);
+
+it("stays where the device has a choice, where nothing can be kept, and with a language that is not offered", async () => {
+  stored.set("language", SHOWN);
+  await follow(OTHER ?? null);
+  stored.clear();
+  await follow("tlh");
+  expect(stored.size).toBe(0);
+  vi.stubGlobal("localStorage", undefined);
+  await follow(OTHER ?? null);
+  expect(place.replace).not.toHaveBeenCalled();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it("gives an account without a language the one that was chosen on the device and is shown", async () => {
+  await follow(null);
+  stored.set("language", "tlh");
+  await follow(null);
+  expect(fetch).not.toHaveBeenCalled();
+  client.setQueryData(USER_KEY, { id: "u0" });
+  stored.set("language", SHOWN);
+  await follow(null);
+  expect(client.getQueryData(USER_KEY)).toEqual({ id: "u1" });
+  expect(fetch).toHaveBeenCalledWith(
+    "/api/account/language",
+    expect.objectContaining({ method: "POST", body: `{"language":"${SHOWN}"}`, keepalive: true }),
+  );
+  expect(place.replace).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["", 0],
+  ["__Host-signed-in=1", 1],
+])(
+  "a choice with the cookies %j goes to the device, and with %j calls to the account",
+  async (cookie, calls) => {
+    vi.stubGlobal("document", { cookie });
+    const { chooseLanguage } = await import("#client/shell/language-links.tsx");
+    chooseLanguage(SHOWN);
+    expect(stored.get("language")).toBe(SHOWN);
+    expect(fetch).toHaveBeenCalledTimes(calls);
+  },
+);
