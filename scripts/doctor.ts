@@ -19,6 +19,7 @@ import {
   examineVars,
   type Finding,
 } from "#scripts/doctor-findings.ts";
+import { examineMessages } from "#scripts/messages/findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readDevVars } from "#scripts/settings.ts";
 
@@ -30,6 +31,7 @@ const { values } = parseArgs({
   options: { deploy: { type: "boolean" }, url: { type: "string" } },
 });
 const findings: Finding[] = examineLocal(readDevVars(path.join(projectRoot, ".dev.vars")));
+findings.push(...examineMessages());
 if (values.deploy) findings.push(...examineWhatWouldBeDeployed());
 if (values.url !== undefined) findings.push(...(await examineWhatIsDeployed(values.url)));
 

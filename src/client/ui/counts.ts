@@ -6,8 +6,3 @@ import * as page from "#words/page.ts";
 export function formatCount(count: number): string {
   return formatNumber(count, page.locale);
 }
-
-/** "1 video", "2 videos". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
