@@ -48,7 +48,7 @@ const partSchema = z.object({
  */
 export function isSharedPage(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  return pathname === PICTURE || (pathname.endsWith(PAGE) && !/^\/api\//.test(pathname));
+  return pathname === PICTURE || (pathname.endsWith(PAGE) && !/^\/api(?:\/|$)/.test(pathname));
 }
 
 /**
