@@ -46,7 +46,7 @@ describe("the four sums", () => {
       ["Total Playlists", "30"],
       ["Total Videos", "1,234,567"],
       ["Hidden/Private", "12"],
-      ["Total Duration", "12h 30m"],
+      ["Total Duration", "12h 30m 00s"],
     ]);
   });
 

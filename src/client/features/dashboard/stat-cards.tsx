@@ -9,7 +9,9 @@ import { formatCount } from "#client/ui/counts.ts";
 import type { LibraryState } from "#client/identity/youtube-status.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
+import { formatDuration } from "#shared/duration.ts";
 import * as words from "#words/dashboard.ts";
+import * as durations from "#words/durations.ts";
 
 type Stat = {
   name: string;
@@ -90,7 +92,7 @@ export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegion
         .join("; "),
       hidden: stats.hiddenVideos,
     },
-    { name: words.totalDuration, value: areVideosKnown ? stats.totalDuration : undefined, note },
+    { name: words.totalDuration, value: areVideosKnown ? lengthOf(stats) : undefined, note },
   ];
 }
 
@@ -157,4 +159,8 @@ function Unknown({ isBusy }: { isBusy: boolean }) {
       <span className="sr-only">{words.notKnown}</span>
     </span>
   );
+}
+
+function lengthOf({ totalDurationSeconds }: Stats): string {
+  return totalDurationSeconds === 0 ? durations.none : formatDuration(totalDurationSeconds);
 }

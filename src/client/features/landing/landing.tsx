@@ -125,6 +125,7 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
         onChange={() => setWasBlank(false)}
         aria-invalid={wasBlank}
         aria-describedby={wasBlank ? `${BOX_ID}-problem` : undefined}
+        dir="ltr"
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"

@@ -46,7 +46,7 @@ export const ACCESSIBILITY_STATEMENT: LegalText = {
           "Pictures of videos have no description, because YouTube gives none. The title stands beside each.",
           "Long lists draw only the rows in sight. A browser’s own search finds only those; the search field of the list finds all.",
           "The card form of the checkout is a page of Stripe’s, and Google’s sign-in is a page of Google’s. We cannot change them.",
-          "The language is English only.",
+          "This statement, the terms and the privacy policy are in English only.",
         ),
       ],
     },

@@ -8,7 +8,11 @@ import {
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 import { TERMS_DATE } from "#shared/terms.ts";
+import * as page from "#words/page.ts";
+import * as words from "#words/pages.ts";
 
+/** The texts are in English in every language. */
+const ENGLISH = { lang: "en", dir: "ltr" } as const;
 const LINK = "text-accent underline underline-offset-4";
 
 /** Renders a legal text: a table of contents, the sections, and a link back. */
@@ -19,14 +23,18 @@ export function LegalPage({ text }: { text: LegalText }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 py-8 sm:py-12 lg:grid-cols-[15rem_minmax(0,42rem)] print:block print:py-0">
         <header className="lg:col-span-2">
           <Link to="/" className={buttonClass("secondary", "print:hidden")}>
-            Back to Home
+            {words.backToHome}
           </Link>
-          <h1 className="mt-6 text-title font-bold tracking-tight">{title}</h1>
-          <p className="mt-2 text-soft">
+          {page.language !== "en" && <p className="mt-6">{words.onlyEnglishBinds}</p>}
+          <h1 {...ENGLISH} className="mt-6 text-title font-bold tracking-tight">
+            {title}
+          </h1>
+          <p {...ENGLISH} className="mt-2 text-soft">
             Effective and last updated <time dateTime={TERMS_DATE}>{describeDate(TERMS_DATE)}</time>
           </p>
         </header>
         <nav
+          {...ENGLISH}
           aria-labelledby="contents-heading"
           className="self-start lg:sticky lg:top-6 print:hidden"
         >
@@ -47,19 +55,21 @@ export function LegalPage({ text }: { text: LegalText }) {
           </ol>
         </nav>
         <article>
-          <p className="text-lg font-medium">{summary}</p>
-          {sections.map(({ id, heading, blocks }) => (
-            <section key={id} aria-labelledby={id} className="mt-9 print:break-inside-avoid">
-              <h2 id={id} className="scroll-mt-6 text-xl font-semibold">
-                {heading}
-              </h2>
-              {blocks.map((block, index) => (
-                <Passage key={index} block={block} />
-              ))}
-            </section>
-          ))}
+          <div {...ENGLISH}>
+            <p className="text-lg font-medium">{summary}</p>
+            {sections.map(({ id, heading, blocks }) => (
+              <section key={id} aria-labelledby={id} className="mt-9 print:break-inside-avoid">
+                <h2 id={id} className="scroll-mt-6 text-xl font-semibold">
+                  {heading}
+                </h2>
+                {blocks.map((block, index) => (
+                  <Passage key={index} block={block} />
+                ))}
+              </section>
+            ))}
+          </div>
           <Link to="/" className={buttonClass("secondary", "mt-12 print:hidden")}>
-            Back to Home
+            {words.backToHome}
           </Link>
         </article>
       </div>

@@ -96,6 +96,7 @@ export function UrlForm(props: Props) {
         value={draft.text}
         onChange={(event) => onDraft({ ...draft, text: event.target.value })}
         onKeyDown={submitByKey}
+        dir="ltr"
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
