@@ -15,25 +15,21 @@ var paths = "PATHS BY LANGUAGE";
 var { lang } = document.documentElement;
 var { pathname, search, hash } = location;
 var named = /^\/[a-z]{2}(-[a-z]{2})?(?=\/|$)/i.exec(pathname)?.[0] ?? "";
-var page = pathname.slice(named.length) || "/";
+// With one slash: two would begin the address of another site.
+var page = "/" + pathname.slice(named.length).replace(/^\/+/, "");
 var chosen;
 try {
   chosen = localStorage.getItem("language");
 } catch {
   // Storage may be switched off.
 }
-var shown = paths[chosen] ?? paths[lang] ?? "";
-if (shown !== named) location.replace((shown + page).replace(/(?<=.)\/$/, "") + search + hash);
+var shown = (Object.hasOwn(paths, chosen) ? paths[chosen] : paths[lang]) ?? "";
+var isLeaving = shown !== named;
+if (isLeaving) location.replace((shown + page).replace(/(?<=.)\/$/, "") + search + hash);
 
 // A link to another language chooses it, also before the app has loaded.
-addEventListener("click", ({ target }) => {
-  var link = target.closest?.("a[hreflang]");
-  try {
-    if (link) localStorage.setItem("language", link.hreflang);
-  } catch {
-    // Storage may be switched off.
-  }
-});
+addEventListener("click", chooseLanguage);
+addEventListener("auxclick", chooseLanguage);
 
 // A link to a result opens with the result's place instead of the form (calculator.tsx).
 if (/^\/playlist-length\?.*list=[^&]/.test(page + search)) {
@@ -44,9 +40,9 @@ if (/^\/playlist-length\?.*list=[^&]/.test(page + search)) {
 // and their data is asked for while the app loads. `request` takes the answers.
 var isSignedIn = document.cookie.split("; ").includes("__Host-signed-in=1");
 if (isSignedIn) dataset.signedIn = "";
-var library = isSignedIn ? chooseLibrary() : "";
+var library = isSignedIn && !isLeaving ? chooseLibrary() : "";
 if (library) dataset.library = library;
-if (isSignedIn && page === "/") {
+if (isSignedIn && !isLeaving && page === "/") {
   window.earlyAnswers = {};
   for (var path of [
     "/api/auth/user",
@@ -57,7 +53,7 @@ if (isSignedIn && page === "/") {
     "/api/library/jobs",
   ]) {
     if (library && path !== "/api/auth/user") path += "?library=" + encodeURIComponent(library);
-    var answer = fetch(path, { headers: { Accept: "application/json" } });
+    var answer = fetch(path, { headers: { Accept: "application/json", "Accept-Language": lang } });
     // Who takes the answer handles the failure; perhaps nobody does.
     answer.catch(() => {});
     window.earlyAnswers[path] = answer;
@@ -118,6 +114,15 @@ function chooseLibrary() {
   address.searchParams.delete("library");
   if (named !== null) history.replaceState(history.state, "", address);
   return chosen;
+}
+
+function chooseLanguage({ target }) {
+  var link = target.closest?.("a[hreflang]");
+  try {
+    if (link) localStorage.setItem("language", link.hreflang);
+  } catch {
+    // Storage may be switched off.
+  }
 }
 
 function startForVisitor() {

@@ -11,8 +11,9 @@ import {
 } from "#scripts/build-settings.ts";
 import { buildServiceWorker } from "#scripts/build-service-worker.ts";
 import { clientBuild } from "#scripts/client-build.ts";
-import { discoveryFiles } from "#scripts/discovery-files.ts";
+import { discoveryFiles, type IndexedPage } from "#scripts/discovery-files.ts";
 import { buildLanguage } from "#scripts/language-builds.ts";
+import { PSEUDO_LANGUAGE } from "#scripts/messages/pseudo.ts";
 import { nameBootScript, writePages } from "#scripts/page-files.ts";
 import { prerenderApp } from "#scripts/prerender-app.ts";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -35,17 +36,20 @@ const built = languagesOf(process.env);
 const boot = await nameBootScript(built);
 const { pages, indexed, mails } = await prerenderApp(define, DEFAULT_LANGUAGE);
 const manifest = await writePages(pages, { language: DEFAULT_LANGUAGE, from: clientFolder, boot });
+const translated: IndexedPage[] = [];
 const manifests = new Map([[DEFAULT_LANGUAGE as string, manifest]]);
 for (const language of built) {
   if (language === DEFAULT_LANGUAGE) continue;
   const from = await buildLanguage(language, define);
   const rendered = await prerenderApp(define, language);
   manifests.set(language, await writePages(rendered.pages, { language, from, boot }));
+  if (language !== PSEUDO_LANGUAGE) translated.push(...rendered.indexed);
 }
 await buildServiceWorker({ define, manifests, isOn: hasServiceWorker(process.env) });
 const discovery = discoveryFiles({
   origin: originOf(process.env),
   pages: indexed,
+  translated,
   mails,
   now: new Date(),
 });

@@ -15,13 +15,15 @@ const SECURITY_DAYS = 360;
 export function discoveryFiles(options: {
   origin: string;
   pages: readonly IndexedPage[];
+  /** Those in other languages. */
+  translated: readonly IndexedPage[];
   mails: ContactMails;
   now: Date;
 }): Record<string, string> {
-  const { origin, pages, mails, now } = options;
+  const { origin, pages, translated, mails, now } = options;
   return {
     "robots.txt": robots(origin),
-    "sitemap.xml": sitemap(pages),
+    "sitemap.xml": sitemap([...pages, ...translated]),
     "llms.txt": forLanguageModels(origin, pages, mails),
     ".well-known/security.txt": security(origin, mails, now),
   };

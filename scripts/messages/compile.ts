@@ -29,6 +29,9 @@ const IMPORTS = {
 /** Around text in a right-to-left sentence, whose own direction is not known. */
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ["\u2068", "\u2069"];
 
+/** Texts that programs read, or people type: an isolate would be taken for a part of them. */
+const NOT_ISOLATED = new Set(["address", "phrase"]);
+
 const TYPES = {
   number: "number",
   text: "string",
@@ -104,7 +107,7 @@ function textSource(elements: readonly MessageFormatElement[], place: Place): st
   const parts = elements.map((element) => {
     if (element.type === TYPE.literal) return element.value.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
     const source = inText(valueSource(element, place, textSource));
-    const isText = element.type === TYPE.argument;
+    const isText = element.type === TYPE.argument && !NOT_ISOLATED.has(element.value);
     return isolates && isText ? `${FIRST_STRONG_ISOLATE}${source}${POP_ISOLATE}` : source;
   });
   return `\`${parts.join("")}\``;

@@ -17,6 +17,7 @@ const SERVER_ROOMS = [
   "mails",
   "notifications",
   "shared-page",
+  "durations",
 ];
 
 /** Leaves alone what is as it should be, because others may read it now. @throws AggregateError as {@link compileRooms} does */

@@ -17,7 +17,7 @@ if (shells === null) {
   const language = Object.hasOwn(shells, named) ? named : DEFAULT_LANGUAGE;
   const shell = shells[language];
   if (shell) addShell(self, shell, pathOf(language));
-  addNotifications(self);
+  addNotifications(self, pathOf(language));
   // Whenever it starts, also for a push.
   forgetExpired().catch(() => undefined);
 }

@@ -10,12 +10,15 @@ const HISTORY_PAGE = "/history";
 const LIBRARY_ID = /^[\w-]{1,64}$/;
 const OFF = "off";
 
-export function addNotifications(scope: ServiceWorkerGlobalScope): void {
+/** Addresses of the pages that it opens begin with `languagePath`. */
+export function addNotifications(scope: ServiceWorkerGlobalScope, languagePath: string): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(scope, readPush(event.data))));
   scope.addEventListener("notificationclick", (event) => {
     const { notification, action } = event;
     notification.close();
-    event.waitUntil(action === OFF ? turnOff(scope, notification) : openPage(scope, notification));
+    event.waitUntil(
+      action === OFF ? turnOff(scope, notification) : openPage(scope, notification, languagePath),
+    );
   });
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event)));
 }
@@ -97,10 +100,14 @@ async function show(
 async function openPage(
   { clients, location }: ServiceWorkerGlobalScope,
   notification: Notification,
+  languagePath: string,
 ): Promise<void> {
   const { data } = notification;
   const isAboutHistory = isRecord(data) && data["isAboutHistory"] === true;
-  const page = new URL(isAboutHistory ? HISTORY_PAGE : HIDDEN_PAGE, location.origin);
+  const page = new URL(
+    `${languagePath}${isAboutHistory ? HISTORY_PAGE : HIDDEN_PAGE}`,
+    location.origin,
+  );
   const library = dataOf(notification, "library");
   if (LIBRARY_ID.test(library)) page.searchParams.set(LIBRARY_PARAMETER, library);
   const { href } = page;

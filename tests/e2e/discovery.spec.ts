@@ -5,6 +5,7 @@ import { indexedPaths, knownPaths, pageMetadata } from "#client/app/page-metadat
 import { structuredData } from "#client/app/structured-data.ts";
 import { canonicalOf, dataOf, metaOf, titleOf, unescapeHtml } from "#tests/e2e/served-html.ts";
 import { test } from "#tests/e2e/test.ts";
+import { LANGUAGES, pathOf } from "#shared/languages.ts";
 
 const ORIGIN = "https://tidylist.app";
 const DAY_MS = 86_400_000;
@@ -121,7 +122,11 @@ test("the sitemap lists exactly the pages that may be indexed, and each exists",
   expect(response.headers()["content-type"]).toMatch(/xml/);
   const xml = await response.text();
   const found = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
-  expect(found).toEqual(indexedPaths.map((path) => `${ORIGIN}${path}`));
+  expect(found).toEqual(
+    LANGUAGES.flatMap(({ tag }) =>
+      indexedPaths.map((path) => `${ORIGIN}${pathOf(tag)}${path}`.replace(/(?<=\/\w.*)\/$/, "")),
+    ),
+  );
   for (const address of found) {
     expect((await request.get(new URL(address).pathname)).status()).toBe(200);
   }

@@ -70,6 +70,9 @@ describe("the way back", () => {
     ["/account", "?youtube=failed", "/account"],
     ["/playlist-length", "?list=PLa,PLb&youtube=quota", "/playlist-length?list=PLa,PLb"],
     ["/sign-in", "?problem=google&returnTo=%2Fcheckout", "/checkout"],
+    ["/sign-in", "?problem=google&returnTo=%2Fde%2Fcheckout", "/checkout"],
+    ["/sign-in", "?problem=google&returnTo=%2Fxx%2F%2Fevil.example", "/evil.example"],
+    ["/sign-in", "?problem=google&returnTo=%2Fde%2Fapi%2Flogout", "/"],
     ["/sign-in", "?problem=google", "/"],
   ])("from %s%s is %s", (pathname, search, path) => {
     expect(returnPath({ pathname, search })).toBe(path);

@@ -292,7 +292,7 @@ describe("the deployed security.txt", () => {
   const origin = "https://tidylist.example";
   const built = Date.UTC(2026, 10, 21);
   const mails = { support: "a@b.example", legal: "c@b.example", security: "d@b.example" };
-  const files = discoveryFiles({ origin, pages: [], mails, now: new Date(built) });
+  const files = discoveryFiles({ origin, pages: [], translated: [], mails, now: new Date(built) });
   const body = files[".well-known/security.txt"] ?? "";
   const statesAfter = (days: number) =>
     examineSecurityFile({ status: 200, body, origin, now: built + days * DAY_MS }).map(

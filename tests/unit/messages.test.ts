@@ -114,6 +114,10 @@ test.each([...LANGUAGES.map(({ tag }) => tag), PSEUDO_LANGUAGE])(
   },
 );
 
+test("public/boot.js knows every language in an address", () => {
+  for (const { tag } of LANGUAGES) expect(tag).toMatch(/^[a-z]{2}(?:-[A-Z]{2})?$/);
+});
+
 test("every message is there in every language, and used", () => {
   expect(findProblems()).toEqual([]);
   expect(findUnused()).toEqual([]);

@@ -34,7 +34,9 @@ export function withoutOutcome(search: string): string {
 /** The path in `?returnTo=`; undefined unless it is a page of this site. */
 export function readReturnTo(search: string): string | undefined {
   const path = safeReturnPath(new URLSearchParams(search).get("returnTo") ?? "");
-  return path !== undefined && path.length <= LONGEST_PATH ? pagePath(path) : undefined;
+  if (path === undefined || path.length > LONGEST_PATH) return undefined;
+  // What follows the language has to be a page of this site, too.
+  return safeReturnPath(pagePath(path));
 }
 
 /**

@@ -12,8 +12,7 @@ export function pageAddress(path: string): string {
   return `${page.path}${path}`;
 }
 
-/** The path of a page, whatever language its address begins with. */
+/** The path of a page, whatever language its address begins with. With one slash: two would begin the address of another site. */
 export function pagePath(address: string): string {
-  const path = address.replace(LANGUAGE, "");
-  return path.startsWith("/") ? path : `/${path}`;
+  return `/${address.replace(LANGUAGE, "").replace(/^\/+/, "")}`;
 }

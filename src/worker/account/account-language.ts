@@ -1,6 +1,6 @@
 // The language of an account, in which its mails, notifications and documents are written (product.md 10.1.9).
 import { eq } from "drizzle-orm";
-import { DEFAULT_LANGUAGE, findLanguage, type Language } from "#shared/languages.ts";
+import { DEFAULT_LANGUAGE, findLanguage, type Language, pathOf } from "#shared/languages.ts";
 import type { Database } from "#worker/db/client.ts";
 import { users } from "#worker/db/schema.ts";
 
@@ -25,4 +25,9 @@ export async function readLanguage(db: Database, userId: string): Promise<Langua
 /** The language that the address of a page begins with; null where it begins with none. */
 export function languageOfPage(path: string): Language | null {
   return findLanguage(FIRST_PART.exec(path)?.[1] ?? "")?.tag ?? null;
+}
+
+/** What the page at `path` begins with for its language: "" for English. */
+export function languagePathOf(path: string): string {
+  return pathOf(languageOfPage(path) ?? DEFAULT_LANGUAGE);
 }

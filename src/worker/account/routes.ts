@@ -4,10 +4,11 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import type { ExportResponse, SignInProblem } from "#shared/contract/account.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { forgetOnDevice, LAX, SESSION_COOKIE, setSessionCookie } from "#worker/account/cookies.ts";
-import { languageOfPage } from "#worker/account/account-language.ts";
+import { languageOfPage, languagePathOf } from "#worker/account/account-language.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
+import { parseAddress } from "#shared/web-address.ts";
 import { ABSOLUTE_MS } from "#worker/account/sessions.ts";
 import { shownTerms } from "#worker/account/shown-terms.ts";
 import {
@@ -83,7 +84,8 @@ route(app, endpoints.logout, async ({ c, services }) => {
     await services.auth.signOut(person, deviceOf(c));
     logEvent("signed_out", { user: await logIdOf(person.user.id) });
   }
-  return c.redirect("/");
+  const from = parseAddress(c.req.header("Referer") ?? "")?.pathname ?? "/";
+  return c.redirect(`${languagePathOf(from)}/`);
 });
 
 route(app, endpoints.currentUser, ({ person }) => toUser(person.user));
@@ -138,8 +140,8 @@ function toSignInPage(c: Context<AppContext>, error: unknown, returnTo?: string)
   const code = error instanceof AppError ? error.code : undefined;
   const problem = known?.problem ?? OWN_PROBLEMS.get(code) ?? "failed";
   logEvent("sign_in_failed", { problem, cause: describeError(error) });
-  const page = withParameter(SIGN_IN_PAGE, "problem", problem);
   const back = known?.returnTo ?? returnTo;
+  const page = withParameter(`${languagePathOf(back ?? "/")}${SIGN_IN_PAGE}`, "problem", problem);
   return c.redirect(back === undefined ? page : withParameter(page, "returnTo", back));
 }
 

@@ -1,7 +1,7 @@
 // Which accounts nobody uses any more, and the mail that tells a buyer before theirs is deleted (product.md 16.1.26,
 // decision 72). Without such a mail the account of a buyer is kept.
 import { and, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { Language } from "#shared/languages.ts";
+import { type Language, pathOf } from "#shared/languages.ts";
 import type { Operator } from "#shared/operator.ts";
 import { storedLanguage } from "#worker/account/account-language.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -81,7 +81,7 @@ function noticeMail(
     subject: words.deletionSubject({ day }),
     text: [
       words.deletion({ years, lastDay: dayOf(last), day }),
-      words.keepAccount({ address: `${publicOrigin}/account` }),
+      words.keepAccount({ address: `${publicOrigin}${pathOf(language)}/account` }),
       words.saveData,
       `${operator.name}, ${operator.address}, ${operator.email}`,
     ].join("\n\n"),

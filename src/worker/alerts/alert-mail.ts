@@ -2,7 +2,7 @@
 // address that counts who opens it, and no name of a video in the subject. Dates are in UTC, because a mail has no
 // reader's time zone.
 import { html } from "hono/html";
-import { DEFAULT_LANGUAGE, directionOf, type Language } from "#shared/languages.ts";
+import { DEFAULT_LANGUAGE, directionOf, type Language, pathOf } from "#shared/languages.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
 import type { MailText } from "#worker/http/mailer.ts";
@@ -49,7 +49,7 @@ export async function alertMail(
 ): Promise<Required<MailText>> {
   const { mails: words, attribution } = wordsOf(language);
   const pageOf = (path: string, label: string): Part => ({
-    link: `${publicOrigin}${path}?${LIBRARY_PARAMETER}=${id}`,
+    link: `${publicOrigin}${pathOf(language)}${path}?${LIBRARY_PARAMETER}=${id}`,
     words: label,
   });
   const sections: { heading: string; blocks: Block[] }[] = [];
@@ -83,9 +83,17 @@ export async function alertMail(
     { kind: "note", parts: [words.whyWeekly] },
     {
       kind: "note",
-      parts: [{ link: `${publicOrigin}/unsubscribe#${unsubscribeToken}`, words: words.turnOff }],
+      parts: [
+        {
+          link: `${publicOrigin}${pathOf(language)}/unsubscribe#${unsubscribeToken}`,
+          words: words.turnOff,
+        },
+      ],
     },
-    { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: words.allSettings }] },
+    {
+      kind: "note",
+      parts: [{ link: `${publicOrigin}${pathOf(language)}/account`, words: words.allSettings }],
+    },
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
   ];
   return mailOf(sections[0]?.heading ?? "", blocks, language);

@@ -2,7 +2,7 @@
 // is about the account, so nobody turns it on or off. It holds nothing of YouTube's.
 import { takeToTell, untell } from "#worker/account/absence.ts";
 import { END_NOTICE_DAYS } from "#shared/absence.ts";
-import type { Language } from "#shared/languages.ts";
+import { type Language, pathOf } from "#shared/languages.ts";
 import { type Block, formatDay, mailOf } from "#worker/alerts/alert-mail.ts";
 import type { Mailer, MailText } from "#worker/http/mailer.ts";
 import { wordsOf } from "#worker/http/words.ts";
@@ -46,9 +46,15 @@ async function endNotice(
     { kind: "paragraph", parts: [words.notVisited] },
     { kind: "paragraph", parts: [words.whatEnds({ day })] },
     { kind: "paragraph", parts: [words.keepConnection] },
-    { kind: "paragraph", parts: [{ link: `${publicOrigin}/sign-in`, words: words.signIn }] },
+    {
+      kind: "paragraph",
+      parts: [{ link: `${publicOrigin}${pathOf(language)}/sign-in`, words: words.signIn }],
+    },
     { kind: "note", parts: [words.whyOnce] },
-    { kind: "note", parts: [{ link: `${publicOrigin}/account`, words: words.allSettings }] },
+    {
+      kind: "note",
+      parts: [{ link: `${publicOrigin}${pathOf(language)}/account`, words: words.allSettings }],
+    },
     { kind: "note", parts: [`${operator.name}, ${operator.address}, ${operator.email}`] },
   ];
   return mailOf(words.endSubject, blocks, language);

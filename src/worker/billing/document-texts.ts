@@ -1,6 +1,6 @@
 // The words of the documents of a payment (product.md 9.8). Pure. Times are in UTC, because a document has no reader's
 // time zone.
-import type { Language } from "#shared/languages.ts";
+import { type Language, pathOf } from "#shared/languages.ts";
 import {
   BASIC_PLAYLIST_LIMIT,
   CHANNEL_LIMIT,
@@ -41,7 +41,7 @@ export function contractText(seller: Seller, purchase: Purchase, language: Langu
       `${words.began} ${words.duration}`,
       words.endAnyTime,
       words.updates({ years: UPDATE_YEARS }),
-      words.terms({ address: `${publicOrigin}/terms-of-service` }),
+      words.terms({ address: `${publicOrigin}${pathOf(language)}/terms-of-service` }),
     ),
     lines(
       words.price,
@@ -50,7 +50,7 @@ export function contractText(seller: Seller, purchase: Purchase, language: Langu
     ),
     lines(words.withdrawalRight, ...WITHDRAWAL_RIGHT),
     words.withdrawUntil({
-      address: `${publicOrigin}/account`,
+      address: `${publicOrigin}${pathOf(language)}/account`,
       time: instant(withdrawalEndsAt(purchase.paidAt)),
     }),
     words.moneyBack({ days: MONEY_BACK_DAYS }),

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { languagePathOf } from "#worker/account/account-language.ts";
 import { LAX } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route, routeOfRows } from "#worker/account/route.ts";
@@ -24,7 +25,7 @@ const FLOW_SECONDS = 600;
 const signInFirst = createMiddleware<AppContext>(async (c, next) => {
   if (!isNavigation(c) || (await c.var.services.findPerson())) return next();
   const back = safeReturnPath(c.req.query("returnTo") ?? "/") ?? "/";
-  return c.redirect(withParameter("/sign-in", "returnTo", back));
+  return c.redirect(withParameter(`${languagePathOf(back)}/sign-in`, "returnTo", back));
 });
 
 export const youtubeRoutes = new Hono<AppContext>();

@@ -8,6 +8,9 @@ import { useTheme } from "#client/ui/theme-switch.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import * as words from "#words/checkout.ts";
+import * as page from "#words/page.ts";
+
+const LOCALE = { locale: page.language } as const;
 
 type Props = {
   /** Undefined while it is loading. */
@@ -21,7 +24,10 @@ export function CardForm({ beginning, onPaying, onEnd }: Props) {
   const appearance = useAppearance();
   const clientSecret = beginning?.clientSecret;
   const options = useMemo(
-    () => (clientSecret === undefined ? { appearance } : { clientSecret, appearance }),
+    () =>
+      clientSecret === undefined
+        ? { appearance, ...LOCALE }
+        : { clientSecret, appearance, ...LOCALE },
     [clientSecret, appearance],
   );
   return (

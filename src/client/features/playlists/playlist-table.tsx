@@ -21,6 +21,7 @@ import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { formatDay } from "#client/ui/dates.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+import * as page from "#words/page.ts";
 import * as counts from "#words/counts.ts";
 import * as words from "#words/playlists.ts";
 
@@ -260,11 +261,14 @@ function moveFocus(event: KeyboardEvent): void {
   stops[stops.indexOf(target) + step]?.focus();
 }
 
+/** Where the page reads from right to left, the next one is on the left. */
+const FORWARD = { ltr: 1, rtl: -1 }[page.direction];
+
 /** How many playlists a key moves on; undefined for other keys. */
 export function stepOf(key: string, columns: number): number | undefined {
   if (key === "ArrowDown") return columns;
   if (key === "ArrowUp") return -columns;
   if (columns === 1) return undefined;
-  if (key === "ArrowRight") return 1;
-  return key === "ArrowLeft" ? -1 : undefined;
+  if (key === "ArrowRight") return FORWARD;
+  return key === "ArrowLeft" ? -FORWARD : undefined;
 }

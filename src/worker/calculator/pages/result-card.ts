@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import type { ResultPart } from "#shared/result-part.ts";
 import { cardDetailsOf } from "#worker/calculator/pages/part-words.ts";
 import letters from "#worker/calculator/pages/result-letters.json" with { type: "json" };
-import { wordsOf } from "#worker/http/words.ts";
+import { type Words, wordsOf } from "#worker/http/words.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -45,11 +45,11 @@ export function drawResultCard(
   const { title, seconds, speed = 1 } = part;
   const name = title?.normalize();
   if (name !== undefined && canWrite(name)) draw(shorten(name), SMALL, TITLE_TOP);
-  const total = formatDuration(seconds / speed);
+  const { details, source, durations } = wordsFor(part, language);
+  const total = formatDuration(seconds / speed, durations);
   // From about a year on, the line has no room for the seconds.
   const fits = widthOf(total, LARGE) <= MAX_LINE_WIDTH;
   draw(fits ? total : total.replace(/ \d+s$/, ""), LARGE, TOTAL_TOP);
-  const { details, source } = wordsFor(part, language);
   draw(shorten(details), SMALL, DETAILS_TOP);
   draw(shorten(source), SMALL, SOURCE_TOP);
   const { palette } = sheet;
@@ -57,11 +57,17 @@ export function drawResultCard(
   return new Uint8Array(encode(picture));
 }
 
+type CardWords = { details: string; source: string; durations: Words["durations"] };
+
 /** The source is as in the messages of attribution, and as short as the card needs it. */
-function wordsFor(part: ResultPart, language: Language): { details: string; source: string } {
+function wordsFor(part: ResultPart, language: Language): CardWords {
+  const { durations } = wordsOf(language);
   const details = cardDetailsOf(part, language).normalize();
   const source = wordsOf(language).sharedPage.cardSource.normalize();
-  if (language === DEFAULT_LANGUAGE || canWrite(`${details}${source}`)) return { details, source };
+  const total = durations.hours({ hours: 1, minutes: "00", seconds: "00" });
+  if (language === DEFAULT_LANGUAGE || canWrite(`${details}${source}${total}`)) {
+    return { details, source, durations };
+  }
   return wordsFor(part, DEFAULT_LANGUAGE);
 }
 

@@ -7,6 +7,7 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
+import { pageAddress } from "#client/ui/page-address.ts";
 import { toggleOne } from "#client/ui/video-list/selection.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import * as calls from "#shared/contract/calls.ts";
@@ -76,7 +77,10 @@ export function OwnListsWindow({ text, onText, onClose }: Props) {
             <p className="text-soft">
               {calculatorWords.onlyYou({
                 takeout: (text) => (
-                  <a href="/import" className="text-accent underline underline-offset-4">
+                  <a
+                    href={pageAddress("/import")}
+                    className="text-accent underline underline-offset-4"
+                  >
                     {text}
                   </a>
                 ),
