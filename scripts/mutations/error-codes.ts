@@ -9,11 +9,40 @@ const STATUSES = ["400", "500"];
 const CODE = new RegExp(`(?<!^ *(?:\\*|//).*)"(?:${Object.keys(ERROR_STATUS).join("|")})"`, "gm");
 /** By folder of the Worker, the tests that must notice a wrong code. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
-  account: ["access-matrix", "account-data", "sessions", "sign-in"],
-  billing: ["payments", "refunds", "withdrawals", "payment-webhook"],
-  calculator: ["calculator", "quota", "calculator-faults"],
-  http: ["guards", "sign-in"],
-  library: ["library-sync", "removal", "creation", "quota", "put-back", "faults-waits"],
+  account: [
+    "access-matrix",
+    "account-data",
+    "sessions",
+    "sign-in",
+    "agreement",
+    "guards",
+    "switches",
+    "channels",
+  ],
+  billing: ["payments", "refunds", "withdrawals", "payment-webhook", "payment-orders", "switches"],
+  calculator: [
+    "calculator",
+    "quota",
+    "calculator-faults",
+    "calculator-cache",
+    "calculator-unknown",
+    "video-lists",
+    "merge",
+    "switches",
+  ],
+  http: ["guards", "sign-in", "request-language", "calculator"],
+  library: [
+    "library-sync",
+    "removal",
+    "creation",
+    "quota",
+    "put-back",
+    "faults-waits",
+    "replacement",
+    "own-lists",
+    "order",
+    "creation-limits",
+  ],
   youtube: ["youtube-grant", "access-matrix"],
 };
 

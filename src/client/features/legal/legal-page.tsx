@@ -9,7 +9,7 @@ import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 import { TERMS_DATE } from "#shared/terms.ts";
 import * as page from "#words/page.ts";
-import * as words from "#words/pages.ts";
+import * as pages from "#words/pages.ts";
 
 /** The texts are in English in every language. */
 const ENGLISH = { lang: "en", dir: "ltr" } as const;
@@ -23,9 +23,9 @@ export function LegalPage({ text }: { text: LegalText }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 py-8 sm:py-12 lg:grid-cols-[15rem_minmax(0,42rem)] print:block print:py-0">
         <header className="lg:col-span-2">
           <Link to="/" className={buttonClass("secondary", "print:hidden")}>
-            {words.backToHome}
+            {pages.backToHome}
           </Link>
-          {page.language !== "en" && <p className="mt-6">{words.onlyEnglishBinds}</p>}
+          {page.language !== "en" && <p className="mt-6">{pages.onlyEnglishBinds}</p>}
           <h1 {...ENGLISH} className="mt-6 text-title font-bold tracking-tight">
             {title}
           </h1>
@@ -69,7 +69,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             ))}
           </div>
           <Link to="/" className={buttonClass("secondary", "mt-12 print:hidden")}>
-            {words.backToHome}
+            {pages.backToHome}
           </Link>
         </article>
       </div>
