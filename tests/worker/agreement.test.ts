@@ -31,6 +31,7 @@ const BEFORE_AGREEMENT = [
   "upgradeToPremium",
   "payments",
   "refundPayment",
+  "setLanguage",
   "withdraw",
   "paymentDocument",
 ];
