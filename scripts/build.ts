@@ -19,6 +19,9 @@ import { prerenderApp } from "#scripts/prerender-app.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { clientFolder, writeServed } from "#scripts/served-files.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
+import { writeWordFiles } from "#scripts/messages/word-files.ts";
+
+writeWordFiles();
 
 const define = definitionsOf(process.env);
 

@@ -5,6 +5,9 @@ import { runUntilStopped } from "#scripts/lifecycle.ts";
 import { migrateLocalDatabase, prepareLocalRun } from "#scripts/local-run.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { waitForAnswer } from "#scripts/wait-for-answer.ts";
+import { writeWordFiles } from "#scripts/messages/word-files.ts";
+
+writeWordFiles();
 
 runUntilStopped(async (life) => {
   const run = await prepareLocalRun(process.env);

@@ -162,7 +162,7 @@ const outsideShared: Refusal = {
   group: ["**", "!zod", "!zod/**", "!#shared/**", "!./**"],
   message: "shared imports shared and zod only.",
 };
-/** What the page words in its language, and the Worker in English, as a part of its answers. */
+/** For shared texts that use messages: translated in the app, English in the Worker unless it passes other words. */
 const outsideWorded: Refusal = {
   group: [...outsideShared.group, "!#words/**"],
   message: "These import shared and their messages only.",

@@ -102,8 +102,8 @@ async function measure(
 }
 
 /**
- * The scripts and style sheets that a page loads, each once, relative to the served folder, with those that match `late`, which
- * scripts of the page load later.
+ * The scripts and style sheets that a page loads, without duplicates, as paths in the served folder. Includes the files that
+ * match `late`, which the page's scripts import later.
  */
 function filesOf(html: string, late: RegExp | undefined): string[] {
   if (!existsSync(inClient(html))) throw new Error(`The build has no ${html}.`);

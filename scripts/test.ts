@@ -27,6 +27,9 @@ import {
   vitestFailures,
   vitestTimes,
 } from "#scripts/test-tally.ts";
+import { writeWordFiles } from "#scripts/messages/word-files.ts";
+
+writeWordFiles();
 
 type Lane = "main" | "timed";
 

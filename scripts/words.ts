@@ -1,4 +1,5 @@
-// `npm run words`: writes the modules of the messages. The other commands do it too; it is needed while they run.
+// `npm run words`: writes the modules of the messages. The commands that build, test and develop do it at their start, so it is
+// needed only after a change while one of them runs.
 // `npm run words -- de`: says what is wrong with the messages of a language, also of one that is not offered yet.
 import { compileRooms } from "#scripts/messages/rooms.ts";
 import { writeWordFiles } from "#scripts/messages/word-files.ts";

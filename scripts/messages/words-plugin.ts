@@ -1,5 +1,5 @@
-// Puts the messages of a language into the files that use them, so that a page loads just its own: a module of many messages
-// would be loaded whole by every page that needs one of them.
+// A Vite plugin that replaces each use of a message by its text in one language. Without it, a page that uses one message would
+// load the module with all messages of that room, because the bundler does not divide modules.
 import type { Plugin } from "vite";
 import { importsOf, valueOf } from "#scripts/messages/compile.ts";
 import { compileRooms } from "#scripts/messages/rooms.ts";
@@ -8,7 +8,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string };
 
 const WORDS = /^#words\/([\w-]+)\.ts$/;
-/** What may be written twice: it does nothing but give a value. */
+/** An expression without side effects, which may be evaluated more than once. */
 const REPEATABLE = /^[\w$.]+$/;
 
 /** @throws AggregateError as {@link compileRooms} does */

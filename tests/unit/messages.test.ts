@@ -65,7 +65,7 @@ test("Polish and Arabic choose among their own forms", async () => {
   expect(forms.join("")).toBe("zotffmmxx");
 });
 
-test("tags are placed by the message, and a plain parameter beside them may be an element", async () => {
+test("a message with tags returns elements, and its other parameters may be elements too", async () => {
   const message = "Agree to the <terms>Terms of {name}</terms>.";
   const terms = (content: unknown) => ["link", content];
   expect(await written(message, { terms, name: ["bold"] })).toEqual([

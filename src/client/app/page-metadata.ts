@@ -200,7 +200,6 @@ function addressIn(language: string, path: string, origin: string): string {
 
 /** The same page in every language, and for everybody else in English. */
 function alternates(path: string, origin: string): HeadTag[] {
-  if (LANGUAGES.length < 2) return [];
   const link = (hreflang: string, language: string): HeadTag => ({
     name: "link",
     attributes: { rel: "alternate", hreflang, href: addressIn(language, path, origin) },

@@ -47,7 +47,6 @@ export function saveLanguage(language: Language): Promise<User> {
 }
 
 export function LanguageLinks({ className }: { className: string }) {
-  if (LANGUAGES.length < 2) return null;
   return (
     <nav aria-label={words.languages} className="w-full">
       <LanguageList className={className} />

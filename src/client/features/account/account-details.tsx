@@ -14,7 +14,6 @@ import {
 } from "#client/features/account/sessions-and-activity.tsx";
 import { DataSection } from "#client/features/account/export-data.tsx";
 import { DeleteSection } from "#client/features/account/delete-account.tsx";
-import { LanguageSection } from "#client/features/account/language-section.tsx";
 import { useDisconnectedNotice } from "#client/features/account/youtube-connection.tsx";
 import { PaymentsSection } from "#client/features/account/payments-section.tsx";
 import { focusHeading, focusSection, Moment, Section } from "#client/ui/section.tsx";
@@ -24,6 +23,7 @@ import { displayName } from "#client/identity/person-name.ts";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
+import { LanguageList } from "#client/shell/language-links.tsx";
 import type { User } from "#shared/contract/account.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as words from "#words/account.ts";
@@ -134,6 +134,18 @@ function YouSection({ user, memberSince }: { user: User; memberSince: string }) 
         </div>
       </dl>
       <p className="mt-4 text-sm text-soft">{words.fromGoogle}</p>
+    </Section>
+  );
+}
+
+/** The list of languages, also in the footer; the choice is kept with the account. */
+function LanguageSection() {
+  return (
+    <Section id="language" title={words.language}>
+      <p className="mt-1 max-w-prose text-sm text-soft">{words.languageHow}</p>
+      <div className="mt-2">
+        <LanguageList className="inline-flex min-h-8 items-center underline underline-offset-4 aria-[current=true]:font-semibold aria-[current=true]:no-underline" />
+      </div>
     </Section>
   );
 }

@@ -57,12 +57,11 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
       if (outcome.isShownInForm) setRefusal(undefined);
     },
     onError: () => refuse(words.paymentError, words.unexpected),
-    onSettled: () => {
-      isRunning.current = false;
-    },
   });
 
+  // After any other end the form is replaced, and a press that comes before that must not pay again.
   function refuse(title: string, description: string): void {
+    isRunning.current = false;
     addToast({ title, description, variant: "destructive" });
     setRefusal(description);
     onPaying(false);

@@ -32,7 +32,7 @@ export function LibraryNotices({ schedule, vanished }: Props) {
   );
 }
 
-/** The first notice, and the others folded away. */
+/** Shows the first notice; the others are in a closed `details` element. */
 function Notices({ children }: { children: ReactNode }) {
   const [first, ...others] = Children.toArray(children);
   return (

@@ -41,7 +41,7 @@ const WHY_WORDS: Record<Removal["why"], string> = {
 };
 
 type HiddenWords = Record<(typeof HIDDEN_STATES)[number], string>;
-/** With the video's availability, for the reasons that it explains. */
+/** The reasons that also say why the video was hidden, such as "It was hidden: private". */
 const HIDDEN_WORDS: Partial<Record<Removal["why"], HiddenWords>> = {
   hidden: {
     private: words.whyPrivate,

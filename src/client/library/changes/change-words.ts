@@ -39,7 +39,7 @@ export function describeFailed({ failed, reason }: Outcome, deed: Deed = "remove
   return [text, describeReason(reason)].filter(Boolean).join(" ");
 }
 
-/** Puts a sentence after a text, which may be one without a full stop, or absent. */
+/** Appends a sentence to `text`, which may be absent; adds a full stop between them if `text` has none. */
 export function followedBy(text: string | undefined, sentence: string): string {
   if (!text) return sentence;
   return /[.。।]$/.test(text) ? `${text} ${sentence}` : words.followedBy({ text, sentence });
