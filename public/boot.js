@@ -10,7 +10,7 @@ try {
 }
 
 // Every page is there in every language, at an address that begins with it. Whoever has chosen a language
-// (src/client/shell/language-links.tsx) gets it on every page; a language that is not there is left out of the address.
+// (src/client/shell/chosen-language.ts) gets it on every page; a language that is not there is left out of the address.
 var paths = "PATHS BY LANGUAGE";
 var { lang } = document.documentElement;
 var { pathname, search, hash } = location;
@@ -19,7 +19,8 @@ var named = /^\/[a-z]{2}(-[a-z]{2})?(?=\/|$)/i.exec(pathname)?.[0] ?? "";
 var page = "/" + pathname.slice(named.length).replace(/^\/+/, "");
 var chosen;
 try {
-  chosen = localStorage.getItem("language");
+  // After the tag may stand that the account has it too.
+  [chosen] = localStorage.getItem("language")?.split(" ") ?? [];
 } catch {
   // Storage may be switched off.
 }

@@ -37,23 +37,27 @@ const builder = await createBuilder({
 await builder.buildApp();
 const built = languagesOf(process.env);
 const boot = await nameBootScript(built);
-const { pages, indexed, mails } = await prerenderApp(define, DEFAULT_LANGUAGE);
-const manifest = await writePages(pages, { language: DEFAULT_LANGUAGE, from: clientFolder, boot });
+const english = await prerenderApp(define, DEFAULT_LANGUAGE);
+const manifest = await writePages(english, {
+  language: DEFAULT_LANGUAGE,
+  from: clientFolder,
+  boot,
+});
 const translated: IndexedPage[] = [];
 const manifests = new Map([[DEFAULT_LANGUAGE as string, manifest]]);
 for (const language of built) {
   if (language === DEFAULT_LANGUAGE) continue;
   const from = await buildLanguage(language, define);
   const rendered = await prerenderApp(define, language);
-  manifests.set(language, await writePages(rendered.pages, { language, from, boot }));
+  manifests.set(language, await writePages(rendered, { language, from, boot }));
   if (language !== PSEUDO_LANGUAGE) translated.push(...rendered.indexed);
 }
 await buildServiceWorker({ define, manifests, isOn: hasServiceWorker(process.env) });
 const discovery = discoveryFiles({
   origin: originOf(process.env),
-  pages: indexed,
+  pages: english.indexed,
   translated,
-  mails,
+  mails: english.mails,
   now: new Date(),
 });
 for (const [name, text] of Object.entries(discovery)) await writeServed(name, text);

@@ -3,22 +3,48 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { indexedPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { cardHtml, maskableIconHtml, resultPartsHtml } from "#scripts/social-cards.ts";
+import { type Language, LANGUAGES, pathOf } from "#shared/languages.ts";
+import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
+import type * as EnglishWords from "#words/metadata.ts";
 
 const FILE = path.join(projectRoot, "scripts/drawn-cards.json");
 
 /** A picture: its file in public/, and the HTML that it is drawn from. */
 export type Card = { file: string; html: string };
+type CardText = { title: string; text: string };
 
-/** The link previews of the indexed pages. */
-export function pageCards(): Card[] {
-  return indexedPaths.map((address) => {
-    const { ogTitle, ogDescription, ogImage } = pageMetadata(address, "https://tidylist.app");
-    const html = cardHtml({ title: ogTitle, text: ogDescription });
-    return { file: new URL(ogImage).pathname, html };
-  });
+/** The link previews of the indexed pages, in every language. */
+export async function pageCards(): Promise<Card[]> {
+  const cards = LANGUAGES.map(async ({ tag }) =>
+    Object.entries(await cardTexts(tag)).map(([name, text]) => ({
+      file: `/social${pathOf(tag)}/${name}.png`,
+      html: cardHtml(text, tag),
+    })),
+  );
+  return (await Promise.all(cards)).flat();
+}
+
+/**
+ * By the name of its picture, what the card of each indexed page says. src/client/app/page-metadata.ts has the same for one language;
+ * the unit test compares them.
+ */
+export async function cardTexts(language: Language): Promise<Record<string, CardText>> {
+  const file = path.join(projectRoot, "src/words", language, "metadata.ts");
+  const own = (await import(file)) as typeof EnglishWords;
+  return {
+    home: { title: own.homeTitle, text: own.homePreview },
+    "playlist-length": { title: own.calculatorName, text: own.calculatorPreview },
+    import: { title: own.importName, text: own.importPreview },
+    checkout: {
+      title: own.checkoutName,
+      text: own.checkoutPreview({ price: `$${PREMIUM_PRICE_USD}` }),
+    },
+    "privacy-policy": { title: own.privacyName, text: own.privacyPreview },
+    "terms-of-service": { title: own.termsName, text: own.termsPreview },
+    accessibility: { title: own.accessibilityName, text: own.accessibilityPreview },
+  };
 }
 
 /** Each is a square of `size` pixels. */
@@ -31,9 +57,9 @@ export function iconCards(): (Card & { size: number })[] {
 }
 
 /** By file, the digest of the HTML that each picture would be drawn from now. */
-export function digestsNow(): Record<string, string> {
+export async function digestsNow(): Promise<Record<string, string>> {
   const parts = { file: "/social/result-parts.png", html: resultPartsHtml() };
-  const cards = [...pageCards(), ...iconCards(), parts];
+  const cards = [...(await pageCards()), ...iconCards(), parts];
   return Object.fromEntries(cards.map(({ file, html }) => [file, digestOf(html)]));
 }
 
@@ -43,8 +69,8 @@ export function digestsDrawn(): Record<string, string> {
 }
 
 /** Call it after all pictures were drawn. */
-export function noteDrawn(): void {
-  writeFileSync(FILE, `${JSON.stringify(digestsNow(), null, 2)}\n`);
+export async function noteDrawn(): Promise<void> {
+  writeFileSync(FILE, `${JSON.stringify(await digestsNow(), null, 2)}\n`);
 }
 
 function digestOf(html: string): string {

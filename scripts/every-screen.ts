@@ -19,7 +19,7 @@ const SIZES: Record<string, BrowserContextOptions> = {
   "1280": { viewport: { width: 1280, height: 900 } },
 };
 
-type Screen = { path: string; open?: (page: Page) => Promise<unknown> };
+export type Screen = { path: string; open?: (page: Page) => Promise<unknown> };
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).first();
@@ -74,7 +74,7 @@ async function calculate(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Analysis Results" }).waitFor();
 }
 
-const VISITOR: Record<string, Screen> = {
+export const VISITOR_SCREENS: Record<string, Screen> = {
   landing: { path: "/" },
   "landing-result": {
     path: "/",
@@ -113,7 +113,7 @@ const VISITOR: Record<string, Screen> = {
   "not-found": { path: "/nothing-here" },
 };
 
-const FREE: Record<string, Screen> = {
+export const FREE_SCREENS: Record<string, Screen> = {
   "basic-dashboard": { path: "/" },
   "basic-limit": {
     path: "/",
@@ -128,7 +128,7 @@ const FREE: Record<string, Screen> = {
   "basic-account": { path: "/account" },
 };
 
-const PREMIUM: Record<string, Screen> = {
+export const PREMIUM_SCREENS: Record<string, Screen> = {
   dashboard: { path: "/" },
   "dashboard-grid": { path: "/?view=grid" },
   "dashboard-selected": { path: "/", open: selectPlaylists },
@@ -246,9 +246,9 @@ export async function takeEveryScreen(
   const basic = await prepareBasic(app, browser);
   const failures: unknown[] = [];
   const groups: [Record<string, Screen>, Person | undefined][] = [
-    [VISITOR, undefined],
-    [FREE, basic],
-    [PREMIUM, premium],
+    [VISITOR_SCREENS, undefined],
+    [FREE_SCREENS, basic],
+    [PREMIUM_SCREENS, premium],
   ];
   for (const [screens, storageState] of groups) {
     for (const [width, size] of Object.entries(SIZES)) {
@@ -271,7 +271,7 @@ export async function takeEveryScreen(
   if (failures.length > 0) throw new AggregateError(failures, "not every screen was taken");
 }
 
-async function prepareBasic(app: RunningApp, browser: Browser): Promise<Person> {
+export async function prepareBasic(app: RunningApp, browser: Browser): Promise<Person> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signInFast(page, app, BASIC, { isConnected: true });

@@ -189,7 +189,7 @@ export const importsEverywhere = restrict(null);
 /** The overrides, from wide to narrow. */
 export const importOverrides: OxlintOverride[] = [
   override("src/shared/**", outsideShared),
-  override("src/shared/{calculator-words,duration}.ts", outsideWorded),
+  override("src/shared/{calculator-words,duration,own-list-words}.ts", outsideWorded),
   override("sandbox/**", outsideSandbox),
   override("src/service-worker/**", outsideServiceWorker),
   override("src/worker/**", outsideWorker),

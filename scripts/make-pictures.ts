@@ -1,7 +1,7 @@
 // Makes the pictures of the public pages and writes them to public/: screenshots of the app in the sandbox,
 // scenes of the sandbox's videos, the cards of link previews, and the maskable icons; and those of every screen, in
 // docs/screens. `node scripts/make-pictures.ts` makes all of them with the build in dist/, with `screens` only those
-// in docs/screens, or of these the ones that are named after it.
+// in docs/screens, or of these the ones that are named after it, with `cards` only cards and icons, without a build.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
@@ -11,7 +11,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { takeEveryScreen } from "#scripts/every-screen.ts";
 import { preparePerson, takeScreens } from "#scripts/product-screens.ts";
 import { drawResultParts } from "#scripts/result-parts.ts";
-import { CARD } from "#scripts/social-cards.ts";
+import { CARD, requireCardFonts } from "#scripts/social-cards.ts";
 import { drawPicture } from "#sandbox/youtube/thumbnails.ts";
 import { startApp } from "#tests/support/app.ts";
 
@@ -19,29 +19,36 @@ import { startApp } from "#tests/support/app.ts";
 const SCENES = { guitar: "25", concert: "12", record: "23" };
 
 const [only, ...wanted] = process.argv.slice(2);
-const isForDocs = only === "screens";
-const app = await startApp();
 const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArgs });
 try {
-  const person = await preparePerson(app, browser);
-  if (!isForDocs) {
-    await takeScreens(app, browser, person);
-    await drawCards(browser);
-    await writeScenes();
-  }
-  await takeEveryScreen(app, browser, person, wanted);
+  if (only !== "screens") await drawCards(browser);
+  if (only !== "cards") await takeScreensOfApp(browser);
 } finally {
   await browser.close();
-  await app.stop();
+}
+
+async function takeScreensOfApp(inside: Browser): Promise<void> {
+  const app = await startApp();
+  try {
+    const person = await preparePerson(app, inside);
+    if (only !== "screens") {
+      await takeScreens(app, inside, person);
+      await writeScenes();
+    }
+    await takeEveryScreen(app, inside, person, wanted);
+  } finally {
+    await app.stop();
+  }
 }
 
 async function drawCards(inside: Browser): Promise<void> {
-  for (const { file, html } of pageCards()) await draw(inside, html, CARD, file);
+  requireCardFonts();
+  for (const { file, html } of await pageCards()) await draw(inside, html, CARD, file);
   for (const { file, html, size } of iconCards()) {
     await draw(inside, html, { width: size, height: size }, file);
   }
   await drawResultParts(inside);
-  noteDrawn();
+  await noteDrawn();
 }
 
 async function draw(
@@ -50,10 +57,12 @@ async function draw(
   viewport: { width: number; height: number },
   file: string,
 ): Promise<void> {
+  const target = path.join(projectRoot, "public", file);
+  await mkdir(path.dirname(target), { recursive: true });
   const page = await inside.newPage({ viewport });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: path.join(projectRoot, "public", file) });
+  await page.screenshot({ path: target });
   await page.close();
 }
 

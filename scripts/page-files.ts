@@ -1,15 +1,16 @@
-// Writes the prerendered pages: the build's index.html with each page's head and markup, and with integrity
-// digests for everything that it loads.
+// Writes the prerendered pages of a language, and the app's manifest: the build's index.html with each page's head and markup,
+// and with integrity digests for everything that it loads.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Manifest, minifySync } from "vite";
-import type { PrerenderedPage } from "#client/app/prerender.tsx";
+import type { Prerendered } from "#scripts/prerender-app.ts";
 import { clientFolder, writeServed } from "#scripts/served-files.ts";
 import { directionOf, pathOf } from "#shared/languages.ts";
 
 const PRELOADED_FONT = /figtree-latin-wght-normal/;
+const MANIFEST = "manifest.webmanifest";
 /** What the start page loads for people with a session, in parallel with the rest. */
 const SIGNED_IN = ["src/client/pages/signed-in-home.tsx", "src/client/shell/header/signed-in.tsx"];
 
@@ -24,7 +25,7 @@ type Options = {
 
 /** Returns the build's manifest. Browsers do not need it, so it is not deployed. */
 export async function writePages(
-  rendered: readonly PrerenderedPage[],
+  { pages, appManifest }: Pick<Prerendered, "pages" | "appManifest">,
   { language, from, boot }: Options,
 ): Promise<Manifest> {
   const html = await readFile(path.join(from, "index.html"), "utf8");
@@ -35,10 +36,13 @@ export async function writePages(
     PRELOADED_FONT.test(name),
   );
   if (font === undefined) throw new Error("The build has no font to preload");
-  for (const page of rendered) {
+  const folder = pathOf(language);
+  await writeServed(`${folder}/${MANIFEST}`, appManifest);
+  for (const page of pages) {
     const head = [
       page.head,
       `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
+      `<link rel="manifest" href="${folder}/${MANIFEST}" />`,
     ].join("\n    ");
     const templates: string[] = [];
     const later =
@@ -57,7 +61,7 @@ export async function writePages(
     );
     const text = fill(shell, "<!--page-body-->", page.body);
     requireStrictPolicy(page.file, text);
-    await writeServed(`${pathOf(language).slice(1)}/${page.file}`, text);
+    await writeServed(`${folder}/${page.file}`, text);
   }
   await rm(path.dirname(manifestFile), { recursive: true });
   return manifest;

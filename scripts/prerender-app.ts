@@ -11,9 +11,11 @@ import { projectRoot } from "#scripts/project-root.ts";
 
 const FOLDER = path.join(projectRoot, "node_modules/.cache/prerender");
 
-type Prerendered = {
+export type Prerendered = {
   pages: Prerender.PrerenderedPage[];
   indexed: readonly IndexedPage[];
+  /** The text of the web app manifest. */
+  appManifest: string;
   mails: ContactMails;
 };
 
@@ -43,6 +45,7 @@ export async function prerenderApp(
   const prerendered = {
     pages: await module.prerenderPages(),
     indexed: module.indexedPages(),
+    appManifest: module.manifestText(),
     mails: module.contactMails(),
   };
   await rm(outDir, { recursive: true });

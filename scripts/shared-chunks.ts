@@ -16,7 +16,7 @@ type Group = {
   minShareCount: number;
 };
 
-const LISTS = /react-virtual|virtual-core|src\/client\/ui\/video-list\//;
+const LISTS = /react-virtual|virtual-core|src\/client\/ui\/video-list\/(?!regions|selection)/;
 const READING = /src\/client\/features\/calculator\/(?:input|kept|reading)\//;
 const LINKS =
   /src\/client\/features\/calculator\/|src\/shared\/(?:youtube-links?|youtube-link-finder|youtube-channels|calculator-words)\./;
@@ -29,6 +29,7 @@ export function sharedChunks(): Group[] {
     "pages/home-page.tsx",
     "pages/playlist-length-page.tsx",
   ]);
+  const HEADER = neededBy(["shell/header/signed-in.tsx"]);
   const HOME = neededBy(["pages/signed-in-home.tsx"]);
   const ACCOUNT = neededBy([
     "pages/checkout-page.tsx",
@@ -44,7 +45,10 @@ export function sharedChunks(): Group[] {
     group("lists", CALCULATOR, (id) => !LINKS.test(id)),
     group("links", CALCULATOR, (id) => !READING.test(id)),
     group("reading", CALCULATOR),
-    group("account", (id, context) => ACCOUNT(id, context) && HOME(id, context)),
+    group(
+      "account",
+      (id, context) => ACCOUNT(id, context) && (HEADER(id, context) || HOME(id, context)),
+    ),
     group("changes", (id, context) => IMPORT(id, context) && HOME(id, context)),
     group("home", HOME),
     group("imports", IMPORT),

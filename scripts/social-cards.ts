@@ -1,10 +1,26 @@
 // The pictures of link previews and the maskable icons, as HTML that Chromium draws.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { installPackages } from "#scripts/debian-packages.ts";
 import { projectRoot } from "#scripts/project-root.ts";
+import { DEFAULT_LANGUAGE, directionOf, type Language } from "#shared/languages.ts";
 
-const FONT = "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
+const FONTS = "node_modules/@fontsource-variable/figtree/files";
+/** A file of each package of Debian that has a font for {@link OTHER_FONTS}. */
+const FONT_FILES = {
+  "fonts-noto-core": "/usr/share/fonts/truetype/noto/NotoSansArabic-Bold.ttf",
+  "fonts-noto-cjk": "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc",
+};
+/** For the letters that our font does not have. */
+const OTHER_FONTS: Partial<Record<Language, string>> = {
+  ar: "Noto Sans Arabic",
+  hi: "Noto Sans Devanagari",
+  ko: "Noto Sans CJK KR",
+  ja: "Noto Sans CJK JP",
+};
 const MARK = `<g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"><path d="M8 10h16M8 16h10M8 22h5"/><path d="m18.5 21.5 2.5 2.5 4.5-5" stroke="#7fe3df"/></g>`;
+/** Lines end between words, also of languages that other texts may break anywhere. */
+const WORD_BREAKS: Partial<Record<Language, string>> = { ko: "keep-all", ja: "auto-phrase" };
 export const CARD = { width: 1200, height: 630 };
 export const CARD_COLOURS = { ground: "#0c3b40", words: "#ffffff", soft: "#bfe3e2" };
 const { ground, words, soft } = CARD_COLOURS;
@@ -14,9 +30,42 @@ const LETTERS = {
   small: `${codes(0x20, 0x7e)}${codes(0xa1, 0xac)}${codes(0xae, 0xff)}–—‘’“”…`,
 };
 
+/**
+ * Installs the fonts that cards need if they are missing. Call it before the first card is drawn.
+ * @throws Error where they cannot be installed: cards with other fonts would look different
+ */
+export function requireCardFonts(): void {
+  const missing = Object.entries(FONT_FILES).filter(([, file]) => !existsSync(file));
+  const names = missing.map(([name]) => name);
+  if (names.length > 0 && !installPackages(...names)) {
+    throw new Error(`Cards need the fonts of Debian's ${names.join(" and ")}`);
+  }
+}
+
 /** 1200 by 630 pixels. */
-export function cardHtml({ title, text }: { title: string; text: string }): string {
-  return `${frameHtml()}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`;
+export function cardHtml(
+  { title, text }: { title: string; text: string },
+  language: Language,
+): string {
+  const lang = language === DEFAULT_LANGUAGE ? "" : ` lang="${language}"`;
+  const own = languageHtml(language);
+  return `${frameHtml()}${own}<h1${lang}>${escapeHtml(title)}</h1><p${lang}>${escapeHtml(text)}</p>`;
+}
+
+/** What the card of another language than English adds to the frame. */
+function languageHtml(language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return "";
+  const other = OTHER_FONTS[language];
+  // Joined letters stay joined only without space between them.
+  const own =
+    other === undefined
+      ? ""
+      : `body { font-family: F, "${other}" } h1 { letter-spacing: 0; line-height: 1.25 } p { line-height: 1.45 }`;
+  return `<style>
+@font-face { font-family: F; src: url(data:font/woff2;base64,${fontFile("latin-ext")}) format("woff2"); font-weight: 300 900; unicode-range: U+100-2FF, U+1E00-1EFF, U+20A0-20C0 }
+body { direction: ${directionOf(language)}; word-break: ${WORD_BREAKS[language] ?? "normal"} }
+.rows { right: auto; inset-inline-end: 80px }
+${own}</style>`;
 }
 
 /**
@@ -46,9 +95,8 @@ export function maskableIconHtml(size: number): string {
 }
 
 function frameHtml(): string {
-  const font = readFileSync(path.join(projectRoot, FONT)).toString("base64");
   return `<!doctype html><meta charset="utf-8"><style>
-@font-face { font-family: F; src: url(data:font/woff2;base64,${font}) format("woff2"); font-weight: 300 900 }
+@font-face { font-family: F; src: url(data:font/woff2;base64,${fontFile("latin")}) format("woff2"); font-weight: 300 900 }
 * { margin: 0; box-sizing: border-box }
 body { width: ${CARD.width}px; height: ${CARD.height}px; padding: 72px 80px; background: ${ground}; color: ${words}; font-family: F;
   display: flex; flex-direction: column; overflow: hidden; position: relative }
@@ -60,6 +108,11 @@ p { margin-top: 24px; max-width: 900px; font-size: 34px; line-height: 1.3; color
 .rows i { height: 16px; border-radius: 8px; background: #1d5a60 }
 </style><div class="name"><svg viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#00656c"/>${MARK}</svg>Tidylist</div>
 <div class="rows"><i style="width:88%"></i><i style="width:64%"></i><i style="width:76%;background:#7fe3df"></i></div>`;
+}
+
+function fontFile(subset: "latin" | "latin-ext"): string {
+  const file = path.join(projectRoot, FONTS, `figtree-${subset}-wght-normal.woff2`);
+  return readFileSync(file).toString("base64");
 }
 
 /** The characters from one code to another, inclusive. */

@@ -1,9 +1,14 @@
 // What is wrong with the messages: `npm run doctor` lists it, and a unit test fails for what is missing or unused.
+import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import type { Finding } from "#scripts/doctor-findings.ts";
 import { compileRooms, readRooms } from "#scripts/messages/rooms.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#shared/languages.ts";
 
+/** A message in the changes of a commit, which have each on a line of its own. */
+const CHANGED = /^([+-])\s*"(\w+)": (".*"),?$/;
+/** After this time, an English text that changed alone counts as looked at. */
+const HISTORY = "6 months ago";
 const IMPORTS = /import \* as (\w+) from "#words\/([\w-]+)\.ts"/g;
 /** English texts up to this length stand on buttons and in headings. */
 const LABEL_LENGTH = 24;
@@ -14,7 +19,9 @@ const FEW_LETTERS = 8;
 /** For `npm run doctor`. */
 export function examineMessages(): Finding[] {
   const wrong = findProblems().map((what): Finding => ({ state: "wrong", what }));
-  const look = [...findUnused(), ...findLong()].map((what): Finding => ({ state: "look", what }));
+  const look = [...findUnused(), ...findLong(), ...findOutdated(readHistory())].map(
+    (what): Finding => ({ state: "look", what }),
+  );
   if (wrong.length + look.length > 0) return [...wrong, ...look];
   return [{ state: "fine", what: `Every message is there in ${LANGUAGES.length} languages` }];
 }
@@ -52,6 +59,52 @@ export function findUnused(): string[] {
       .filter((key) => !used.has(`${room}.${key}`) && !new RegExp(`\\b${key}\\b`).test(ofWorker))
       .map((key) => `${room}.json, ${key}: is not used`),
   );
+}
+
+/** The commits that changed messages, newest first; "" without git. */
+function readHistory(): string {
+  const command = ["log", "-p", "-U0", `--since=${HISTORY}`, "--format=commit", "--", "messages"];
+  try {
+    const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
+    return execFileSync("git", command, { encoding: "utf8", maxBuffer: Infinity, stdio });
+  } catch {
+    return "";
+  }
+}
+
+/** The messages of which a later commit has changed the English text and not the translation. */
+export function findOutdated(history: string): string[] {
+  const lastChanged = new Map<string, number>();
+  const removed = new Map<string, string>();
+  let commit = 0;
+  let file = "";
+  for (const line of history.split("\n")) {
+    const [, sign, key, text] = CHANGED.exec(line) ?? [];
+    if (line === "commit") commit += 1;
+    else if (line.startsWith("+++ b/")) file = line.slice("+++ b/messages/".length);
+    const place = `${file}, ${key}`;
+    if (sign === "-") removed.set(`${commit} ${place}`, text ?? "");
+    // Otherwise it has moved, or only its comma has changed.
+    else if (
+      sign === "+" &&
+      removed.get(`${commit} ${place}`) !== text &&
+      !lastChanged.has(place)
+    ) {
+      lastChanged.set(place, commit);
+    }
+  }
+  const others = LANGUAGES.filter(({ tag }) => tag !== DEFAULT_LANGUAGE);
+  return [...lastChanged].flatMap(([place, changed]) => {
+    if (!place.startsWith(`${DEFAULT_LANGUAGE}/`)) return [];
+    const outdated = others
+      .map(({ tag }) => tag)
+      .filter((tag) => {
+        const translated = lastChanged.get(place.replace(DEFAULT_LANGUAGE, tag));
+        return (translated ?? Infinity) > changed;
+      });
+    if (outdated.length === 0) return [];
+    return [`${place}: has changed since it was translated (${outdated.join(", ")})`];
+  });
 }
 
 /** The labels that are much longer than in English. */

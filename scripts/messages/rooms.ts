@@ -1,7 +1,13 @@
 // Reads the messages: one file for each language and room, a flat object of ICU messages, `messages/<language>/<room>.json`.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { DEFAULT_LANGUAGE, directionOf, pathOf } from "#shared/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  listSeparatorOf,
+  pathOf,
+  sentenceSeparatorOf,
+} from "#shared/languages.ts";
 import { type CompiledMessage, compileMessage } from "#scripts/messages/compile.ts";
 import { PSEUDO_LANGUAGE, pseudoMessage } from "#scripts/messages/pseudo.ts";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -77,6 +83,8 @@ function pageRoom(language: string): CompiledRoom {
     language: constant(language),
     direction: constant(directionOf(language)),
     path: constant(pathOf(language)),
+    sentenceSeparator: constant(sentenceSeparatorOf(language)),
+    listSeparator: constant(listSeparatorOf(language)),
     // For `Intl`; the English page writes figures and dates as the browser does.
     locale: constant(language === DEFAULT_LANGUAGE ? undefined : language),
   };

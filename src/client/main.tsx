@@ -1,12 +1,10 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
-import { Providers } from "#client/app/providers.tsx";
-import { AppRouter } from "#client/app/router.tsx";
+import { App } from "#client/app/app.tsx";
 import { findRoute } from "#client/app/routes.tsx";
 import { readPaymentReturn } from "#client/plans/payment-return.ts";
 import "#client/styles.css";
-import { BASENAME, pagePath } from "#client/ui/page-address.ts";
+import { pagePath } from "#client/ui/page-address.ts";
 
 // Before the router, which would keep the payment's secret in the URL.
 readPaymentReturn();
@@ -14,20 +12,10 @@ readPaymentReturn();
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-const app = (
-  <StrictMode>
-    <BrowserRouter basename={BASENAME}>
-      <Providers>
-        <AppRouter />
-      </Providers>
-    </BrowserRouter>
-  </StrictMode>
-);
-
 await findRoute(pagePath(location.pathname))?.preload();
 // The development server does not prerender.
-if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, <App />));
+else createRoot(root).render(<App />);
 
 // Old data and the service worker matter only for later visits, so they wait until this page has used the connection.
 const maintain = (installed?: Event): void => {

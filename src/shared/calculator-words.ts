@@ -129,7 +129,9 @@ function describeLimit(notice: NoticeOf<"limited">): string {
 
 function describeLeftOut(leftOut: LeftOut): string {
   const states = LEFT_OUT_ORDER.filter((state) => leftOut[state] > 0);
-  return states.map((state) => LEFT_OUT[state]({ count: leftOut[state] })).join(" ");
+  return states
+    .map((state) => LEFT_OUT[state]({ count: leftOut[state] }))
+    .join(page.sentenceSeparator);
 }
 
 /** The number of listed items differs from YouTube's counts, or there is no count. */
@@ -138,9 +140,7 @@ function describeMiscount({ counts: all, listed }: NoticeOf<"miscounted">, place
   const count = rising.pop();
   if (count === undefined) return words.countUnknown({ place, listed });
   if (rising.length === 0) return words.miscounted({ place, count, listed });
-  const others = new Intl.ListFormat(page.locale, { type: "unit" }).format(
-    rising.map((one) => formatNumber(one, page.locale)),
-  );
+  const others = rising.map((one) => formatNumber(one, page.locale)).join(page.listSeparator);
   return words.miscountedSeverally({ place, others, count, listed });
 }
 

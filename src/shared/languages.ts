@@ -43,6 +43,17 @@ export function directionOf(tag: string): LanguageFacts["direction"] {
   return findLanguage(tag)?.direction ?? "ltr";
 }
 
+/** What stands between two sentences. */
+export function sentenceSeparatorOf(tag: string): string {
+  return tag === "ja" ? "" : " ";
+}
+
+/** What stands between the entries of a list, also of one that "and 3 more" follows, where `Intl.ListFormat` would put an "and". */
+export function listSeparatorOf(tag: string): string {
+  if (tag === "ja") return "、";
+  return tag === "ar" ? "، " : ", ";
+}
+
 /** What addresses of pages in the language of `tag` begin with: "" for English, "/pt-br". */
 export function pathOf(tag: string): string {
   return tag === DEFAULT_LANGUAGE ? "" : `/${tag.toLowerCase()}`;

@@ -1,6 +1,7 @@
 // The main user journeys, from the first visit on, against the built app, with its Worker
 // and the sandbox's Google and YouTube. All tests share one app.
 import { expect, type Page } from "@playwright/test";
+import { itemsAtYouTube } from "#tests/e2e/at-youtube.ts";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { openActions } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
@@ -33,19 +34,6 @@ async function deletions(): Promise<string[]> {
     calls: { method: string; query: Record<string, string> }[];
   };
   return calls.filter(({ method }) => method === "DELETE").map(({ query }) => query["id"] ?? "");
-}
-
-/** The videos that an unlisted playlist holds at YouTube, in order. */
-async function itemsAtYouTube(playlistId: string): Promise<string[]> {
-  const query = new URLSearchParams({
-    part: "contentDetails",
-    maxResults: "50",
-    key: "sandbox-key",
-    playlistId,
-  });
-  const answer = await fetch(`${app.sandboxOrigin}/youtube/v3/playlistItems?${query}`);
-  const { items } = (await answer.json()) as { items: { contentDetails: { videoId: string } }[] };
-  return items.map(({ contentDetails }) => contentDetails.videoId);
 }
 
 test("a newcomer without a channel gets a message, and can retry", async ({ page }) => {
@@ -125,7 +113,7 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
   await open(page, "Bread");
   await expect(page.getByRole("dialog")).toContainText("18 videos");
   const id = new URL(page.url()).searchParams.get("playlist") ?? "";
-  const before = await itemsAtYouTube(id);
+  const before = await itemsAtYouTube(app, id);
   await videoRows(page).nth(1).getByRole("checkbox").check();
   await videoRows(page).nth(2).getByRole("checkbox").check();
   await button(page, "Remove Selected (2)").click();
@@ -138,7 +126,7 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
   await page.waitForURL((url) => url.origin === app.origin);
   await expect(toast(page)).toContainText("Removed 2 videos from playlist");
   await expect(page.getByRole("dialog", { name: "Bread" })).toContainText("16 videos");
-  expect(await itemsAtYouTube(id)).toEqual(before.toSpliced(1, 2));
+  expect(await itemsAtYouTube(app, id)).toEqual(before.toSpliced(1, 2));
 
   await page.goto(`${app.origin}/history`);
   await page.getByRole("button", { name: /^2 videos from Bread/ }).click();
@@ -151,7 +139,7 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
   await expectAccessible(page);
   await button(page, "Put back How to Make Chickpea Curry (One Pot)").click();
   await expect(removed).toContainText("Put back on");
-  expect(await itemsAtYouTube(id)).toEqual(before.toSpliced(2, 1));
+  expect(await itemsAtYouTube(app, id)).toEqual(before.toSpliced(2, 1));
   expect(complaints).toEqual([]);
 });
 
@@ -206,8 +194,8 @@ test("with Premium a selection of the calculator becomes a playlist on YouTube, 
   await expectAccessible(page);
   const id = new URL((await link.getAttribute("href")) ?? "").searchParams.get("list") ?? "";
   const from = new URL(url).searchParams.get("list") ?? "";
-  const source = await itemsAtYouTube(from);
-  expect(await itemsAtYouTube(id)).toEqual([source[0], source[2], source[4]]);
+  const source = await itemsAtYouTube(app, from);
+  expect(await itemsAtYouTube(app, id)).toEqual([source[0], source[2], source[4]]);
   await page.goto(app.origin);
   await page.getByLabel("Search playlists").fill("three of twelve");
   await expect(page.getByText("3 videos", { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deserialize, serialize } from "node:v8";
 import { expect, type Page } from "@playwright/test";
+import { itemsAtYouTube } from "#tests/e2e/at-youtube.ts";
 import { barButton, mode, tool } from "#tests/e2e/arrange-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { agree, buyPremium, signIn } from "#tests/e2e/real-people.ts";
@@ -21,18 +22,6 @@ test.beforeAll(async () => {
   app = await startApp({ world: testWorld });
 });
 test.afterAll(() => app.stop());
-
-async function itemsAtYouTube(playlistId: string): Promise<string[]> {
-  const query = new URLSearchParams({
-    part: "contentDetails",
-    maxResults: "50",
-    key: "sandbox-key",
-    playlistId,
-  });
-  const answer = await fetch(`${app.sandboxOrigin}/youtube/v3/playlistItems?${query}`);
-  const { items } = (await answer.json()) as { items: { contentDetails: { videoId: string } }[] };
-  return items.map(({ contentDetails }) => contentDetails.videoId);
-}
 
 async function movesAtYouTube(): Promise<number> {
   const answer = await fetch(`${app.sandboxOrigin}/sandbox/log`);
@@ -116,12 +105,12 @@ test("a playlist is kept sorted: a new video is announced, then moved on YouTube
     });
   }).toPass();
   expect(await movesAtYouTube()).toBe(0);
-  expect((await itemsAtYouTube(sorted.id))[0]).toBe(sorted.items[0]);
+  expect((await itemsAtYouTube(app, sorted.id))[0]).toBe(sorted.items[0]);
 
   letNoticePass();
   await call(page, `/api/playlists/${sorted.id}/sync-videos`, {});
   await expect
-    .poll(async () => (await itemsAtYouTube(sorted.id)).slice(0, 3))
+    .poll(async () => (await itemsAtYouTube(app, sorted.id)).slice(0, 3))
     .toEqual([first, ...sorted.items.slice(0, 2)]);
   await expect(async () => {
     await expect(await openPanel(page, sorted)).toContainText(
@@ -140,7 +129,7 @@ test("Stop in the window of saving leaves what was moved, and the history puts i
   const complaints = watchConsole(page);
   await enter(page, "basic@example.com");
   await open(page, mixed);
-  const before = await itemsAtYouTube(mixed.id);
+  const before = await itemsAtYouTube(app, mixed.id);
   const movesBefore = await movesAtYouTube();
   await sortMenu(page, "Arrange");
   await expect(mode(page)).toBeVisible();
@@ -158,7 +147,7 @@ test("Stop in the window of saving leaves what was moved, and the history puts i
   const moved = (await movesAtYouTube()) - movesBefore;
   await expect(stopped).toContainText(`${moved} videos moved. ${5 - moved} not moved`);
   expect(moved).toBeLessThan(5);
-  expect(await itemsAtYouTube(mixed.id)).not.toEqual(before);
+  expect(await itemsAtYouTube(app, mixed.id)).not.toEqual(before);
 
   await page.goto(`${app.origin}/history`);
   await page.getByRole("button", { name: /^Put the old order back/ }).click();
@@ -167,7 +156,7 @@ test("Stop in the window of saving leaves what was moved, and the history puts i
   await expect(undo).toContainText(/\d videos? (?:is|are) moved/);
   await undo.getByRole("button", { name: /^Move \d videos?$/ }).click();
   await expect(toast(page)).toContainText("The old order is back", { timeout: 30_000 });
-  expect(await itemsAtYouTube(mixed.id)).toEqual(before);
+  expect(await itemsAtYouTube(app, mixed.id)).toEqual(before);
   expect(complaints).toEqual([]);
 });
 

@@ -32,19 +32,28 @@ export const CARDS = {
   asksOnPage: "4000008260003178",
 };
 
-export async function fillCard(page: Page, number: string): Promise<void> {
+/** `pay`: the name of the button that orders, in the language of the page. */
+export async function fillCard(
+  page: Page,
+  number: string,
+  pay = "Order and pay $29",
+): Promise<void> {
   // The fields are not visible before.
-  await expect(page.getByRole("button", { name: "Order and pay $29" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: pay })).toBeEnabled();
   const form = page.frameLocator('iframe[title="Secure payment input frame"]');
   await form.getByLabel("Card number").fill(number);
   await form.getByLabel("Expiration date").fill("1234");
   await form.getByLabel("Security code").fill("737");
 }
 
-/** Fills in the form of the checkout and sends it. */
-export async function payWith(page: Page, number: string): Promise<void> {
-  await fillCard(page, number);
-  await page.getByRole("button", { name: "Order and pay $29" }).click();
+/** Fills in the form of the checkout and sends it; `pay` as in fillCard. */
+export async function payWith(
+  page: Page,
+  number: string,
+  pay = "Order and pay $29",
+): Promise<void> {
+  await fillCard(page, number, pay);
+  await page.getByRole("button", { name: pay }).click();
 }
 
 /** Buys Premium for the signed-in person, and ends at the dashboard. */

@@ -1,5 +1,6 @@
 // Saving an order against the built app with its Worker and the sandbox's YouTube (product.md 24).
 import { expect, type Page } from "@playwright/test";
+import { itemsAtYouTube } from "#tests/e2e/at-youtube.ts";
 import { barButton, mode, tool } from "#tests/e2e/arrange-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
@@ -16,18 +17,6 @@ test.afterAll(() => app.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const playlist = (page: Page) => page.getByRole("dialog", { name: "Bread" });
-
-async function itemsAtYouTube(playlistId: string): Promise<string[]> {
-  const query = new URLSearchParams({
-    part: "contentDetails",
-    maxResults: "50",
-    key: "sandbox-key",
-    playlistId,
-  });
-  const answer = await fetch(`${app.sandboxOrigin}/youtube/v3/playlistItems?${query}`);
-  const { items } = (await answer.json()) as { items: { contentDetails: { videoId: string } }[] };
-  return items.map(({ contentDetails }) => contentDetails.videoId);
-}
 
 async function arrange(page: Page): Promise<void> {
   await expect(playlist(page).getByText("Last synced")).toBeVisible();
@@ -47,7 +36,7 @@ test("an order is saved to YouTube after the permission, seen on a second device
   await button(page, "Manage Bread").click();
   await arrange(page);
   const id = new URL(page.url()).searchParams.get("playlist") ?? "";
-  const before = await itemsAtYouTube(id);
+  const before = await itemsAtYouTube(app, id);
   await mode(page).locator('[data-index="0"]').getByRole("checkbox").click();
   await barButton(page, "To bottom").click();
   await mode(page).locator('[data-index="0"]').focus();
@@ -56,7 +45,7 @@ test("an order is saved to YouTube after the permission, seen on a second device
   await tool(page, "Redo").click();
   await expect(mode(page)).toContainText("1 video has to move on YouTube.");
   const wanted = [...before.slice(1), before[0]];
-  expect(await itemsAtYouTube(id)).toEqual(before);
+  expect(await itemsAtYouTube(app, id)).toEqual(before);
   await barButton(page, "Save this order to YouTube…").click();
   const question = page.getByRole("dialog", { name: "Save this order to YouTube?" });
   await expect(question).toContainText("1 video is moved. All others keep their order.");
@@ -64,7 +53,7 @@ test("an order is saved to YouTube after the permission, seen on a second device
   await agree(page, "curator@example.com");
   await page.waitForURL((url) => url.origin === app.origin);
   await expect(toast(page)).toContainText("Order saved", { timeout: 30_000 });
-  expect(await itemsAtYouTube(id)).toEqual(wanted);
+  expect(await itemsAtYouTube(app, id)).toEqual(wanted);
 
   // A second device has the order from the server, and saves one of its own.
   const context = await browser.newContext({ storageState: await page.context().storageState() });
@@ -78,7 +67,7 @@ test("an order is saved to YouTube after the permission, seen on a second device
   await barButton(other, "Save this order to YouTube…").click();
   await other.getByRole("button", { name: "Move 2 videos" }).click();
   await expect(toast(other)).toContainText("Order saved", { timeout: 30_000 });
-  expect(await itemsAtYouTube(id)).toEqual([...wanted.slice(2), ...wanted.slice(0, 2)]);
+  expect(await itemsAtYouTube(app, id)).toEqual([...wanted.slice(2), ...wanted.slice(0, 2)]);
   await context.close();
 
   await page.goto(`${app.origin}/history`);
@@ -90,7 +79,7 @@ test("an order is saved to YouTube after the permission, seen on a second device
   await expect(undo).toContainText("On YouTube channel");
   await undo.getByRole("button", { name: "Move 2 videos" }).click();
   await expect(toast(page)).toContainText("The old order is back", { timeout: 30_000 });
-  expect(await itemsAtYouTube(id)).toEqual(wanted);
+  expect(await itemsAtYouTube(app, id)).toEqual(wanted);
   await expect(saved.first()).toContainText("You put back the order of Bread");
   expect(complaints).toEqual([]);
 });

@@ -40,17 +40,61 @@ it.skipIf(OTHER === undefined)(
     const { followAccount } = await import("#client/shell/account-language.ts");
     await followAccount(OTHER ?? null, client);
     expect(place.replace).toHaveBeenCalledWith(`${pathOf(OTHER ?? "")}/account?a=1#you-heading`);
-    expect(stored.get("language")).toBe(OTHER);
+    expect(stored.get("language")).toBe(`${OTHER} saved`);
     await followAccount(OTHER ?? null, client);
     expect(place.replace).toHaveBeenCalledTimes(1);
     expect(fetch).not.toHaveBeenCalled();
   },
 );
 
-it("stays where the device has a choice, where nothing can be kept, and with a language that is not offered", async () => {
+it("goes to the account's language, which was chosen later, where the account had the device's choice", async () => {
+  stored.set("language", `${SHOWN} saved`);
+  await follow(OTHER ?? null);
+  expect(place.replace).toHaveBeenCalledTimes(1);
+  expect(stored.get("language")).toBe(`${OTHER} saved`);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it("tells the account a choice that it does not have, for instance one from before the app was loaded", async () => {
   stored.set("language", SHOWN);
   await follow(OTHER ?? null);
-  stored.clear();
+  expect(fetch).toHaveBeenCalledWith(
+    "/api/account/language",
+    expect.objectContaining({ body: `{"language":"${SHOWN}"}` }),
+  );
+  expect(place.replace).not.toHaveBeenCalled();
+  expect(stored.get("language")).toBe(`${SHOWN} saved`);
+});
+
+it("keeps a choice that the account could not be told for the next time", async () => {
+  fetch.mockResolvedValueOnce(new Response("", { status: 500 }));
+  stored.set("language", SHOWN);
+  await expect(follow(OTHER ?? null)).rejects.toThrow("500");
+  expect(stored.get("language")).toBe(SHOWN);
+});
+
+it("does not hold up a choice whose page is being opened", async () => {
+  stored.set("language", OTHER ?? "");
+  await follow(SHOWN);
+  await follow(null);
+  expect(place.replace).not.toHaveBeenCalled();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["no choice, and an account without a language", undefined, null, true],
+  ["no choice, and the page's language with the account", undefined, SHOWN, true],
+  ["no choice, and another language with the account", undefined, OTHER, false],
+  ["a choice that the account has", `${SHOWN} saved`, SHOWN, true],
+  ["a choice that the account may not have", SHOWN, SHOWN, false],
+  ["a choice, and an account without a language", `${SHOWN} saved`, null, false],
+])("has nothing to do, or has: %s", async (_, choice, ofAccount, agreed) => {
+  const { isAgreed } = await import("#client/shell/chosen-language.ts");
+  if (choice !== undefined) stored.set("language", choice);
+  expect(isAgreed(ofAccount ?? null)).toBe(agreed);
+});
+
+it("stays where nothing can be kept, and with a language that is not offered", async () => {
   await follow("tlh");
   expect(stored.size).toBe(0);
   vi.stubGlobal("localStorage", undefined);
@@ -86,5 +130,8 @@ it.each([
     chooseLanguage(SHOWN);
     expect(stored.get("language")).toBe(SHOWN);
     expect(fetch).toHaveBeenCalledTimes(calls);
+    await vi.waitFor(() =>
+      expect(stored.get("language")).toBe(calls > 0 ? `${SHOWN} saved` : SHOWN),
+    );
   },
 );

@@ -10,9 +10,10 @@ import {
   visiblePlaylists,
   type ReadingProgress,
 } from "#client/features/calculator/reading/analyze.ts";
-import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import type { CalculatorNotice, CalculatorProgress } from "#shared/contract/calculator.ts";
+import * as warningWords from "#words/warnings.ts";
 
-const RESULT = { type: "result", videos: [], totalDuration: 7, totalVideos: 0 };
+const RESULT = { type: "result", videos: [], playlists: [], totalDuration: 7, totalVideos: 0 };
 
 function progressLine(change: Partial<CalculatorProgress>): CalculatorProgress {
   return {
@@ -87,6 +88,36 @@ describe("lines of a stream", () => {
     });
     for await (const line of readLines(endless)) if (line === "x") break;
     expect(cancel).toHaveBeenCalledOnce();
+  });
+});
+
+describe("notices about own lists", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are worded by the page, others as they came", async () => {
+    const notices: CalculatorNotice[] = [
+      { code: "playlist_empty", line: 1 },
+      { code: "playlist_not_yours", line: 2 },
+      { code: "own_access_ended", line: 3 },
+    ];
+    const warnings = ["first", "second", "third"];
+    const fetch = async () =>
+      Response.json({ ...RESULT, playlists: [], videos: [], notices, warnings });
+    vi.stubGlobal("fetch", fetch);
+    const answer = await analyze(
+      { lines: ["LL"], duplicates: false, region: undefined },
+      {
+        countsOwnLists: true,
+        isVisitor: false,
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      },
+    );
+    expect(answer.warnings).toEqual([
+      "first",
+      warningWords.playlistNotYours({ place: warningWords.line({ line: 2 }) }),
+      warningWords.ownAccessEnded({ place: warningWords.line({ line: 3 }) }),
+    ]);
   });
 });
 

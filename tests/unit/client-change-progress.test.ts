@@ -42,7 +42,7 @@ describe("progress", () => {
   });
 
   it("says that items are removed, not read", () => {
-    expect(describeJob(job({}), NOW)).toMatchObject({ doing: "Removing from", amount: "5 of 10" });
+    expect(describeJob(job({}), NOW)).toMatchObject({ doing: "Removing from ", amount: "5 of 10" });
     expect(describeJob(job({ kind: "insert", title: null }), NOW).doing).toBe(
       "Adding to your playlists",
     );

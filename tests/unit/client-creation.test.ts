@@ -5,18 +5,15 @@ import { refuseBulk } from "#client/library/plan-refusals.ts";
 import {
   describeCreationCost,
   describeCreationEnd,
+  describeDescriptionProblem,
   describeDuplicates,
   describeLeftOut,
   describeParts,
   describePlaylistLimit,
+  describeTitleProblem,
   describeUnread,
 } from "#client/library/creation/creation-words.ts";
-import {
-  descriptionProblem,
-  mergedTitle,
-  newPlaylist,
-  titleProblem,
-} from "#client/library/changes/new-playlist.ts";
+import { mergedTitle, newPlaylist, titleProblem } from "#client/library/changes/new-playlist.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { ownJobs } from "#client/library/changes/change-progress.tsx";
 import { playlistsOf, readChange, type Outcome } from "#client/library/changes/change.ts";
@@ -193,13 +190,13 @@ describe("the dialog to create a playlist says", () => {
   });
 
   it("what is wrong with a title or a description", () => {
-    expect([" ", "a".repeat(151), "a < b", "Mix & more"].map(titleProblem)).toEqual([
+    expect([" ", "a".repeat(151), "a < b", "Mix & more"].map(describeTitleProblem)).toEqual([
       "A playlist needs a title",
       "A title has at most 150 characters",
       "YouTube does not allow < or > in a title",
       undefined,
     ]);
-    expect(["", "a".repeat(5001), "<b>"].map(descriptionProblem)).toEqual([
+    expect(["", "a".repeat(5001), "<b>"].map(describeDescriptionProblem)).toEqual([
       undefined,
       "A description has at most 5,000 characters",
       "YouTube does not allow < or > in a description",
@@ -286,7 +283,7 @@ describe("a new playlist", () => {
     };
     expect(ownJobs([{ ...job, id: "other" }, job], change, new Set())).toEqual([job]);
     expect(describeJob(job, NOW)).toMatchObject({
-      doing: "Creating",
+      doing: "Creating ",
       title: "Mix",
       amount: "2 of 10 videos",
     });

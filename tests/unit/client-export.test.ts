@@ -5,7 +5,7 @@ import {
   describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
 import { jsonExport, resultTable } from "#client/features/calculator/share/save-result.ts";
-import { csvText } from "#client/ui/video-list/save-file.ts";
+import { csvText, tableOf } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import {
   type CalculatorResponse,
@@ -39,6 +39,17 @@ const ROWS = [
 ];
 
 describe("the CSV", () => {
+  it("keeps both columns where two headings have the same words", () => {
+    const table = tableOf<string>(
+      [
+        ["Wann", (row) => row],
+        ["Wann", (row) => row.length],
+      ],
+      ["abc"],
+    );
+    expect(table).toEqual({ columns: ["Wann", "Wann"], rows: [["abc", 3]] });
+  });
+
   it("has one row for each video in the columns' order", () => {
     const { columns, rows } = resultTable(ROWS);
     expect(rows.every((row) => row.length === columns.length)).toBe(true);

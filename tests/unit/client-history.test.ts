@@ -24,7 +24,7 @@ import {
 } from "#client/features/history/history-words.ts";
 import { describePutBackCost } from "#client/features/history/put-back-dialog.tsx";
 import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-notice.tsx";
-import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk.tsx";
+import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk-failures.tsx";
 import { nextBefore } from "#client/library/removal-history.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import { textOf } from "#tests/support/text-of.ts";

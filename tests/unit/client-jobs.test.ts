@@ -37,7 +37,7 @@ describe("a job's words", () => {
       total: undefined,
     });
     expect(describeJob(job({ kind: "videos", title: "<b>Mix</b>" }), NOW)).toMatchObject({
-      doing: "Reading",
+      doing: "Reading ",
       title: "<b>Mix</b>",
       amount: "20 of 20 videos",
     });
@@ -68,7 +68,7 @@ describe("a job's words", () => {
     });
     const words = (change: Partial<Job>) => {
       const { doing, title = "", after, reason } = describeJob({ ...regions, ...change }, NOW);
-      return [[doing, title, after].filter(Boolean).join(" "), reason];
+      return [[doing, title, after].filter(Boolean).join(""), reason];
     };
     expect(words({})).toEqual(["Checking where Mix may be watched", ""]);
     expect(words({ title: null })[0]).toBe(
@@ -110,7 +110,7 @@ describe("a halted job", () => {
 
   it("says why, and that nothing is sent until it is continued", () => {
     expect(describeJob(halted, NOW)).toMatchObject({
-      doing: "Halted: removing from",
+      doing: "Halted: removing from ",
       title: "Mix",
       reason:
         "YouTube gave no usable answer for a day. Nothing more is sent to YouTube until you continue it.",

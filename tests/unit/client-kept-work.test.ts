@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { NO_WORK, readWork, writeWork } from "#client/features/playlist-detail/kept-work.ts";
-import { formatKept, parseKept, readIds } from "#client/identity/kept-work.ts";
+import { formatKept, onPageLeft, parseKept, readIds } from "#client/identity/kept-work.ts";
 
 const WORK = {
   filter: { ...NO_WORK.filter, title: "song", shown: "private" as const },
@@ -40,5 +40,24 @@ describe("what is kept on the way to the checkout", () => {
     const odd = { playlistId: "PL1", filter: { title: 3, shown: "x" }, order: { sort: "x" } };
     expect(readWork("PL1", odd)).toEqual(NO_WORK);
     expect(readIds([1, "a", null])).toEqual(["a"]);
+  });
+});
+
+describe("when the page closes", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["a change is on its way to Google", "{}", [true, false]],
+    ["nothing is", null, [false]],
+  ])("and %s, work is kept until the page is shown again", (_, pending, stored) => {
+    vi.stubGlobal("sessionStorage", { getItem: () => pending });
+    const page = new EventTarget();
+    const store = vi.fn<(isKept: boolean) => void>();
+    const stop = onPageLeft(page, store);
+    page.dispatchEvent(new Event("pagehide"));
+    page.dispatchEvent(new Event("pageshow"));
+    stop();
+    page.dispatchEvent(new Event("pagehide"));
+    expect(store.mock.calls.flat()).toEqual(stored);
   });
 });

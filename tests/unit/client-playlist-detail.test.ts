@@ -1,6 +1,11 @@
-import { NO_BULK, ONE_AT_A_TIME } from "#client/library/plan-refusals.ts";
 import { describe, expect, it } from "vitest";
-import { selectAll, selectRange, toggleVideo } from "#client/library/video-selection.ts";
+import {
+  NO_BULK,
+  ONE_AT_A_TIME,
+  selectAll,
+  selectRange,
+  toggleVideo,
+} from "#client/library/video-selection.ts";
 import { addRange, keepExisting } from "#client/ui/video-list/selection.ts";
 import {
   countFilters,
@@ -16,7 +21,8 @@ import {
   type Sort,
 } from "#client/features/playlist-detail/video-index.ts";
 import { describeVideo } from "#client/features/playlist-detail/video-words.ts";
-import { describeUnchecked, explainUnchecked } from "#client/library/video-name.ts";
+import { describeUnchecked } from "#client/library/unchecked-counts.ts";
+import { explainUnchecked } from "#client/library/video-name.ts";
 import { isHidden } from "#shared/availability.ts";
 import {
   DELETED,

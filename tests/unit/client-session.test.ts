@@ -163,7 +163,7 @@ it.each([
   [false, "/api/public/playlist-length"],
 ])("an analysis that counts own lists (%s) asks %s", async (countsOwnLists, path) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () =>
-    Response.json({ videos: [], totalDuration: 0 }),
+    Response.json({ playlists: [], videos: [], totalDuration: 0 }),
   );
   vi.stubGlobal("fetch", fetch);
   const signal = new AbortController().signal;

@@ -3,6 +3,7 @@ import { headHtml } from "#client/app/head-html.ts";
 import { createQueryClient } from "#client/api/query-client.ts";
 import { isScriptAddress } from "#client/api/trusted-types.ts";
 import { knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
+import { structuredData } from "#client/app/structured-data.ts";
 import {
   createThrottle,
   TOAST_DURATION_MS,
@@ -51,6 +52,24 @@ describe("page metadata", () => {
       expect(pageMetadata(path, ORIGIN).title).not.toBe("Page Not Found | Tidylist");
     }
     expect(headHtml("/checkout", ORIGIN)).not.toContain("noindex");
+  });
+
+  it("names its language with a territory, as Open Graph wants, and the others of a page that is there in them", () => {
+    const html = headHtml("/checkout", ORIGIN);
+    expect(html).toContain('property="og:locale" content="en_US"');
+    const others = [...html.matchAll(/property="og:locale:alternate" content="([^"]*)"/g)];
+    expect(others.map(([, locale]) => locale)).toEqual(
+      "de_DE es_ES fr_FR it_IT pl_PL pt_BR ar_AR hi_IN ko_KR ja_JP".split(" "),
+    );
+    expect(headHtml("/404", ORIGIN)).not.toContain("og:locale:alternate");
+  });
+
+  it("gives the data for search engines a language", () => {
+    for (const path of ["/", "/playlist-length"]) {
+      const data = structuredData(path, ORIGIN);
+      expect(data.length).toBeGreaterThan(0);
+      for (const one of data) expect(one["inLanguage"]).toBe("en");
+    }
   });
 
   it("never names the product after the platform", () => {

@@ -7,7 +7,7 @@ import {
   describeState,
   isPutBackLost,
 } from "#client/features/history/history-words.ts";
-import { describeCorrected, describeNotKept } from "#client/library/corrected-entries.ts";
+import { describeCorrections } from "#client/library/correction-words.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { textOf } from "#tests/support/text-of.ts";
@@ -56,12 +56,10 @@ it("a row that YouTube contradicts says neither that it is gone nor who took it 
 });
 
 it("a message says how many entries were corrected", () => {
-  expect(describeCorrected(1)).toBe(
-    "1 entry of the history was corrected: YouTube still shows it.",
-  );
-  expect(describeCorrected(3)).toBe(
-    "3 entries of the history were corrected: YouTube still shows them.",
-  );
+  const say = (count: number) => describeCorrections(count, 0).map((shown) => shown.description);
+  expect(say(0)).toEqual([]);
+  expect(say(1)).toEqual(["1 entry of the history was corrected: YouTube still shows it."]);
+  expect(say(3)).toEqual(["3 entries of the history were corrected: YouTube still shows them."]);
 });
 
 it("a removal of several counts what is still shown and what is visible again", () => {
@@ -79,10 +77,11 @@ it("a removal of several offers what is visible again, where nothing else can be
 });
 
 it("a message says how many videos YouTube did not keep", () => {
-  expect(describeNotKept(1)).toBe(
+  const say = (count: number) => describeCorrections(0, count).map((shown) => shown.description);
+  expect(say(1)).toEqual([
     "1 video that was put into your playlists is not there. Add it again if you still want it there.",
-  );
-  expect(describeNotKept(2)).toBe(
+  ]);
+  expect(say(2)).toEqual([
     "2 videos that were put into your playlists are not there. Add them again if you still want them there.",
-  );
+  ]);
 });

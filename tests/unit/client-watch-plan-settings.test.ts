@@ -61,6 +61,12 @@ describe("the settings", () => {
     expect(readWhen({ ...settings, start: "soon" }, 1, TODAY)).toEqual({
       missing: "start_invalid",
     });
+    // The field says what is wrong; a plan with other hours than those typed would be silent.
+    for (const Saturday of ["25", "two"]) {
+      const invalid = { ...settings, Saturday };
+      expect(readWhen(invalid, 1, TODAY)).toEqual({ missing: "hours_missing" });
+      expect(readWhen({ ...invalid, off: "Saturday" }, 1, TODAY)).toMatchObject({ by: "hours" });
+    }
     expect(readWhen({ ...settings, startAt: "" }, 1, TODAY)).toEqual({ missing: "time_invalid" });
   });
 });

@@ -2,7 +2,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { compileMessage, valueOf } from "#scripts/messages/compile.ts";
-import { findProblems, findUnused } from "#scripts/messages/findings.ts";
+import { findOutdated, findProblems, findUnused } from "#scripts/messages/findings.ts";
 import { PSEUDO_LANGUAGE, pseudoMessage } from "#scripts/messages/pseudo.ts";
 import { compileRooms } from "#scripts/messages/rooms.ts";
 import { wordsIn } from "#scripts/messages/words-plugin.ts";
@@ -121,6 +121,34 @@ test("public/boot.js knows every language in an address", () => {
 test("every message is there in every language, and used", () => {
   expect(findProblems()).toEqual([]);
   expect(findUnused()).toEqual([]);
+});
+
+test("sentences and the entries of lists are joined as the language does it", () => {
+  const joined = (language: string) => {
+    const { sentenceSeparator, listSeparator } = compileRooms(language)["page"] ?? {};
+    return [sentenceSeparator?.write(), listSeparator?.write()];
+  };
+  expect(joined("en")).toEqual(['" "', '", "']);
+  expect(joined("ja")).toEqual(['""', '"、"']);
+  expect(joined("ar")).toEqual(['" "', '"، "']);
+});
+
+test("an English text that has changed since it was translated is found", () => {
+  const change = (file: string, ...lines: string[]) => [`+++ b/messages/${file}`, ...lines];
+  const others = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== "en");
+  const newestFirst = [
+    "commit",
+    ...change("en/ui.json", '-  "a": "One",', '+  "a": "Two",', '-  "b": "B"', '+  "b": "B",'),
+    ...change("de/ui.json", '+  "a": "Zwei",'),
+    "commit",
+    ...["en", ...others].flatMap((tag) =>
+      change(`${tag}/ui.json`, '+  "a": "One",', '+  "b": "B"'),
+    ),
+  ];
+  const outdated = others.filter((tag) => tag !== "de").join(", ");
+  expect(findOutdated(newestFirst.join("\n"))).toEqual([
+    `en/ui.json, a: has changed since it was translated (${outdated})`,
+  ]);
 });
 
 test("a build puts the used messages of its language into the file that uses them", () => {

@@ -6,8 +6,8 @@ import {
   searchOwnLists,
 } from "#client/features/calculator/input/own-lists-window.tsx";
 import type { OwnListsAnswer } from "#shared/contract/own-lists.ts";
+import { describeOwnNotice } from "#shared/own-list-words.ts";
 import { parseLines } from "#worker/calculator/lines/lines.ts";
-import { describeAnyNotice } from "#worker/calculator/lines/own-words.ts";
 
 const ID = `PL${"a".repeat(32)}`;
 const LIKED = "https://www.youtube.com/playlist?list=LL";
@@ -111,7 +111,7 @@ describe("the window's rows", () => {
 it.each(["playlist_not_yours", "no_liked_videos", "own_access_ended", "own_lists_wait"] as const)(
   "%s has a sentence, with the id where the line has several links",
   (code) => {
-    expect(describeAnyNotice({ code, line: 3 })).toMatch(/^Line 3\b.*\.$/);
-    expect(describeAnyNotice({ code, line: 3, id: ID })).toContain(`Line 3 (${ID})`);
+    expect(describeOwnNotice({ code, line: 3 })).toMatch(/^Line 3\b.*\.$/);
+    expect(describeOwnNotice({ code, line: 3, id: ID })).toContain(`Line 3 (${ID})`);
   },
 );

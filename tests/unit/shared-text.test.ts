@@ -1,6 +1,6 @@
 // What other apps share is searched for links (product.md 23.3).
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { appManifest } from "#client/app/app-manifest.ts";
 import { findSharedLinks, SHARED_PARAMETERS } from "#shared/shared-text.ts";
 
 const LIST = "PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf";
@@ -48,8 +48,7 @@ it("knows an address to which nothing was shared", () => {
 });
 
 it("gets what the manifest promises to other apps", () => {
-  const manifest: unknown = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8"));
-  expect(manifest).toMatchObject({
+  expect(appManifest()).toMatchObject({
     share_target: { action: "/playlist-length", method: "GET", params: SHARED_PARAMETERS },
   });
 });

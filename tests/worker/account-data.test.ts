@@ -62,7 +62,7 @@ describe("the export", () => {
       email: EMAIL,
       firstName: "Basic",
       identities: [{ subject: expect.stringMatching(/^\d+$/) }],
-      sessions: [{ current: true, device: "Chrome on Linux" }],
+      sessions: [{ current: true, device: "Chrome, Linux" }],
     });
     expect(data.youtube).toMatchObject({ channelTitle: "Basic Test", connected: true });
     const token = browser.cookies.get("__Host-Http-session") ?? "";

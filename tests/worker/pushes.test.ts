@@ -273,7 +273,7 @@ test("the export has the browsers without their secrets, and an erased account g
   const text = await (await who.browser.call("/api/account/export")).text();
   expect(JSON.parse(text)["alerts"]["pushDevices"]).toEqual([
     {
-      name: "Chrome on Linux",
+      name: "Chrome, Linux",
       service: new URL(endpoint).host,
       since: expect.any(String),
       lastPushAt: expect.any(String),

@@ -291,7 +291,7 @@ describe("ASVS 7.5.2: sessions can be listed and ended", () => {
     const sessions = await sessionsOf(here);
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
-    expect(sessions.every(({ device }) => device === "Chrome on Linux")).toBe(true);
+    expect(sessions.every(({ device }) => device === "Chrome, Linux")).toBe(true);
   });
 
   test("all others at once", async () => {

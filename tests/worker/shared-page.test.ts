@@ -30,7 +30,7 @@ async function metaOf(
   change: Partial<Bindings> = {},
 ): Promise<Record<string, string | undefined>> {
   const headers = { "Content-Type": "text/html" };
-  const names = ["og:title", "og:url", "og:image", "file"];
+  const names = ["og:title", "og:url", "og:image", "og:image:alt", "file"];
   const ASSETS = {
     fetch: async ({ url }: Request) => {
       const tags = names.map((name) => {
@@ -140,11 +140,15 @@ describe("a shared link in each language", () => {
       "og:title": titleOfPart(part, tag),
       "og:url": `https://tidylist.test${page}?list=${small.id}`,
       "og:image": `https://tidylist.test/social/playlist-length.png?list=${small.id}${own}`,
+      "og:image:alt": expect.stringContaining(wordsOf(tag).attribution.notYouTubes),
       file: page,
     });
     expect((await metaOf(`${page}?list=${singlePlaylist(4).id}`))["og:title"]).toBe(
       wordsOf(tag).sharedPage.howLongPlaylist,
     );
+    // Nothing is known of the list, so the picture is that of the page.
+    const picture = `/social/playlist-length.png?list=${singlePlaylist(4).id}&language=${tag}`;
+    expect((await metaOf(picture))["file"]).toBe(`/social${pathOf(tag)}/playlist-length.png`);
   });
 
   test.each(["/xx", "/de-xx", "/EN", "/en", "/a/b", "/", "/%64e", "/__proto__"])(

@@ -44,6 +44,21 @@ describe("the way to Google", () => {
     expect(url.searchParams.get("prompt")).toBe("select_account");
   });
 
+  test.each([
+    ["/", "en"],
+    ["/hidden", "en"],
+    ["/de/hidden", "de"],
+    ["/pt-br", "pt-BR"],
+    ["/xx/hidden", "en"],
+  ])("asks Google for pages in the language of %s", async (returnTo, language) => {
+    // Not in that of the browser: the person reads another page.
+    const login = await new Browser().call(`/api/login?returnTo=${returnTo}`, {
+      redirect: "manual",
+      headers: { "Accept-Language": "fr" },
+    });
+    expect(new URL(locationOf(login)).searchParams.getAll("hl")).toEqual([language]);
+  });
+
   test("ASVS 10.1.2: has a new state, nonce and PKCE challenge each time", async () => {
     const urls = await Promise.all(
       [1, 2].map(async () => new URL(locationOf(await new Browser().navigate("/api/login")))),

@@ -37,8 +37,11 @@ describe("the way to Google", () => {
       redirect_uri: `${ORIGIN}/api/youtube/callback`,
     });
     expect(asked.has("include_granted_scopes")).toBe(false);
-    const navigation = await browser.navigate("/api/youtube/auth?returnTo=/playlist-length");
-    expect(new URL(locationOf(navigation)).pathname).toBe("/o/oauth2/v2/auth");
+    expect(asked.get("hl")).toBe("en");
+    const navigation = await browser.navigate("/api/youtube/auth?returnTo=/pt-br/playlist-length");
+    const { pathname, searchParams } = new URL(locationOf(navigation));
+    expect(pathname).toBe("/o/oauth2/v2/auth");
+    expect(searchParams.get("hl")).toBe("pt-BR");
   });
 
   test("ASVS 10.2.3: requests write access only if wanted, in addition to granted access", async () => {

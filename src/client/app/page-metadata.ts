@@ -2,7 +2,13 @@
 // the HTML; the client loads it when the route changes.
 import { structuredData, type JsonLd } from "#client/app/structured-data.ts";
 import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES, pathOf } from "#shared/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  findLanguage,
+  type Language,
+  LANGUAGES,
+  pathOf,
+} from "#shared/languages.ts";
 import * as words from "#words/metadata.ts";
 import * as page from "#words/page.ts";
 
@@ -27,7 +33,7 @@ export type HeadTag =
 type PageWords = Pick<PageMetadata, "title" | "description" | "keywords"> & {
   ogTitle: string;
   ogDescription: string;
-  /** Name of a picture in public/social. scripts/make-pictures.ts draws it. */
+  /** Name of a picture in public/social, where each language has its own. scripts/make-pictures.ts draws it. */
   picture?: string;
   /** Search engines must not index the page: it holds personal content, or nothing to search for. */
   noindex?: true;
@@ -173,6 +179,24 @@ const DEFAULT_PICTURE = "home";
 /** The size given to link previews for every picture. */
 const PICTURE_SIZE = { width: "1200", height: "630" };
 
+/** Open Graph names a language with a territory, and Arabic as ar_AR. */
+const LOCALES = {
+  en: "en_US",
+  de: "de_DE",
+  es: "es_ES",
+  fr: "fr_FR",
+  it: "it_IT",
+  pl: "pl_PL",
+  "pt-BR": "pt_BR",
+  ar: "ar_AR",
+  hi: "hi_IN",
+  ko: "ko_KR",
+  ja: "ja_JP",
+} satisfies Record<Language, string>;
+
+/** The page's language; of the pseudo-language that of its words. */
+const LANGUAGE = findLanguage(page.language)?.tag ?? DEFAULT_LANGUAGE;
+
 /** The paths that have a page. */
 export const knownPaths: readonly string[] = Object.keys(WORDS);
 
@@ -186,7 +210,7 @@ export function pageMetadata(path: string, origin: string): PageMetadata {
   const { noindex: _, picture = DEFAULT_PICTURE, ...texts } = known ?? DEFAULT_WORDS;
   return {
     ...texts,
-    ogImage: new URL(`/social/${picture}.png`, origin).href,
+    ogImage: new URL(`/social${pathOf(LANGUAGE)}/${picture}.png`, origin).href,
     ogUrl: url,
     canonicalUrl: url,
     twitterCard: "summary_large_image",
@@ -227,7 +251,10 @@ export function headTags(path: string, origin: string): HeadTag[] {
     meta("name", "keywords", head.keywords),
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", "Tidylist"),
-    meta("property", "og:locale", page.language.replace("-", "_")),
+    meta("property", "og:locale", LOCALES[LANGUAGE]),
+    ...LANGUAGES.filter(({ tag }) => WORDS[path] && tag !== LANGUAGE).map(({ tag }) =>
+      meta("property", "og:locale:alternate", LOCALES[tag]),
+    ),
     meta("property", "og:title", head.ogTitle),
     meta("property", "og:description", head.ogDescription),
     meta("property", "og:image", head.ogImage),

@@ -3,6 +3,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
+import { appManifest } from "#client/app/app-manifest.ts";
 import { headHtml } from "#client/app/head-html.ts";
 import { indexedPaths, pageMetadata, type PageMetadata } from "#client/app/page-metadata.ts";
 import { Providers } from "#client/app/providers.tsx";
@@ -55,6 +56,11 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 /** The pages that search engines may index. */
 export function indexedPages(): PageMetadata[] {
   return indexedPaths.map((path) => pageMetadata(path, publicOrigin));
+}
+
+/** The text of the web app manifest. */
+export function manifestText(): string {
+  return `${JSON.stringify(appManifest(), null, 2)}\n`;
 }
 
 /** The mail addresses on the pages, for robots.txt and the like. */

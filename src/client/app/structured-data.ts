@@ -5,14 +5,19 @@ import { BASIC, PREMIUM } from "#client/plans/plan-words.ts";
 import { pageAddress } from "#client/ui/page-address.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 import * as words from "#words/metadata.ts";
+import * as page from "#words/page.ts";
 
 export type JsonLd = { "@context": "https://schema.org"; "@type": string } & Record<
   string,
   unknown
 >;
 
-/** The data of the page at `path`, with absolute URLs on `origin`. */
+/** The data of the page at `path`, in its language, with absolute URLs on `origin`. */
 export function structuredData(path: string, origin: string): JsonLd[] {
+  return dataOf(path, origin).map((data) => ({ ...data, inLanguage: page.language }));
+}
+
+function dataOf(path: string, origin: string): JsonLd[] {
   if (path === "/") return [product(origin), questions()];
   if (path === "/playlist-length") return [calculator(origin)];
   return [];

@@ -3,6 +3,7 @@
 import "#client/api/trusted-types.ts";
 import { forgetExpired } from "#client/device/expiry.ts";
 import { keepsResults } from "#client/device/kept-results.ts";
+import { findLanguage } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 
 /** Under this key it is stored that the app was installed here; a page in a browser tab cannot find out otherwise. */
@@ -23,9 +24,29 @@ export const withServiceWorkerLock = <Result>(work: () => Promise<Result>): Prom
   navigator.locks.request("service-worker", work);
 
 export async function installServiceWorker(): Promise<void> {
-  await navigator.serviceWorker.register(`/service-worker.js?language=${page.language}`, {
+  const language = languageOf(await navigator.serviceWorker.getRegistration());
+  await navigator.serviceWorker.register(`/service-worker.js?language=${language}`, {
     updateViaCache: "none",
   });
+}
+
+/**
+ * The chosen language; without a choice the installed one, and only at first the page's: two tabs in two languages would
+ * otherwise replace each other's service worker at every visit.
+ */
+function languageOf(registration: ServiceWorkerRegistration | undefined): string {
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+  const installed = worker && new URL(worker.scriptURL).searchParams.get("language");
+  return readChoice() ?? installed ?? page.language;
+}
+
+/** As public/boot.js reads it. */
+function readChoice(): string | undefined {
+  try {
+    return findLanguage(localStorage.getItem("language")?.split(" ")[0] ?? "")?.tag;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Installs the service worker if this device needs it; otherwise removes it with its caches. */

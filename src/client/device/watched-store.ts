@@ -13,23 +13,39 @@ const VERSION = 1;
 /** How long YouTube's policy lets us keep data that is not read again. Each tick counts as reading the list again. */
 const KEPT_MS = 30 * 86_400_000;
 
+/** Ticks that the browser refused to store, by video id. They last as long as the page. */
+const unstored = new Map<string, boolean>();
+
 export async function listWatched(): Promise<ReadonlySet<string>> {
+  const watched = new Set(await listStored());
+  for (const [videoId, isWatched] of unstored) {
+    if (isWatched) watched.add(videoId);
+    else watched.delete(videoId);
+  }
+  return watched;
+}
+
+async function listStored(): Promise<readonly string[]> {
   // Most browsers hold no ticks, and opening a database that does not exist would create it.
   const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === WATCHED)) return new Set();
-  return withWatched(Date.now(), async (db) => new Set(await db.getAllKeys("watched")));
+  if (!databases.some(({ name }) => name === WATCHED)) return [];
+  return withWatched(Date.now(), (db) => db.getAllKeys("watched"));
 }
 
 /** Ticking a video that is ticked already renews the time of its tick. */
 export async function setWatched(videoId: string, isWatched: boolean): Promise<void> {
   const now = Date.now();
+  // Deleted again once it is stored.
+  unstored.set(videoId, isWatched);
   await withWatched(now, async (db) => {
     if (isWatched) await db.put("watched", now, videoId);
     else await db.delete("watched", videoId);
   });
+  unstored.delete(videoId);
 }
 
 export async function forgetWatched(): Promise<void> {
+  unstored.clear();
   await deleteDB(WATCHED);
 }
 

@@ -1,8 +1,10 @@
-// Keeps the unfinished work on a screen, such as a selection, while its person is at the checkout, until the screen
-// opens again. This tab's sessionStorage holds it, also during a reload or a visit to a bank's page. It is deleted when
-// the session ends and never returned to another person. If it cannot be stored, the person has to repeat the work.
+// Keeps the unfinished work on a screen, such as a selection, while its person is at the checkout or at Google, until
+// the screen opens again. This tab's sessionStorage holds it, also during a reload or a visit to a bank's page. It is
+// deleted when the session ends and never returned to another person. If it cannot be stored, the person has to repeat
+// the work.
 import { useEffect, useEffectEvent } from "react";
 import { onSessionEnd } from "#client/api/query-client.ts";
+import { hasPending } from "#client/identity/pending-change.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
 import { inStorage, readStored, writeStored } from "#client/ui/storage.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -39,7 +41,8 @@ export function readIds(value: unknown): string[] {
 
 /**
  * When the screen opens, deletes its kept work, so the screen has to call readKeptWork in its first render. When it
- * closes, keeps `work()` if the person went to the checkout.
+ * closes, keeps `work()` if the person went to the checkout; when the page closes, if a change is on its way to Google,
+ * from where the person may come back without the permission.
  */
 export function useKeepWork(userId: string, screen: string, work: () => unknown): void {
   const store = useEffectEvent((isKept: boolean) =>
@@ -47,10 +50,26 @@ export function useKeepWork(userId: string, screen: string, work: () => unknown)
   );
   useEffect(() => {
     store(false);
+    const stop = onPageLeft(window, store);
     return () => {
+      stop();
       if (isUpgrading()) store(true);
     };
   }, []);
+}
+
+/** Calls `store` when the page closes with a change on its way to Google, and when the browser shows that page again. */
+export function onPageLeft(page: EventTarget, store: (isKept: boolean) => void): () => void {
+  const onHide = (): void => {
+    if (hasPending()) store(true);
+  };
+  const onShow = (): void => store(false);
+  page.addEventListener("pagehide", onHide);
+  page.addEventListener("pageshow", onShow);
+  return () => {
+    page.removeEventListener("pagehide", onHide);
+    page.removeEventListener("pageshow", onShow);
+  };
 }
 
 const keyOf = (screen: string): string => `kept-${screen}`;

@@ -1,6 +1,7 @@
 // Keeps a confirmed change in this tab's sessionStorage while the page is at Google for permission, and returns
 // it only after a return from there. The caller has to validate it.
 import { isRecord } from "#shared/is-record.ts";
+import { readStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 
 /** `outcome` is the result of the connection attempt, from the URL. */
@@ -25,6 +26,11 @@ export function keepPending(userId: string, change: unknown, now = Date.now()): 
   } catch {
     // Without sessionStorage, the person has to repeat the change after the return.
   }
+}
+
+/** Whether a change is kept on the way to Google. */
+export function hasPending(): boolean {
+  return typeof readStored("sessionStorage", STORAGE_KEY) === "string";
 }
 
 /** Returns the stored text and deletes it. */

@@ -1,6 +1,6 @@
 import { dismissJob } from "#client/library/dismissed-jobs.ts";
 import { describeJob, isChangeJob } from "#client/library/job-words.ts";
-import { useDoAgain } from "#client/library/sync.ts";
+import { canDoAgain, useDoAgain } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 import * as buttons from "#words/buttons.ts";
@@ -14,19 +14,20 @@ export function BrokenOffJob({ job }: { job: Job }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div role="status" className="min-w-0 flex-[1_1_16rem] text-sm">
-        <p className="flex gap-1 font-medium">
-          <span className={words.title === undefined ? "" : "shrink-0"}>{words.doing}</span>
+        <p className="flex font-medium">
+          <span className={words.title === undefined ? "" : "shrink-0 whitespace-pre"}>
+            {words.doing}
+          </span>
           {words.title !== undefined && <bdi className="truncate">{words.title}</bdi>}
-          <span className="shrink-0">{words.after}</span>
+          <span className="shrink-0 whitespace-pre">{words.after}</span>
           {isChangeJob(job) && (
-            <span className="ms-auto shrink-0 font-normal text-soft">{words.amount}</span>
+            <span className="ms-auto shrink-0 ps-1 font-normal text-soft">{words.amount}</span>
           )}
         </p>
         <p className="line-clamp-2 text-soft wrap-anywhere">{words.reason}</p>
       </div>
       <div className="flex shrink-0 gap-2">
-        {/* A change needs a new confirmation, so it has no button to repeat it. */}
-        {!isChangeJob(job) && (
+        {canDoAgain(job) && (
           <Button busy={busy} busyText={libraryWords.tryingAgain} onClick={sync}>
             {buttons.tryAgain}
           </Button>

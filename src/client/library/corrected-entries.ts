@@ -7,22 +7,18 @@ import { LIBRARY_KEY, useLibraryOverview, type Enabled } from "#client/library/l
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
-import * as words from "#words/library.ts";
 
 /** Shows the messages, and tells the server that they were shown (product.md 7.2.8). */
 export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
   const client = useQueryClient();
   const { corrected = 0, notKept = 0 } = useLibraryOverview({ enabled }).data ?? {};
   useEffect(() => {
-    if (corrected > 0) {
-      const description = describeCorrected(corrected);
-      addToast({ title: words.historyCorrected, description });
-    }
-    if (notKept > 0) {
-      addToast({ title: words.notEverythingKept, description: describeNotKept(notKept) });
-    }
-    if (corrected + notKept === 0) return;
-    const markShown = async (): Promise<void> => {
+    if (corrected + notKept === 0) return undefined;
+    let isCurrent = true;
+    const show = async (): Promise<void> => {
+      const { describeCorrections } = await import("#client/library/correction-words.ts");
+      if (!isCurrent) return;
+      for (const message of describeCorrections(corrected, notKept)) addToast(message);
       // A response in flight still has the old counts, and would show the messages again.
       await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
       client.setQueryData<LibraryOverview>(
@@ -31,14 +27,9 @@ export function useCorrectionNews({ enabled = true }: Enabled = {}): void {
       );
       await open(calls.dismissCorrected);
     };
-    markShown().catch((error: unknown) => console.error("It will be shown again", error));
+    show().catch((error: unknown) => console.error("It will be shown again", error));
+    return () => {
+      isCurrent = false;
+    };
   }, [client, corrected, notKept]);
-}
-
-export function describeCorrected(count: number): string {
-  return words.entriesCorrected({ count });
-}
-
-export function describeNotKept(count: number): string {
-  return words.videosNotKept({ count });
 }

@@ -1,8 +1,6 @@
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
-import { failureSentence } from "#client/library/failure.ts";
+import { useDownload } from "#client/library/use-download.ts";
 import { Button } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { FileFormat } from "#client/ui/video-list/save-file.ts";
 import * as words from "#words/library.ts";
 
@@ -19,23 +17,6 @@ type Props = {
   what: keyof typeof LABELS;
   save: (format: FileFormat) => Promise<void>;
 };
-
-/** Makes one file at a time; a failure is shown in a toast. */
-export function useDownload(save: (format: FileFormat) => Promise<void>) {
-  const [busy, setBusy] = useState<FileFormat>();
-  const start = async (format: FileFormat): Promise<void> => {
-    if (busy !== undefined) return;
-    setBusy(format);
-    try {
-      await save(format);
-    } catch (error) {
-      const description = failureSentence(error);
-      addToast({ title: words.fileNotMade, description, variant: "destructive" });
-    }
-    setBusy(undefined);
-  };
-  return { busy, start };
-}
 
 /** A button for each format. While one file is made, the others wait. */
 export function DownloadButtons({ what, save }: Props) {

@@ -2,6 +2,7 @@
 import { ApiError } from "#client/api/api-error.ts";
 import { formatTime } from "#client/ui/times.ts";
 import * as words from "#words/library.ts";
+import * as page from "#words/page.ts";
 
 const LONGEST_SENTENCE = 400;
 
@@ -25,5 +26,5 @@ export function failureSentence(
     return words.wentWrong({ status: String(status) });
   }
   if (!retryAt || !saysWhen) return sentence;
-  return `${sentence} ${words.tryAgainFrom({ time: formatTime(retryAt, now) })}`;
+  return `${sentence}${page.sentenceSeparator}${words.tryAgainFrom({ time: formatTime(retryAt, now) })}`;
 }

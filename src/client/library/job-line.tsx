@@ -63,13 +63,8 @@ function JobName({ words }: { words: JobWords }) {
   return (
     <>
       {words.doing}
-      {words.title !== undefined && (
-        <>
-          {" "}
-          <bdi>{words.title}</bdi>
-        </>
-      )}
-      {words.after !== "" && ` ${words.after}`}
+      {words.title !== undefined && <bdi>{words.title}</bdi>}
+      {words.after}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatCount } from "#client/ui/counts.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import * as counts from "#words/counts.ts";
 import * as texts from "#words/jobs.ts";
+import * as page from "#words/page.ts";
 
 /** Stands for the title while a sentence is cut there; no message has it. */
 const TITLE_MARK = "\u0000";
@@ -32,9 +33,9 @@ export function describeJob(job: Job, now = new Date()): JobWords {
   const [doing = "", after] = sentenceOf(job, TITLE_MARK).split(TITLE_MARK);
   return {
     name: sentenceOf(job, job.title ?? ""),
-    doing: doing.trim(),
+    doing,
     title: after === undefined ? undefined : (job.title ?? undefined),
-    after: after?.trim() ?? "",
+    after: after ?? "",
     amount: amountText(done, total, thing),
     reason: reasonOf(job, now),
     done,
@@ -81,9 +82,11 @@ function reasonOf(job: Job, now: Date): string {
   }
   if (job.state === "halted") {
     const cause = describeReason(job.reason) || texts.noUsableAnswer;
-    return `${cause} ${texts.nothingSent}`;
+    return `${cause}${page.sentenceSeparator}${texts.nothingSent}`;
   }
-  return [describeReason(job.reason), nextOf(job, now)].filter(Boolean).join(" ");
+  return [describeReason(job.reason), nextOf(job, now)]
+    .filter(Boolean)
+    .join(page.sentenceSeparator);
 }
 
 /** "" while no time is known. */

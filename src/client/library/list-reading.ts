@@ -1,6 +1,6 @@
 // How far the reading of the list of playlists and their videos is. Before it has ended, counts are unknown, not 0.
 import { openJobs, useJobs } from "#client/library/jobs.ts";
-import { useIsSyncing } from "#client/library/sync.ts";
+import { useIsReadingList } from "#client/library/sync.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import type { Enabled } from "#client/library/library-data.ts";
 
@@ -10,8 +10,8 @@ export type ListReading = "running" | "waiting" | "ended";
 /** The state of reading the list of playlists, by a job of its own or by one that reads everything. */
 export function useListReading({ enabled = true }: Enabled = {}): ListReading {
   const jobs = useJobs({ enabled }) ?? [];
-  // The job of a call in flight may not be in `jobs` yet. Any sync counts here, also one of a single playlist's videos.
-  return useIsSyncing() ? "running" : listReading(jobs);
+  // The job of a call in flight may not be in `jobs` yet.
+  return useIsReadingList() ? "running" : listReading(jobs);
 }
 
 /** The state of the open reading of the list, else of the latest one. `jobs` has the latest job first. */

@@ -11,10 +11,6 @@ export function premiumOnly(description: string) {
   return { title: words.premiumFeature, description, action: UPGRADE };
 }
 
-/** Refuses to select more than one video. */
-export const ONE_AT_A_TIME = premiumOnly(words.oneAtATime);
-/** Refuses to select or remove all videos where there are several. */
-export const NO_BULK = premiumOnly(words.noBulk);
 /** Refuses to clean several playlists. */
 export const NO_BULK_CLEANING = premiumOnly(words.noBulkCleaning);
 /** Refuses to create a playlist. */

@@ -24,15 +24,18 @@ const SYNC_KEY = ["sync"] as const;
 /** Calls that change something at YouTube. Their jobs are followed like those of a sync. */
 export const CHANGE_KEY = ["change"] as const;
 
-/** Whether this page has a sync call in flight. */
-export function useIsSyncing(): boolean {
-  return useIsMutating({ mutationKey: SYNC_KEY }) > 0;
+/** Whether this page has a call in flight that reads the list of playlists. */
+export function useIsReadingList(): boolean {
+  const list = useIsMutating({ mutationKey: [...SYNC_KEY, ...LIST.key] });
+  const all = useIsMutating({ mutationKey: [...SYNC_KEY, ...ALL.key] });
+  return list + all > 0;
 }
 
 /** Whether this page has a call in flight that starts a job. */
 export function useIsAtWork(): boolean {
-  const changing = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
-  return useIsSyncing() || changing;
+  const syncing = useIsMutating({ mutationKey: SYNC_KEY });
+  const changing = useIsMutating({ mutationKey: CHANGE_KEY });
+  return syncing + changing > 0;
 }
 
 export function isAtWork(client: QueryClient): boolean {
@@ -61,7 +64,12 @@ export function useCheckAllRegions() {
   return useSync("asked", ALL_REGIONS);
 }
 
-/** Repeats an ended reading. Not for changes: each needs a new confirmation. */
+/** Whether a person can start such a job again. Each change needs a new confirmation, and only the server starts checks. */
+export function canDoAgain({ kind }: Job): boolean {
+  return kind === "playlists" || kind === "videos" || kind === "all" || kind === "regions";
+}
+
+/** Repeats an ended reading, for which {@link canDoAgain} is true. */
 export function useDoAgain({ kind, playlistId }: Job) {
   return useSync("asked", syncOf(kind, playlistId ?? ""));
 }

@@ -47,16 +47,6 @@ export function badgeOf(availability: Availability): { mark: string; reason: str
   };
 }
 
-/** "3 could not be checked"; "" for 0. */
-export function describeUnchecked(count: number): string {
-  return count === 0 ? "" : words.unchecked({ count });
-}
-
-/** "12 not yet checked for countries"; "" for 0. */
-export function describeUncheckedRegions(count: number): string {
-  return count === 0 ? "" : words.uncheckedCountries({ count });
-}
-
 /** One explanation for all unchecked videos of a playlist; "" for 0. */
 export function explainUnchecked(count: number): string {
   return count === 0 ? "" : words.uncheckedReason({ count });

@@ -1,6 +1,6 @@
 // The selected videos of a table, within what the plan allows to remove at once (product.md 5.6, 14.2).
 import { useCallback, useMemo, useState } from "react";
-import { NO_BULK, ONE_AT_A_TIME, premiumOnly } from "#client/library/plan-refusals.ts";
+import { premiumOnly } from "#client/library/plan-refusals.ts";
 import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import {
   addRange,
@@ -12,6 +12,10 @@ import {
 import { isAllowed } from "#shared/plan-rules.ts";
 import * as words from "#words/library.ts";
 
+/** Refuses to select more than one video. */
+export const ONE_AT_A_TIME = premiumOnly(words.oneAtATime);
+/** Refuses to select or remove all videos where there are several. */
+export const NO_BULK = premiumOnly(words.noBulk);
 /** Refuses to copy or move the selected videos. */
 export const NO_TRANSFER = premiumOnly(words.noTransfer);
 

@@ -3,7 +3,7 @@
 // are left out.
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
-import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import type { Column, CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
@@ -31,8 +31,6 @@ export type TableVideo = {
   /** The other positions of the same video in this playlist, counted from 1. */
   otherPlaces?: readonly number[];
 };
-
-type Column = readonly [heading: string, cell: (video: TableVideo) => string | number];
 
 /** The columns of files: the heading, and the text of a cell. */
 const CELLS = {
@@ -66,7 +64,7 @@ const CELLS = {
   blockedIn: [words.columnBlockedIn, ({ regions }) => regions?.blocked?.join(" ") ?? ""],
   link: [words.columnLink, ({ videoId }) => videoLink(videoId ?? "")],
   playlistLink: [words.columnPlaylistLink, ({ playlistId }) => playlistLink(playlistId ?? "")],
-} satisfies Record<string, Column>;
+} satisfies Record<string, Column<TableVideo>>;
 
 type ColumnName = keyof typeof CELLS;
 
@@ -86,7 +84,7 @@ const COLUMNS = {
 
 /** A file with a row for each video. The CSV writer escapes formulas. */
 export function videoTable(name: keyof typeof COLUMNS, videos: readonly TableVideo[]): CsvTable {
-  const columns: readonly Column[] = COLUMNS[name].map((column) => CELLS[column]);
+  const columns: readonly Column<TableVideo>[] = COLUMNS[name].map((column) => CELLS[column]);
   return {
     columns: columns.map(([heading]) => heading),
     rows: videos.map((video) => columns.map(([, cell]) => cell(video))),

@@ -11,6 +11,7 @@ import {
 import { takePaymentReturn } from "#client/plans/payment-return.ts";
 import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as buttons from "#words/buttons.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/plans.ts";
 
 const TRY_AGAIN = { text: buttons.tryAgain, to: upgradeAddress };
@@ -39,7 +40,11 @@ export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage
   const variant = "destructive";
   const description = finish.sentence;
   if (finish.kind === "failed") {
-    return { title: UPGRADE_FAILED, description: `${description} ${words.ifPaid}`, variant };
+    return {
+      title: UPGRADE_FAILED,
+      description: `${description}${page.sentenceSeparator}${words.ifPaid}`,
+      variant,
+    };
   }
   if (isRefused) return { title: words.paymentFailed, description, variant, action: TRY_AGAIN };
   return { title: words.paymentUnderWay, description };

@@ -1,34 +1,36 @@
-// The language of somebody who is signed in lasts with their account (product.md 10.1.10). Loaded only where it is not the page's.
+// The language of somebody who is signed in lasts with their account (product.md 10.1.10). Loaded only where page, device and
+// account do not agree.
 import type { QueryClient } from "@tanstack/react-query";
 import { USER_KEY } from "#client/api/query-client.ts";
-import {
-  addressIn,
-  chosenLanguage,
-  rememberLanguage,
-  saveLanguage,
-} from "#client/shell/language-links.tsx";
+import { chosenLanguage, isChoiceNew, rememberLanguage } from "#client/shell/chosen-language.ts";
+import { addressIn, saveLanguage } from "#client/shell/language-links.tsx";
 import { pagePath } from "#client/ui/page-address.ts";
 import type { User } from "#shared/contract/account.ts";
 import { findLanguage, type Language } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 
 /**
- * Where this device has no choice, it gets that of the account, and the page is shown in it. An account without a language
- * gets what was chosen on this device.
+ * The last explicit choice counts. A choice on this device that has not reached the account goes to it; otherwise the account's
+ * was chosen later, so the device gets that and the page is shown in it. An account without a language gets that of the device.
  */
 export async function followAccount(ofAccount: string | null, client: QueryClient): Promise<void> {
   const shown: Language = page.language;
-  const chosen = chosenLanguage();
+  const stored = chosenLanguage();
+  // Nothing could be kept, and the page would be loaded again and again.
+  if (stored === undefined) return;
+  const chosen = findLanguage(stored ?? "")?.tag;
   const language = findLanguage(ofAccount ?? "")?.tag;
-  if (language === undefined) {
+  if (chosen !== undefined && (isChoiceNew() || language === undefined)) {
+    // Another page is being opened in the language that was just chosen.
     if (chosen !== shown) return;
+    if (language === shown) return rememberLanguage(shown, { isSaved: true });
     const user = await saveLanguage(shown);
     client.setQueryData<User | null>(USER_KEY, (known) => known && user);
     return;
   }
-  // Where the browser stores nothing, `chosen` is undefined.
-  if (chosen !== null || language === shown) return;
-  rememberLanguage(language);
+  if (language === undefined || language === chosen) return;
+  rememberLanguage(language, { isSaved: true });
+  if (language === shown) return;
   const { pathname, search, hash } = location;
   location.replace(addressIn(language, pagePath(pathname), `${search}${hash}`));
 }

@@ -3,16 +3,13 @@
 import { useLocation } from "react-router";
 import { request } from "#client/api/request.ts";
 import { hasSessionHint } from "#client/api/session-hint.ts";
+import { chosenLanguage, rememberLanguage } from "#client/shell/chosen-language.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
-import { readStored, writeStored } from "#client/ui/storage.ts";
 import type { User } from "#shared/contract/account.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { directionOf, type Language, LANGUAGES, pathOf } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
-
-/** public/boot.js reads it. */
-const STORAGE_KEY = "language";
 
 /** The address of this page in another language. */
 function useAddressIn(tag: string): string {
@@ -26,24 +23,17 @@ export function addressIn(tag: string, path: string, rest: string): string {
   return `${pathOf(tag)}${path}${rest}`.replace(/(?<=.)\/$/, "");
 }
 
-/** Null if none was chosen, undefined if the browser stores nothing. */
-export function chosenLanguage(): string | null | undefined {
-  return readStored("localStorage", STORAGE_KEY);
-}
-
-export function rememberLanguage(tag: string): void {
-  writeStored("localStorage", STORAGE_KEY, tag);
-}
-
-/** Of somebody signed in also with the account. Where that fails, the choice stands on this device. */
+/** Of somebody signed in also with the account. Where that fails, the next page that is loaded tries again. */
 export function chooseLanguage(tag: Language): void {
   rememberLanguage(tag);
   if (hasSessionHint()) saveLanguage(tag).catch(() => undefined);
 }
 
 /** Keeps it with the account, also when the page is left at once. */
-export function saveLanguage(language: Language): Promise<User> {
-  return request(calls.setLanguage, { body: { language }, keepalive: true });
+export async function saveLanguage(language: Language): Promise<User> {
+  const user = await request(calls.setLanguage, { body: { language }, keepalive: true });
+  if (chosenLanguage() === language) rememberLanguage(language, { isSaved: true });
+  return user;
 }
 
 export function LanguageLinks({ className }: { className: string }) {

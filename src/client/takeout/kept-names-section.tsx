@@ -15,7 +15,7 @@ import {
 } from "#client/takeout/kept-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
-import { saveCsv, tableOf } from "#client/ui/video-list/save-file.ts";
+import { type Column, saveCsv, tableOf } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import * as words from "#words/takeout.ts";
 
@@ -145,16 +145,16 @@ const HOW: Record<NameFromFile["how"], string> = {
 };
 
 /** The columns of the CSV: each key is a heading, its function gives the cell of a name. */
-const CELLS: Record<string, (kept: KeptName) => string | number> = {
-  [words.columnName]: ([, { title }]) => title,
-  [words.columnChannel]: ([, { channelTitle }]) => channelTitle,
-  [words.columnHow]: ([, { how }]) => HOW[how],
-  [words.columnWhen]: ([, { at }]) => (typeof at === "number" ? new Date(at).toISOString() : at),
-  [words.columnLink]: ([videoId]) => videoLink(videoId),
-};
+const COLUMNS: readonly Column<KeptName>[] = [
+  [words.columnName, ([, { title }]) => title],
+  [words.columnChannel, ([, { channelTitle }]) => channelTitle],
+  [words.columnHow, ([, { how }]) => HOW[how]],
+  [words.columnWhen, ([, { at }]) => (typeof at === "number" ? new Date(at).toISOString() : at)],
+  [words.columnLink, ([videoId]) => videoLink(videoId)],
+];
 
 /** If the CSV cannot be made, `saveCsv` shows a toast. */
 async function saveKeptNames(userId: string): Promise<void> {
   const names = await listKeptNames(userId);
-  await saveCsv("tidylist-names-from-your-files.csv", tableOf(CELLS, [...names]));
+  await saveCsv(`${words.fileName}.csv`, tableOf(COLUMNS, [...names]));
 }

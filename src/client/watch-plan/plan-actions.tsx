@@ -58,7 +58,7 @@ async function saveCalendar(
   try {
     const { calendarFile } = await import("#client/watch-plan/calendar-file.ts");
     const text = await calendarFile({ listKey, title, sessions, now: Date.now() });
-    saveBlob("watch-plan.ics", new Blob([text], { type: "text/calendar;charset=utf-8" }));
+    saveBlob(`${words.fileName}.ics`, new Blob([text], { type: "text/calendar;charset=utf-8" }));
   } catch {
     addToast({
       title: words.calendarNotMade,

@@ -107,9 +107,10 @@ export function readWhen(
   }
   const hours: (number | undefined)[] = [];
   for (const day of WEEKDAYS) {
-    const hoursOfDay = readWeekdayHours(settings, day).value ?? everyDayHours;
+    const { value, problem } = readWeekdayHours(settings, day);
+    const hoursOfDay = value ?? everyDayHours;
     if (isOff(settings, day)) hours.push(undefined);
-    else if (hoursOfDay === undefined) return { missing: "hours_missing" };
+    else if (problem !== undefined || hoursOfDay === undefined) return { missing: "hours_missing" };
     else hours.push(hoursOfDay);
   }
   return { by: "hours", from, startAt, hours };

@@ -9,6 +9,7 @@ import {
 } from "#client/watch-plan/schedule.ts";
 import { MS_PER_DAY, type Zone } from "#client/watch-plan/zone.ts";
 import { formatClock } from "#shared/duration.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/watch-plan.ts";
 
 const SECONDS_PER_MINUTE = 60;
@@ -113,7 +114,9 @@ export function describePlan(plan: MadePlan): string {
       return words.longestVideo({ length, count, day });
     }
     const sentence = words.meetsDeadline({ length, deadline: formatDayNumber(deadline), count });
-    return lastDay < deadline ? `${sentence} ${words.doneAlready({ day })}` : sentence;
+    return lastDay < deadline
+      ? `${sentence}${page.sentenceSeparator}${words.doneAlready({ day })}`
+      : sentence;
   }
   return words.doneBy({ count, day });
 }
@@ -152,5 +155,9 @@ const MOST_NAMED = 3;
 /** The first titles in quotes, and how many more there are. */
 function nameSome(all: readonly string[]) {
   const titles = all.slice(0, MOST_NAMED).map((title) => words.quotedTitle({ title }));
-  return { titles: titles.join(", "), count: all.length, more: all.length - MOST_NAMED };
+  return {
+    titles: titles.join(page.listSeparator),
+    count: all.length,
+    more: all.length - MOST_NAMED,
+  };
 }

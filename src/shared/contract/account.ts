@@ -91,7 +91,9 @@ export const sessionIdSchema = z.object({ sessionId: id });
 export const endedSessionsSchema = z.object({ ended: z.int().nonnegative() });
 
 export const deleteAccountRequestSchema = z.object({
-  confirmation: z.string().refine(confirmsDeletion, "deletion_not_confirmed" satisfies RequestRule),
+  confirmation: z
+    .string()
+    .refine((typed) => confirmsDeletion(typed), "deletion_not_confirmed" satisfies RequestRule),
 });
 
 export const deletedAccountSchema = z.object({ deleted: z.literal(true) });

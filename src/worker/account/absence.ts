@@ -90,8 +90,7 @@ export async function recordEnd(db: Database, libraryId: string): Promise<void> 
   const owner = await findOwner(db, libraryId);
   if (!owner || owner.youtubeEndedAt !== null) return;
   const end = db.update(users).set({ youtubeEndedAt: Date.now() }).where(eq(users.id, owner.id));
-  const device = "Tidylist, after 12 months without a visit";
-  await db.batch([end, activityRow(db, owner.id, "youtube_disconnected", device)]);
+  await db.batch([end, activityRow(db, owner.id, "youtube_disconnected", "Tidylist")]);
 }
 
 /** There is a connection again. */

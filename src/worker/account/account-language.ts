@@ -27,7 +27,12 @@ export function languageOfPage(path: string): Language | null {
   return findLanguage(FIRST_PART.exec(path)?.[1] ?? "")?.tag ?? null;
 }
 
+/** The language of the page at `path`: English where its address begins with none. */
+export function pageLanguageOf(path: string): Language {
+  return languageOfPage(path) ?? DEFAULT_LANGUAGE;
+}
+
 /** What the page at `path` begins with for its language: "" for English. */
 export function languagePathOf(path: string): string {
-  return pathOf(languageOfPage(path) ?? DEFAULT_LANGUAGE);
+  return pathOf(pageLanguageOf(path));
 }

@@ -19,12 +19,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Such as "Firefox on Windows"; "Unknown device" if neither browser nor system is recognised. */
+/** Such as "Firefox, Windows", in no language; empty if neither browser nor system is recognised. */
 export function deviceName(userAgent: string | undefined): string {
   const browser = find(BROWSERS, userAgent ?? "");
   const system = find(SYSTEMS, userAgent ?? "");
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return `${browser}, ${system}`;
+  return browser ?? system ?? "";
 }
 
 function find(names: readonly [RegExp, string][], userAgent: string): string | undefined {

@@ -5,6 +5,7 @@ import Google from "@auth/core/providers/google";
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
 import { z } from "zod";
 import type { SignInProblem } from "#shared/contract/account.ts";
+import { pageLanguageOf } from "#worker/account/account-language.ts";
 import { LAX, SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
 import { LIFE_MS, type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { Identity, Profile } from "#worker/account/users.ts";
@@ -13,6 +14,7 @@ import { endpoints } from "#shared/contract/endpoints.ts";
 import type { Settings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 import { isRecord } from "#shared/is-record.ts";
+import { parseAddress } from "#shared/web-address.ts";
 
 /** @auth/core adds the rest itself. */
 const BASE_PATH = endpoints.signInCallback.path.replace("/callback/google", "");
@@ -65,15 +67,17 @@ export async function startSignIn(
     method: "POST",
     cookies: "",
   });
-  const location = response.headers.get("Location") ?? "";
-  const state = URL.canParse(location) ? new URL(location).searchParams.get("state") : null;
-  if (state === null || !location.startsWith(options.google.authUrl)) {
+  const location = parseAddress(response.headers.get("Location") ?? "");
+  const state = location?.searchParams.get("state") ?? null;
+  if (!location?.href.startsWith(options.google.authUrl) || state === null) {
     throw new SignInError("failed", { cause: failure, returnTo: flow.returnTo });
   }
+  // Google's pages are in the language of the page on which the person began.
+  location.searchParams.set("hl", pageLanguageOf(flow.returnTo));
   await openFlow(options.db, state, { ...flow, kind: "sign-in", libraryId: null });
   return new Response(null, {
     status: 302,
-    headers: [["Location", location], ...flowCookieHeaders(response)],
+    headers: [["Location", location.href], ...flowCookieHeaders(response)],
   });
 }
 

@@ -2,7 +2,14 @@
 // address that counts who opens it, and no name of a video in the subject. Dates are in UTC, because a mail has no
 // reader's time zone.
 import { html } from "hono/html";
-import { DEFAULT_LANGUAGE, directionOf, type Language, pathOf } from "#shared/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  type Language,
+  listSeparatorOf,
+  pathOf,
+  sentenceSeparatorOf,
+} from "#shared/languages.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import type { Operator } from "#shared/operator.ts";
 import type { MailText } from "#worker/http/mailer.ts";
@@ -48,6 +55,7 @@ export async function alertMail(
   { id, channelTitle, language }: { id: string; channelTitle: string | null; language: Language },
 ): Promise<Required<MailText>> {
   const { mails: words, attribution } = wordsOf(language);
+  const source = [attribution.source, attribution.notYouTubes];
   const pageOf = (path: string, label: string): Part => ({
     link: `${publicOrigin}${pathOf(language)}${path}?${LIBRARY_PARAMETER}=${id}`,
     words: label,
@@ -79,7 +87,7 @@ export async function alertMail(
       ...(place === 0 ? namedChannel(channelTitle, words) : []),
       ...its,
     ]),
-    { kind: "note", parts: [`${attribution.source} ${attribution.notYouTubes}`] },
+    { kind: "note", parts: [source.join(sentenceSeparatorOf(language))] },
     { kind: "note", parts: [words.whyWeekly] },
     {
       kind: "note",
@@ -162,8 +170,8 @@ function describeVideo(video: VanishedVideo, language: Language): Part[] {
   return withNames((sign) => {
     const named = describeName();
     if (shown.length === 0) return named;
-    const list = new Intl.ListFormat(language, { type: "unit" });
-    const from = { video: named, playlists: list.format(shown.map((name) => sign({ name }))) };
+    const list = shown.map((name) => sign({ name })).join(listSeparatorOf(language));
+    const from = { video: named, playlists: list };
     return count > 0 ? words.videoFromAndMore({ ...from, count }) : words.videoFrom(from);
 
     function describeName(): string {

@@ -1,5 +1,5 @@
 // What a push message says (product.md 21.4.3). The service worker shows the words as they are. Pure.
-import type { Language } from "#shared/languages.ts";
+import { type Language, sentenceSeparatorOf } from "#shared/languages.ts";
 import type { AlertNews } from "#worker/alerts/alert-mail.ts";
 import { plainName } from "#worker/alerts/plain-name.ts";
 import { wordsOf } from "#worker/http/words.ts";
@@ -49,7 +49,8 @@ export function alertPush(
   if (count > 0 && again > 0) lines.push(words.visibleAgain({ count: again }));
   const name = shorten(channel);
   if (name !== "") lines.push(words.onChannel({ name }));
-  lines.push(`${attribution.source} ${attribution.notYouTubes}`);
+  const source = [attribution.source, attribution.notYouTubes];
+  lines.push(source.join(sentenceSeparatorOf(language)));
   return {
     ...about,
     count,

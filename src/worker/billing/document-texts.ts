@@ -1,6 +1,6 @@
 // The words of the documents of a payment (product.md 9.8). Pure. Times are in UTC, because a document has no reader's
 // time zone.
-import { type Language, pathOf } from "#shared/languages.ts";
+import { type Language, pathOf, sentenceSeparatorOf } from "#shared/languages.ts";
 import {
   BASIC_PLAYLIST_LIMIT,
   CHANNEL_LIMIT,
@@ -38,7 +38,7 @@ export function contractText(seller: Seller, purchase: Purchase, language: Langu
       words.service,
       ...soldLines(words).map((line) => `- ${line}`),
       words.needs,
-      `${words.began} ${words.duration}`,
+      [words.began, words.duration].join(sentenceSeparatorOf(language)),
       words.endAnyTime,
       words.updates({ years: UPDATE_YEARS }),
       words.terms({ address: `${publicOrigin}${pathOf(language)}/terms-of-service` }),

@@ -3,6 +3,7 @@
 import type { ChannelsResponse, ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
 import { CHANNEL_LIMIT } from "#shared/plans.ts";
 import { forgetEnd, listUnused, recordEnd } from "#worker/account/absence.ts";
+import { pageLanguageOf } from "#worker/account/account-language.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { listAbandoned, removeLibrary } from "#worker/account/libraries.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
@@ -227,7 +228,10 @@ export function createConnection(options: {
         throw new AppError(user.isPremium ? "too_many_channels" : "premium_required_for_channels");
       }
       const hasValidGrant = grant !== undefined && grant.lostAt === null;
-      const { url, state, verifier } = google.begin(access, { addToGranted: hasValidGrant });
+      const { url, state, verifier } = google.begin(access, {
+        addToGranted: hasValidGrant,
+        language: pageLanguageOf(returnTo),
+      });
       const kind = access === "write" ? "youtube-write" : "youtube";
       await openFlow(db, state, { kind, returnTo, sessionId, termsVersion: null, libraryId });
       return { authUrl: url.href, cookie: `${state}.${verifier}` };

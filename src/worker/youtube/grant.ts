@@ -11,6 +11,7 @@ import {
 import type { Settings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 import { isRecord } from "#shared/is-record.ts";
+import type { Language } from "#shared/languages.ts";
 
 const SCOPE_ROOT = "https://www.googleapis.com/auth/";
 export const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
@@ -97,8 +98,12 @@ export function createGoogleGrant(options: {
     /** The address of the consent screen, with the state and verifier of the flow. */
     begin(
       access: Access,
-      /** Whether scopes that were granted before stay granted. */
-      { addToGranted }: { addToGranted: boolean },
+      options: {
+        /** Whether scopes that were granted before stay granted. */
+        addToGranted: boolean;
+        /** Of Google's pages. */
+        language: Language;
+      },
     ): { url: URL; state: string; verifier: string } {
       const [state, verifier] = [generateState(), generateCodeVerifier()];
       const scopes = access === "write" ? [READ_SCOPE, WRITE_SCOPE] : [READ_SCOPE];
@@ -112,7 +117,8 @@ export function createGoogleGrant(options: {
       );
       url.searchParams.set("access_type", "offline");
       url.searchParams.set("prompt", "select_account consent");
-      if (access === "write" || addToGranted)
+      url.searchParams.set("hl", options.language);
+      if (access === "write" || options.addToGranted)
         url.searchParams.set("include_granted_scopes", "true");
       return { url, state, verifier };
     },

@@ -1,11 +1,8 @@
 // The app as the browser tests of screens load it (tests/e2e/screen-test.ts): once, to open one screen after another in the
 // same page. Loading and compiling the app for each of them takes 40 % of a test's processor time. A screen opens as in a
 // page that was just loaded: nothing of the one before is left in the storage, in stores or on the page.
-import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { BrowserRouter } from "react-router";
-import { Providers } from "#client/app/providers.tsx";
-import { AppRouter } from "#client/app/router.tsx";
+import { App } from "#client/app/app.tsx";
 import { findRoute } from "#client/app/routes.tsx";
 import { writeHead } from "#client/app/write-head.ts";
 import { readPaymentReturn } from "#client/plans/payment-return.ts";
@@ -58,15 +55,7 @@ async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (!container) throw new Error("The page has no #root");
   root = createRoot(container);
-  root.render(
-    <StrictMode>
-      <BrowserRouter>
-        <Providers>
-          <AppRouter />
-        </Providers>
-      </BrowserRouter>
-    </StrictMode>,
-  );
+  root.render(<App />);
 }
 
 /** Runs what runs before the first paint: it reads the address, the cookie and the storage. */

@@ -15,6 +15,7 @@ import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as words from "#words/account.ts";
+import * as page from "#words/page.ts";
 
 const FORM_ID = "delete-form";
 
@@ -74,7 +75,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
     send: async ({ withdraws }) => {
       // The withdrawal can be repeated: if the deletion then fails, the next try withdraws nothing a second time.
       if (withdraws && withdrawable) await withdraw(withdrawable.id, buyer);
-      return open(calls.deleteAccount, { body: { confirmation: typed } });
+      return open(calls.deleteAccount, { body: { confirmation: DELETION_PHRASE } });
     },
     onDone: (_answer, client) => {
       onDeleted();
@@ -82,7 +83,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
     },
     onFailure: setProblem,
   });
-  const isConfirmed = confirmsDeletion(typed);
+  const isConfirmed = confirmsDeletion(typed, words.deletionPhrase);
   const start = (withdraws: boolean): void => {
     if (!isConfirmed) return;
     setProblem(undefined);
@@ -148,7 +149,7 @@ function DeleteDialog({ isPremium, name, payments, onDeleted, onClose }: DeleteD
           />
         )}
         <TextField
-          label={words.typeToConfirm({ phrase: DELETION_PHRASE })}
+          label={words.typeToConfirm({ phrase: words.deletionPhrase })}
           value={typed}
           onText={setTyped}
           readOnly={busy}
@@ -181,7 +182,8 @@ function MoneyBack({ payment, canWithdraw, onGoToPayments }: MoneyBackProps) {
     <div className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
       <p>
         {words.moneyFirst({ amount: formatMoney(payment) })}
-        {canWithdraw && ` ${words.withdrawsFirst({ button: words.withdrawAndDelete })}`}
+        {canWithdraw &&
+          `${page.sentenceSeparator}${words.withdrawsFirst({ button: words.withdrawAndDelete })}`}
       </p>
       <Button className="mt-3 min-h-11" onClick={onGoToPayments}>
         {words.askMoneyFirst}

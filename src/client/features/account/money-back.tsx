@@ -21,6 +21,7 @@ import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as words from "#words/account.ts";
+import * as page from "#words/page.ts";
 
 type Props = {
   payment: Payment;
@@ -113,7 +114,8 @@ export function WithdrawDialog({ payment, name, mailTo, onClose }: Props) {
       <ul className="list-disc space-y-2 ps-5">
         <li>
           {words.wholeAmountBack}
-          {payment.state === "disputed" && ` ${words.noteDisputedAndWithdrawn}`}
+          {payment.state === "disputed" &&
+            `${page.sentenceSeparator}${words.noteDisputedAndWithdrawn}`}
         </li>
         <li>{words.premiumEnds}</li>
         <li>

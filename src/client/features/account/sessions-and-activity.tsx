@@ -145,7 +145,7 @@ function Entry({ entry }: { entry: Activity }) {
       <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
         <p className="font-medium">{describeActivity(entry.kind)}</p>
         <p className="line-clamp-3 text-sm text-soft">
-          <bdi>{entry.device}</bdi>
+          <bdi>{entry.device || words.unknownDevice}</bdi>
         </p>
       </div>
       <p className="text-sm text-soft">

@@ -9,6 +9,7 @@ import * as calls from "#shared/contract/calls.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 import * as words from "#words/agreement.ts";
 import * as identityWords from "#words/identity.ts";
+import * as page from "#words/page.ts";
 
 /** Asks to accept the current terms. Somebody who declines goes to the account page, which works without agreement. */
 export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuyer: boolean }) {
@@ -39,7 +40,7 @@ export function AskAgreement({ isChanged, isBuyer }: { isChanged: boolean; isBuy
       </div>
       <p className="mt-4 text-sm text-soft">
         {words.ifDeclined}
-        {isBuyer && ` ${words.buyerMayEnd}`}
+        {isBuyer && `${page.sentenceSeparator}${words.buyerMayEnd}`}
       </p>
     </section>
   );

@@ -10,6 +10,7 @@ import { MAIL_CONSENT, useAlerts, useMailSwitch } from "#client/library/alerts.t
 import type { Alerts } from "#shared/contract/alerts.ts";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import * as words from "#words/automations.ts";
+import * as page from "#words/page.ts";
 
 const PushPart = lazy(() =>
   import("#client/features/automations/push-part.tsx").then((module) => ({
@@ -114,7 +115,8 @@ function TurnedOff({ children }: { children: ReactNode }) {
 function LastCheck({ checkedAt }: Pick<Alerts, "checkedAt">) {
   return (
     <p className="mt-4 text-sm text-soft">
-      {words.checkedWeekly}{" "}
+      {words.checkedWeekly}
+      {page.sentenceSeparator}
       {checkedAt === null
         ? words.notCheckedYet
         : words.lastChecked({ minute: formatMinute(checkedAt), time: timeAt(checkedAt) })}

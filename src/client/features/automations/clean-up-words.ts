@@ -3,6 +3,7 @@ import { formatDay } from "#client/ui/dates.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import * as words from "#words/automations.ts";
+import * as page from "#words/page.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
@@ -74,7 +75,7 @@ export function describeSchedule(schedule: CleaningSchedule, playlistCount?: num
     monthly && consent && nextAt !== null && describeConsent(consent, playlistCount),
     last && describeLastCleanUp(last, asks !== null),
   ];
-  return parts.filter(Boolean).join(" ");
+  return parts.filter(Boolean).join(page.sentenceSeparator);
 }
 
 function describeNext(nextAt: string | null): string {

@@ -32,6 +32,7 @@ import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { CLEAN_UP_HIDDEN_DAYS } from "#shared/clean-up.ts";
 import * as words from "#words/automations.ts";
 import * as counts from "#words/counts.ts";
+import * as page from "#words/page.ts";
 
 /** The setting of the automatic monthly clean-up: Premium only, off by default, and only with consent. */
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
@@ -191,7 +192,8 @@ function ConsentNeededNote({ reason, onOpenConsent }: ConsentProps & { reason: C
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
       <p className="min-w-0 flex-[1_1_14rem]">
-        <span className="font-semibold">{words.consentMissing}</span>{" "}
+        <span className="font-semibold">{words.consentMissing}</span>
+        {page.sentenceSeparator}
         {describeConsentNeeded(reason)}
       </p>
       <Button onClick={onOpenConsent}>{words.readAndAgree}</Button>

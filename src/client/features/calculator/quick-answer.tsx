@@ -11,6 +11,7 @@ import {
   describeLeftOut,
   describeUnknownLength,
 } from "#client/features/calculator/result/counted-words.ts";
+import { describeNotices, isLeftOutWarning } from "#client/features/calculator/result/warnings.tsx";
 import {
   DEFAULT_SETTINGS,
   readReferences,
@@ -21,6 +22,7 @@ import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import * as buttons from "#words/buttons.ts";
 import * as words from "#words/calculator.ts";
+import * as page from "#words/page.ts";
 
 const SHOWN_WARNINGS = 3;
 const QUICK_SPEEDS = [1, 1.5, 2];
@@ -101,9 +103,9 @@ function Speeds({ seconds }: { seconds: number }) {
 function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly string[] }) {
   const leftOut = describeLeftOut(result.leftOut, undefined);
   const unknown = describeUnknownLength(result.leftOut);
-  // Each warning says a notice in words, in the same order. What is left out is said below, for all lines together.
-  const warnings = result.warnings
-    .filter((_, index) => result.notices?.[index]?.code !== "left_out")
+  // What is left out is said below, for all lines together.
+  const warnings = describeNotices(result)
+    .filter((_, index) => !isLeftOutWarning(result, index))
     .slice(0, SHOWN_WARNINGS);
   const question = { list: readReferences(lines), duplicates: false, region: undefined };
   const search = writeUrlState({ question, settings: DEFAULT_SETTINGS });
@@ -111,7 +113,7 @@ function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly s
     <>
       {leftOut.length > 0 && (
         <p className="mt-3 text-sm">
-          <span className="font-medium">{words.notInTotal}</span> {leftOut.join(", ")}
+          <span className="font-medium">{words.notInTotal}</span> {leftOut.join(page.listSeparator)}
         </p>
       )}
       {unknown !== "" && (

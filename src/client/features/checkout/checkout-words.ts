@@ -5,6 +5,7 @@ import type { Finish } from "#client/plans/finish-payment.ts";
 import { PREMIUM } from "#client/plans/plan-words.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as words from "#words/checkout.ts";
+import * as page from "#words/page.ts";
 
 export const PRICE = PREMIUM.price;
 
@@ -27,7 +28,7 @@ export function describeUnfinished({
   kind,
   sentence,
 }: Exclude<Finish, { kind: "premium" }>): string {
-  return kind === "unpaid" ? sentence : `${words.unfinished} ${sentence}`;
+  return kind === "unpaid" ? sentence : `${words.unfinished}${page.sentenceSeparator}${sentence}`;
 }
 
 export function describeLoadError(reason: string | undefined): string {

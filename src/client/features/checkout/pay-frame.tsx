@@ -8,6 +8,7 @@ import { Button, buttonClass } from "#client/ui/button.tsx";
 import { pageAddress } from "#client/ui/page-address.ts";
 import { WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import * as words from "#words/checkout.ts";
+import * as page from "#words/page.ts";
 
 /** When the page says that the form is still loading, and when it shows a warning (product.md 9.2.3). */
 const NOTE_AFTER_MS = 2_000;
@@ -48,7 +49,8 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
         </p>
       )}
       <p className="mt-4 text-sm text-soft">
-        {HAS_VAT ? words.onceWithVat({ price: PRICE }) : words.onceNoVat({ price: PRICE })}{" "}
+        {HAS_VAT ? words.onceWithVat({ price: PRICE }) : words.onceNoVat({ price: PRICE })}
+        {page.sentenceSeparator}
         {words.mayWithdraw({ days: WITHDRAWAL_DAYS, terms: termsLink })}
       </p>
       {/* Only `aria-disabled`: a disabled button would lose the focus, and with it the described refusal. */}

@@ -26,6 +26,7 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { History } from "#shared/contract/playlists.ts";
 import * as words from "#words/dashboard.ts";
+import * as page from "#words/page.ts";
 import * as playlistWords from "#words/playlists.ts";
 
 const PremiumStart = lazy(() =>
@@ -100,7 +101,8 @@ export function DashboardHome({ user, children }: Props) {
             </div>
           )}
           <p className="mt-6 max-w-prose text-sm text-soft sm:mt-8">
-            {UNREADABLE_PLAYLISTS}{" "}
+            {UNREADABLE_PLAYLISTS}
+            {page.sentenceSeparator}
             <Link to="/import" className="font-medium underline underline-offset-4">
               {words.importTakeout}
             </Link>

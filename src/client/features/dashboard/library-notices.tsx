@@ -12,6 +12,7 @@ import {
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 import * as words from "#words/dashboard.ts";
+import * as page from "#words/page.ts";
 
 type Props = {
   schedule: CleaningSchedule | undefined;
@@ -57,7 +58,10 @@ function CleanUpConsentNotice({ reason }: { reason: ConsentNeeded }) {
       role="status"
       className="rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn"
     >
-      <span className="font-semibold">{words.cleanUpPaused}</span> {describeConsentNeeded(reason)}{" "}
+      <span className="font-semibold">{words.cleanUpPaused}</span>
+      {page.sentenceSeparator}
+      {describeConsentNeeded(reason)}
+      {page.sentenceSeparator}
       <Link to="/automations" className="font-semibold underline underline-offset-2">
         {words.readAndDecide}
       </Link>
@@ -75,7 +79,8 @@ function CleanUpNotice({ question }: { question: CleanUpQuestion }) {
       <div role="status" className="min-w-0 flex-1 text-sm">
         <p className="font-semibold sm:text-base sm:leading-6">{describeQuestion(question)}</p>
         <p className="text-soft">
-          {words.cleanUpAsks({ count: question.videoCount })}{" "}
+          {words.cleanUpAsks({ count: question.videoCount })}
+          {page.sentenceSeparator}
           <Link to="/automations" className="font-semibold text-accent underline">
             {words.decide({ count: question.videoCount })}
           </Link>

@@ -8,7 +8,7 @@ import {
   useLibraryOverview,
   usePlaylists,
 } from "#client/library/library-data.ts";
-import { useIsSyncing } from "#client/library/sync.ts";
+import { useIsReadingList } from "#client/library/sync.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
@@ -85,7 +85,7 @@ function isShortReading({ kind, state }: Job): boolean {
 type ChannelProps = { channelTitle: string | null; channelThumbnailUrl: string | null };
 
 function Channel({ channelTitle, channelThumbnailUrl }: ChannelProps) {
-  const syncing = useIsSyncing();
+  const syncing = useIsReadingList();
   const title = channelTitle ?? words.yourChannel;
   return (
     <div className="flex items-center gap-3">

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Link } from "react-router";
-import { useDownload } from "#client/library/download-buttons.tsx";
+import { useDownload } from "#client/library/use-download.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useSyncAll } from "#client/library/sync.ts";
 import { useOpenTool } from "#client/library/tool-address.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeUnchecked, describeUncheckedRegions } from "#client/library/video-name.ts";
+import { describeUnchecked, describeUncheckedRegions } from "#client/library/unchecked-counts.ts";
 import { QueryFailure } from "#client/library/load-failure.tsx";
 import { useCountry } from "#client/library/country/use-country.ts";
 import { BLOCKED_ID } from "#client/library/hidden-address.ts";
@@ -87,9 +87,9 @@ export function describeStats(stats: Stats, isListRead: boolean, uncheckedRegion
         note,
         describeUnchecked(stats.unknownVideos),
         describeUncheckedRegions(uncheckedRegions),
-      ]
-        .filter(Boolean)
-        .join("; "),
+      ].reduce((notes, next) =>
+        notes === "" || next === "" ? notes + next : words.notes({ notes, next }),
+      ),
       hidden: stats.hiddenVideos,
     },
     { name: words.totalDuration, value: areVideosKnown ? lengthOf(stats) : undefined, note },

@@ -1,7 +1,7 @@
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import type { Repeats } from "#client/library/tool-address.ts";
-import { NO_BULK } from "#client/library/plan-refusals.ts";
+import { NO_BULK } from "#client/library/video-selection.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";

@@ -1,7 +1,8 @@
 // Asks to remove hidden videos, or says that it needs Premium (product.md 14).
 import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
-import { NO_BULK, NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
+import { NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
+import { NO_BULK } from "#client/library/video-selection.ts";
 import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 

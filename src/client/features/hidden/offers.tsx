@@ -10,6 +10,7 @@ import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import type { Alerts } from "#shared/contract/alerts.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import * as hiddenWords from "#words/hidden.ts";
+import * as page from "#words/page.ts";
 
 const PushOffer = lazy(() =>
   import("#client/features/hidden/push-offer.tsx").then((module) => ({
@@ -128,5 +129,5 @@ export function describeNames(videos: readonly Nameless[], fileNames: FileNames)
   const found = hiddenWords.namesFound({ count: namedCount, videos: nameless.length });
   const rest =
     leftCount === 0 ? hiddenWords.allNamed : hiddenWords.stillNameless({ count: leftCount });
-  return `${found} ${rest}`;
+  return `${found}${page.sentenceSeparator}${rest}`;
 }

@@ -18,6 +18,7 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import {
   saveAs,
   tableOf,
+  type Column,
   type CsvTable,
   type FileFormat,
 } from "#client/ui/video-list/save-file.ts";
@@ -74,30 +75,29 @@ export function HistoryFilters({ removals, filter, onFilter }: Props) {
   );
 }
 
-/** The text of a cell, by the heading of its column in a file. */
-const CELLS: Record<string, (removal: Removal) => string | number> = {
-  [words.columnWhen]: ({ at }) => at,
-  [words.columnBy]: (removal) => (wasNotGone(removal) ? words.nobody : WHO_WORDS[removal.by]),
-  [words.columnWhy]: describeWhy,
-  [words.columnState]: (removal) => describeState(removal).text,
-  [words.columnWhat]: (removal) => (isWholePlaylist(removal) ? words.isPlaylist : words.isVideo),
-  [words.columnTitle]: ({ title }) => title,
-  [words.columnChannel]: ({ channelTitle }) => channelTitle,
-  [words.columnPlaylist]: ({ playlistTitle }) => playlistTitle,
-  [words.columnPosition]: ({ position }) => (position === null ? "" : position + 1),
-  [words.columnWas]: ({ availability }) => availability ?? "",
-  [words.columnEnded]: ({ endedAt }) => endedAt ?? "",
-  [words.columnPutBack]: ({ putBackAt }) => putBackAt ?? "",
-  [words.columnVisibleAgain]: ({ visibleAgainAt }) => visibleAgainAt ?? "",
-  [words.columnStillShown]: ({ contradictedAt }) => contradictedAt ?? "",
-  [words.columnReason]: ({ reason }) => describeReason(reason),
-  [words.columnLink]: ({ videoId }) => videoLink(videoId ?? ""),
-  [words.columnPlaylistLink]: ({ playlistId }) => playlistLink(playlistId ?? ""),
-};
+const COLUMNS: readonly Column<Removal>[] = [
+  [words.columnWhen, ({ at }) => at],
+  [words.columnBy, (removal) => (wasNotGone(removal) ? words.nobody : WHO_WORDS[removal.by])],
+  [words.columnWhy, describeWhy],
+  [words.columnState, (removal) => describeState(removal).text],
+  [words.columnWhat, (removal) => (isWholePlaylist(removal) ? words.isPlaylist : words.isVideo)],
+  [words.columnTitle, ({ title }) => title],
+  [words.columnChannel, ({ channelTitle }) => channelTitle],
+  [words.columnPlaylist, ({ playlistTitle }) => playlistTitle],
+  [words.columnPosition, ({ position }) => (position === null ? "" : position + 1)],
+  [words.columnWas, ({ availability }) => availability ?? ""],
+  [words.columnEnded, ({ endedAt }) => endedAt ?? ""],
+  [words.columnPutBack, ({ putBackAt }) => putBackAt ?? ""],
+  [words.columnVisibleAgain, ({ visibleAgainAt }) => visibleAgainAt ?? ""],
+  [words.columnStillShown, ({ contradictedAt }) => contradictedAt ?? ""],
+  [words.columnReason, ({ reason }) => describeReason(reason)],
+  [words.columnLink, ({ videoId }) => videoLink(videoId ?? "")],
+  [words.columnPlaylistLink, ({ playlistId }) => playlistLink(playlistId ?? "")],
+];
 
 /** One row for each removal. The CSV writer escapes formulas. */
 export function historyTable(removals: readonly Removal[]): CsvTable {
-  return tableOf(CELLS, removals);
+  return tableOf(COLUMNS, removals);
 }
 
 /** Exports all rows that match the filter, including those not loaded on the screen. */

@@ -12,6 +12,7 @@ import { isVideoId } from "#shared/youtube-ids.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import * as counts from "#words/counts.ts";
 import * as words from "#words/import.ts";
+import * as page from "#words/page.ts";
 import * as uiWords from "#words/ui.ts";
 import * as identityWords from "#words/identity.ts";
 
@@ -146,7 +147,7 @@ function describe({ ids, playlists, unknown }: TextVideos): string {
     unknown > 0 && words.unknownLines({ count: unknown }),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(page.listSeparator);
 }
 
 /** The name of a file without folders and ending. */

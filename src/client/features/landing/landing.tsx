@@ -7,6 +7,7 @@ import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import { pageAddress } from "#client/ui/page-address.ts";
+import { formatDuration } from "#shared/duration.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import * as words from "#words/landing.ts";
 import * as identityWords from "#words/identity.ts";
@@ -15,10 +16,11 @@ const TWO_COLUMNS = "grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[repeat(2,minma
 
 const BOX_ID = "paste-box";
 
+const EXAMPLE_SECONDS = 12_751;
 const TILES = [
-  { speed: words.normalSpeed, length: "3h 32m 31s" },
-  { speed: "1.5x", length: "2h 21m 41s" },
-  { speed: "2x", length: "1h 46m 16s" },
+  { speed: words.normalSpeed, length: formatDuration(EXAMPLE_SECONDS) },
+  { speed: "1.5x", length: formatDuration(Math.round(EXAMPLE_SECONDS / 1.5)) },
+  { speed: "2x", length: formatDuration(Math.round(EXAMPLE_SECONDS / 2)) },
 ];
 
 const BelowTheFold = lazy(() =>
@@ -145,12 +147,12 @@ function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void })
   );
 }
 
-/** An example of an answer, shown until the first real one. The times in TILES follow from its length. */
+/** An example of an answer, shown until the first real one. */
 function ExamplePlaylist() {
   return (
     <div aria-hidden="true" className="card p-5 text-soft select-none">
       <p className="text-sm">{words.exampleEvening}</p>
-      <p className="mt-1 text-4xl font-bold tracking-tight">3h 32m 31s</p>
+      <p className="mt-1 text-4xl font-bold tracking-tight">{formatDuration(EXAMPLE_SECONDS)}</p>
       <div className="mt-4 grid gap-2 text-sm min-[26rem]:grid-cols-3">
         {TILES.map(({ speed, length }) => (
           <span

@@ -33,7 +33,7 @@ export function PromisePicture() {
       >
         <p className="flex items-baseline justify-between gap-3 px-2 pb-2 sm:px-3">
           <span className="text-lg font-semibold">{words.exampleList}</span>
-          <span className="rounded-md border border-loss-line bg-loss px-2 text-sm font-bold text-on-loss">
+          <span className="shrink-0 rounded-md border border-loss-line bg-loss px-2 text-sm font-bold whitespace-nowrap text-on-loss">
             {words.exampleHidden({ count: 1 })}
           </span>
         </p>

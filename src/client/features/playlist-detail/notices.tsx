@@ -4,7 +4,7 @@ import { useFocusKept } from "#client/features/playlist-detail/use-row-removal.t
 import type { Shown } from "#client/features/playlist-detail/video-filter.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { countToBeRemoved } from "#client/library/hidden-kinds.ts";
-import { NO_BULK } from "#client/library/plan-refusals.ts";
+import { NO_BULK } from "#client/library/video-selection.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";

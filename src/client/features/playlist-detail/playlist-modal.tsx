@@ -8,7 +8,7 @@ import {
   writeOpenPlaylist,
   type OpenedFromList,
 } from "#client/library/playlist-address.ts";
-import { subscribeToChanges } from "#client/library/changes/use-change.ts";
+import { subscribeToChanges } from "#client/library/changes/sent-changes.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/dialogs/modal.tsx";
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";

@@ -20,6 +20,7 @@ import { PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RadioField } from "#client/ui/fields/radio-field.tsx";
 import * as buttons from "#words/buttons.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/playlist.ts";
 
 const CHOICE = { name: "transfer", className: "min-h-8 py-1" };
@@ -121,8 +122,12 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         <p>{words.tooMany({ limit: IDS_PER_CALL, count: itemIds.length })}</p>
       ) : (
         <p className="text-sm text-soft">
-          {accepted > 0 && (to === NEW_PLAYLIST ? words.nextWindow : `${cost} ${words.addedAtEnd}`)}
-          {accepted < videos.length && ` ${words.hiddenStay({ count: videos.length - accepted })}`}
+          {accepted > 0 &&
+            (to === NEW_PLAYLIST
+              ? words.nextWindow
+              : `${cost}${page.sentenceSeparator}${words.addedAtEnd}`)}
+          {accepted < videos.length &&
+            `${page.sentenceSeparator}${words.hiddenStay({ count: videos.length - accepted })}`}
         </p>
       )}
       {plan && describeCreationEnd(plan) !== "" && (

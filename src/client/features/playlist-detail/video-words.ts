@@ -6,6 +6,7 @@ import { formatCount } from "#client/ui/counts.ts";
 import { formatShortDay } from "#client/ui/dates.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/playlist.ts";
 
 const NOWHERE: OtherPlaces = { count: 0, first: [] };
@@ -35,7 +36,7 @@ export type VideoWords = {
 export function describePlaces({ count, first }: OtherPlaces): string {
   if (count === 0) return "";
   const more = count - first.length;
-  const places = first.map((place) => formatCount(place)).join(", ");
+  const places = first.map((place) => formatCount(place)).join(page.listSeparator);
   return more > 0 ? words.alsoAtMore({ places, count: more }) : words.alsoAt({ places });
 }
 

@@ -16,7 +16,7 @@ import { nameOfVideo } from "#client/library/video-name.ts";
 import { useFileNames } from "#client/takeout/file-names.ts";
 import { LazyNamesFromFiles } from "#client/takeout/lazy-names-from-files.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { LazyPanel } from "#client/ui/lazy/lazy-window.tsx";
+import { LazyPanel } from "#client/ui/lazy/lazy-panel.tsx";
 import { useCloseRequest } from "#client/ui/dialogs/use-close-request.ts";
 import { saveAs, type FileFormat } from "#client/ui/video-list/save-file.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";

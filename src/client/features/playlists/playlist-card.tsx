@@ -3,7 +3,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Globe from "lucide-react/icons/globe";
 import Lock from "lucide-react/icons/lock";
 import { memo, useState } from "react";
-import { describeUnchecked } from "#client/library/video-name.ts";
+import { describeUnchecked } from "#client/library/unchecked-counts.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import type { OpenPlaylist } from "#client/features/playlists/use-view.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { BulkFailures, useBulk } from "#client/features/playlists/bulk.tsx";
+import { lazy, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useBulk } from "#client/features/playlists/bulk.ts";
 import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
 import { PlaylistResults, ShownCount } from "#client/features/playlists/playlist-results.tsx";
 import { SelectionBar, Toolbar } from "#client/features/playlists/toolbar.tsx";
@@ -22,10 +22,18 @@ import { useSyncPlaylists } from "#client/library/sync.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection, type LibraryState } from "#client/identity/youtube-status.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
+import { LazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { toggleOne } from "#client/ui/video-list/selection.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import * as words from "#words/playlists.ts";
+
+// Loaded before there is a report (bulk.ts).
+const BulkFailures = lazy(() =>
+  import("#client/features/playlists/bulk-failures.tsx").then((module) => ({
+    default: module.BulkFailures,
+  })),
+);
 
 type Props = { user: SessionUser; library: LibraryState };
 
@@ -126,7 +134,11 @@ export function PlaylistManager({ user, library }: Props) {
           {!isPhone && shownCount}
         </Toolbar>
         <SelectionBar {...bulkProps} onNone={selectNone} />
-        {bulk.report && <BulkFailures report={bulk.report} onClose={bulk.closeReport} />}
+        {bulk.report && (
+          <LazyPart>
+            <BulkFailures report={bulk.report} onClose={bulk.closeReport} />
+          </LazyPart>
+        )}
         {error && !data ? (
           <QueryFailure title={words.loadFailed} query={query} />
         ) : (

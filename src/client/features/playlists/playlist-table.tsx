@@ -1,3 +1,4 @@
+import EyeOff from "lucide-react/icons/eye-off";
 import { memo, useEffect, useRef, useState } from "react";
 import {
   HIDDEN_COUNT,
@@ -13,7 +14,7 @@ import {
 } from "#client/features/playlists/playlist-card.tsx";
 import type { View } from "#client/features/playlists/view.ts";
 import type { Sort } from "#client/library/playlist-order.ts";
-import { describeUnchecked } from "#client/library/video-name.ts";
+import { describeUnchecked } from "#client/library/unchecked-counts.ts";
 import type { OpenPlaylist } from "#client/features/playlists/use-view.ts";
 import { manageButtonId, PLAYLISTS_ID } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
@@ -161,8 +162,11 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         />
         <span className="absolute bottom-2.5 start-2 flex text-xs sm:hidden">
           {hiddenVideoCount > 0 && (
-            <span className={`px-1.5 ${HIDDEN_COUNT}`}>
-              {words.hiddenCount({ count: hiddenVideoCount })}
+            // The words do not fit on the picture in every language.
+            <span className={`flex items-center gap-1 px-1.5 ${HIDDEN_COUNT}`}>
+              <EyeOff aria-hidden="true" className="size-3" />
+              <span aria-hidden="true">{formatCount(hiddenVideoCount)}</span>
+              <span className="sr-only">{words.hiddenCount({ count: hiddenVideoCount })}</span>
             </span>
           )}
         </span>

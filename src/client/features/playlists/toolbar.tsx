@@ -95,7 +95,7 @@ const REMOVALS = [
 
 /**
  * What can be done with several playlists. With none selected, `onBulk` is called as well, and says what to do first
- * (bulk.tsx). On a narrow screen, `isBrief` leaves the words "Selected (2)" to screen readers.
+ * (bulk.ts). On a narrow screen, `isBrief` leaves the words "Selected (2)" to screen readers.
  */
 export function BulkButtons({
   selectedCount,

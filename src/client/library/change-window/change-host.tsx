@@ -3,6 +3,7 @@ import {
   requestChange,
   endRequest,
   useChangeRequest,
+  type ChangeRequest,
 } from "#client/library/changes/change-requests.ts";
 import { readChange, type RequestedChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
@@ -21,7 +22,11 @@ export function ChangeHost({ userId }: { userId: string }) {
   useEffect(() => {
     if (!returned) return;
     forgetReturned();
-    void resumeChange(returned.change, returned.outcome);
+    void readReturned(returned.change, returned.outcome).then((resumed) => {
+      if (!resumed) return;
+      const { change, ...rest } = resumed;
+      requestChange(change, rest);
+    });
   }, [returned]);
   if (!request) return null;
   return (
@@ -35,8 +40,11 @@ export function ChangeHost({ userId }: { userId: string }) {
   );
 }
 
-/** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
-async function resumeChange(kept: unknown, outcome: string): Promise<void> {
+/** The request to resume a change that was confirmed before the page went to Google, or to say why it cannot. */
+export async function readReturned(
+  kept: unknown,
+  outcome: string,
+): Promise<Omit<ChangeRequest, "id"> | undefined> {
   const { change: value, plan } = isRecord(kept) ? kept : {};
   let change: RequestedChange | undefined = readChange(value);
   if (!change) {
@@ -44,14 +52,12 @@ async function resumeChange(kept: unknown, outcome: string): Promise<void> {
     const { readKept } = await import("#client/library/changes/read-kept.ts");
     change = readKept(value);
   }
-  if (!change) return;
-  if (outcome === "connected") {
-    requestChange(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
-    return;
-  }
+  if (!change) return undefined;
+  const back = { change, confirmed: { plan: typeof plan === "string" ? plan : "" } };
+  if (outcome === "connected") return back;
   // Shown in the window, whose title says that nothing was removed or changed.
   const { describeOutcome } = await import("#client/identity/connect-outcomes.ts");
   const refusal =
     outcome === "write_refused" ? words.permissionRefused : describeOutcome(outcome)?.description;
-  requestChange(change, { refusal: refusal ?? "" });
+  return { ...back, refusal: refusal ?? "" };
 }

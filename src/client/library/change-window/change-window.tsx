@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { TwiceNotice } from "#client/library/changes/maybe-twice.tsx";
 import { ChangeQuestion } from "#client/library/changes/question.tsx";
-import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import { endRequest, keptOf, type ChangeRequest } from "#client/library/changes/change-requests.ts";
 import { isRemoval, type Change } from "#client/library/changes/change.ts";
 import { PERMISSION } from "#client/library/changes/permission.tsx";
 import { useChange } from "#client/library/changes/use-change.ts";
@@ -75,7 +75,7 @@ function PermissionFirst({ request, change, userId }: PermissionFirstProps) {
 
 type RefusedNoticeProps = { request: ChangeRequest; userId: string };
 
-/** The permission was refused. The change is kept, so that the person can ask Google again. */
+/** The permission was refused. The change and its plan are kept, so that the person can ask Google again. */
 function RefusedNotice({ request, userId }: RefusedNoticeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { connect, busy } = useConnectYouTube();
@@ -92,7 +92,7 @@ function RefusedNotice({ request, userId }: RefusedNoticeProps) {
           className="min-h-11 max-sm:flex-1"
           busy={busy}
           busyText={words.leavingForGoogle}
-          onClick={() => connect("write", { userId, change: { change } })}
+          onClick={() => connect("write", { userId, change: keptOf(request) })}
         >
           {words.askGoogleAgain}
         </Button>

@@ -46,6 +46,14 @@ export function endRequest(request: ChangeRequest): void {
   if (current === request) requests.set({ current: undefined, lastId });
 }
 
+/** What is kept of a confirmed request while the page is at Google for permission. */
+export function keptOf({ change, confirmed }: ChangeRequest): {
+  change: RequestedChange;
+  plan: string;
+} {
+  return { change, plan: confirmed?.plan ?? "" };
+}
+
 export function useChangeRequest(): ChangeRequest | undefined {
   return requests.use().current;
 }

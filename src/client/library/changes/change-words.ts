@@ -9,6 +9,7 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { formatMoment } from "#client/ui/dates.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import * as words from "#words/changes.ts";
+import * as page from "#words/page.ts";
 
 /** What is still queued and when it continues; "" for nothing. `isMore`: whether something was done already. */
 export function describeQueued(
@@ -36,13 +37,15 @@ type Deed = keyof typeof NOT_DONE;
 /** What was not done and why; "" for nothing. */
 export function describeFailed({ failed, reason }: Outcome, deed: Deed = "removed"): string {
   const text = failed === 0 ? "" : NOT_DONE[deed]({ count: failed });
-  return [text, describeReason(reason)].filter(Boolean).join(" ");
+  return [text, describeReason(reason)].filter(Boolean).join(page.sentenceSeparator);
 }
 
 /** Appends a sentence to `text`, which may be absent; adds a full stop between them if `text` has none. */
 export function followedBy(text: string | undefined, sentence: string): string {
   if (!text) return sentence;
-  return /[.。।]$/.test(text) ? `${text} ${sentence}` : words.followedBy({ text, sentence });
+  return /[.。।]$/.test(text)
+    ? `${text}${page.sentenceSeparator}${sentence}`
+    : words.followedBy({ text, sentence });
 }
 
 /** Videos that a move has put in and not taken out: "2 videos are in both playlists now."; "" for none. */
@@ -57,14 +60,14 @@ export function describeOutcome(
   { now, stopped, target }: { now: Date; stopped: boolean; target?: string | undefined },
 ): ToastMessage {
   const notDone = [describeFailed(outcome, deedOf(change)), describeInBoth(outcome)];
-  const failed = notDone.filter(Boolean).join(" ");
+  const failed = notDone.filter(Boolean).join(page.sentenceSeparator);
   if (outcome.done === 0 && outcome.queued === 0 && outcome.failed > 0 && !stopped) {
     return { title: failureTitle(change), description: failed, variant: "destructive" };
   }
   const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
   const isBegun = stopped || outcome.queued === 0 || countSent(change, outcome) > 0;
   const queued = describeQueued(outcome, now, isBegun);
-  const further = [queued, failed, twice].filter(Boolean).join(" ");
+  const further = [queued, failed, twice].filter(Boolean).join(page.sentenceSeparator);
   if (!isBegun) return { title: words.goesOn, description: further };
   const { title, text } = successOf(change, outcome, target);
   return {
@@ -174,7 +177,9 @@ export function describeCreated(
   const text = textOfCreated(created, countAdded(outcome));
   return {
     title,
-    description: [text, further, twice, describePlaylistsTwice(created)].filter(Boolean).join(" "),
+    description: [text, further, twice, describePlaylistsTwice(created)]
+      .filter(Boolean)
+      .join(page.sentenceSeparator),
   };
 }
 
@@ -196,7 +201,9 @@ export function describePlaylistsTwice(created: NonNullable<Outcome["created"]>)
   const titles = created
     .filter(({ maybeTwice }) => maybeTwice)
     .map(({ title }) => words.quoted({ title }));
-  return titles.length === 0 ? "" : words.playlistsTwice({ titles: titles.join(", ") });
+  return titles.length === 0
+    ? ""
+    : words.playlistsTwice({ titles: titles.join(page.listSeparator) });
 }
 
 /** What is still queued and what was not inserted, with reasons; "" if complete. */
@@ -207,7 +214,7 @@ export function describeRemaining(outcome: Outcome, now = new Date()): string {
   const notAdded = failed === 0 ? "" : words.notAdded({ count: failed });
   return [notAdded, describeInBoth(outcome), describeReason(reason), later]
     .filter(Boolean)
-    .join(" ");
+    .join(page.sentenceSeparator);
 }
 
 function describeLater(videos: number, playlists: number, moment: string): string {

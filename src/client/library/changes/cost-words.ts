@@ -1,5 +1,6 @@
 // The cost of a planned change in daily allowance and time, in words. Pure.
 import * as words from "#words/changes.ts";
+import * as page from "#words/page.ts";
 
 /** The cost of a plan, and what is left today for this person, in units. */
 type Cost = { units: number; leftToday: number };
@@ -35,7 +36,7 @@ export function daysUntil(endsAt: string, now: Date): number {
 export function describeRest({ before, endsAt }: Wait, now: Date): string {
   const days = daysUntil(endsAt, now);
   const takes = before > 0 ? words.allTakesAfter({ days, before }) : words.allTakes({ days });
-  return `${words.restGoesOnClosed} ${takes}`;
+  return `${words.restGoesOnClosed}${page.sentenceSeparator}${takes}`;
 }
 
 export function describeSeconds(seconds: number): string {

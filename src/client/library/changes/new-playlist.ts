@@ -8,7 +8,6 @@ import {
   PLAYLIST_TITLE_LENGTH,
 } from "#shared/youtube-limits.ts";
 import { isRecord } from "#shared/is-record.ts";
-import * as words from "#words/changes.ts";
 
 /**
  * Videos in order, own playlists in order, or items that are removed from their playlists once their videos are
@@ -58,21 +57,22 @@ export function mergedTitle(titles: readonly string[]): string {
   return `${joined.slice(0, PLAYLIST_TITLE_LENGTH - 1).trimEnd()}…`;
 }
 
-export function titleProblem(title: string): string | undefined {
+/** What is wrong with a title or a description; the form words it. */
+export type TextProblem = "missing" | "tooLong" | "markup";
+
+export function titleProblem(title: string): TextProblem | undefined {
   const text = title.trim();
-  if (text === "") return words.titleMissing;
-  if (text.length > PLAYLIST_TITLE_LENGTH) {
-    return words.titleTooLong({ count: PLAYLIST_TITLE_LENGTH });
-  }
-  return hasMarkup(text) ? words.titleMarkup : undefined;
+  if (text === "") return "missing";
+  if (text.length > PLAYLIST_TITLE_LENGTH) return "tooLong";
+  return hasMarkup(text) ? "markup" : undefined;
 }
 
-export function descriptionProblem(description: string): string | undefined {
+export function descriptionProblem(
+  description: string,
+): Exclude<TextProblem, "missing"> | undefined {
   const text = description.trim();
-  if (text.length > PLAYLIST_DESCRIPTION_LENGTH) {
-    return words.descriptionTooLong({ count: PLAYLIST_DESCRIPTION_LENGTH });
-  }
-  return hasMarkup(text) ? words.descriptionMarkup : undefined;
+  if (text.length > PLAYLIST_DESCRIPTION_LENGTH) return "tooLong";
+  return hasMarkup(text) ? "markup" : undefined;
 }
 
 /** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */

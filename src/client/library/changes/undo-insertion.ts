@@ -12,6 +12,7 @@ import * as calls from "#shared/contract/calls.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 import * as buttons from "#words/buttons.ts";
 import * as words from "#words/changes.ts";
+import * as page from "#words/page.ts";
 
 type Undoable = Extract<Insertion, { kind: "transfer" | "merge" }>;
 
@@ -43,7 +44,7 @@ export function withUndo(
       describeChannel(client),
     ]
       .filter(Boolean)
-      .join(" "),
+      .join(page.sentenceSeparator),
     action: { text: buttons.undo, run: undo },
   };
 }

@@ -4,7 +4,6 @@ import {
   useIsMutating,
   useMutation,
   useQueryClient,
-  type Mutation,
   type QueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -26,13 +25,12 @@ import { requestChange, isChangeRequested } from "#client/library/changes/change
 import {
   isInsertion,
   isRemoval,
-  playlistsOf,
   type Change,
   type Insertion,
   type Outcome,
 } from "#client/library/changes/change.ts";
 import { HISTORY } from "#client/library/outcome-words.ts";
-import type { SaveOrder } from "#client/library/changes/save-order.ts";
+import { changeOf, type Sent } from "#client/library/changes/sent-changes.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { addToast, type ToastMessage } from "#client/ui/toasts/toast-queue.ts";
@@ -41,30 +39,6 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import * as buttons from "#words/buttons.ts";
 import * as words from "#words/changes.ts";
-
-/** `playlistToCheck`: the playlist whose videos are checked before the change is sent. */
-type Sent = { change: Change; plan?: string; playlistToCheck?: string | undefined };
-
-/** Calls `onChange` when this page begins a change of the playlist. Returns the function that unsubscribes. */
-export function subscribeToChanges(
-  client: QueryClient,
-  playlistId: string,
-  onChange: () => void,
-): () => void {
-  return client.getMutationCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "pending") return;
-    const change = changeOf(event.mutation);
-    if (change !== undefined && playlistsOf(change).includes(playlistId)) onChange();
-  });
-}
-
-/** The change that a mutation makes; undefined for other mutations, also for saved orders, which share the key. */
-function changeOf({ options, state }: Mutation): Change | undefined {
-  if (options.mutationKey?.[0] !== CHANGE_KEY[0]) return undefined;
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- The mutations with this key are those of changeOptions and useSaveOrder.
-  const sent = state.variables as Sent | { change: SaveOrder } | undefined;
-  return sent === undefined || sent.change.kind === "order" ? undefined : sent.change;
-}
 
 const stoppedChanges = new WeakSet<Change>();
 

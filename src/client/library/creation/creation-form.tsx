@@ -1,13 +1,12 @@
 import { useId, useState, type ReactNode, type RefObject } from "react";
-import {
-  descriptionProblem,
-  PRIVACY_CHOICES,
-  titleProblem,
-  type NewPlaylist,
-} from "#client/library/changes/new-playlist.ts";
+import { PRIVACY_CHOICES, type NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import { inDashboardOrder } from "#client/library/playlist-order.ts";
 import { PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
-import { describeDuplicates } from "#client/library/creation/creation-words.ts";
+import {
+  describeDescriptionProblem,
+  describeDuplicates,
+  describeTitleProblem,
+} from "#client/library/creation/creation-words.ts";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { RadioField } from "#client/ui/fields/radio-field.tsx";
@@ -66,7 +65,7 @@ export function CreationForm(props: Props) {
             label={words.titleField}
             value={draft.title}
             required
-            problem={showProblems ? titleProblem(draft.title) : undefined}
+            problem={showProblems ? describeTitleProblem(draft.title) : undefined}
             onText={(title) => onDraft({ title })}
           />
           <Description
@@ -107,7 +106,7 @@ export function CreationForm(props: Props) {
 
 function Description({ text, onText }: { text: string; onText: (text: string) => void }) {
   const id = useId();
-  const problem = descriptionProblem(text);
+  const problem = describeDescriptionProblem(text);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">

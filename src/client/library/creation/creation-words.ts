@@ -6,13 +6,19 @@ import {
   describeRest,
   describeSeconds,
 } from "#client/library/changes/cost-words.ts";
+import { descriptionProblem, titleProblem } from "#client/library/changes/new-playlist.ts";
 import { countInState } from "#client/library/changes/state-counts.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
-import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
+import {
+  NEW_PLAYLISTS_A_DAY,
+  PLAYLIST_DESCRIPTION_LENGTH,
+  PLAYLIST_TITLE_LENGTH,
+} from "#shared/youtube-limits.ts";
 import * as changeWords from "#words/changes.ts";
 import * as counts from "#words/counts.ts";
 import * as words from "#words/creation.ts";
+import * as page from "#words/page.ts";
 
 /** "3 videos · about 2 seconds · 4 of the 50 changes left today". */
 export function describeCreationCost(
@@ -44,14 +50,16 @@ export function describeCreationEnd(plan: CreationPlan, now = new Date()): strin
   const rest = describeRest(plan, now);
   if (!waitsForUnits) return rest;
   const today = videos > 0 ? words.enoughToday({ count: videos }) : changeWords.usedUpToday;
-  return `${today} ${rest}`;
+  return `${today}${page.sentenceSeparator}${rest}`;
 }
 
 /** A warning if the plan exceeds YouTube's own limit on new playlists a day; "" otherwise. */
 export function describePlaylistLimit(plan: CreationPlan): string {
   if (!exceedsDailyLimit(plan)) return "";
   const count = plan.madeToday;
-  return count === 0 ? words.dailyLimit : `${words.dailyLimit} ${words.madeToday({ count })}`;
+  return count === 0
+    ? words.dailyLimit
+    : `${words.dailyLimit}${page.sentenceSeparator}${words.madeToday({ count })}`;
 }
 
 /** "This becomes 3 playlists of at most 2,000 videos, numbered in their titles."; "" for one. */
@@ -66,11 +74,33 @@ export function describeLeftOut({ leftOut }: CreationPlan): string {
   const hiddenCounts = hidden.map(({ availability, count }) => countInState(availability, count));
   const unknown = leftOut.find(({ availability }) => isUnchecked(availability))?.count ?? 0;
   return [
-    hidden.length > 0 && words.hiddenLeftOut({ counts: hiddenCounts.join(", ") }),
+    hidden.length > 0 && words.hiddenLeftOut({ counts: hiddenCounts.join(page.listSeparator) }),
     unknown > 0 && words.uncheckedLeftOut({ count: unknown }),
   ]
     .filter(Boolean)
-    .join(" ");
+    .join(page.sentenceSeparator);
+}
+
+const TITLE_PROBLEMS = {
+  missing: changeWords.titleMissing,
+  tooLong: changeWords.titleTooLong({ count: PLAYLIST_TITLE_LENGTH }),
+  markup: changeWords.titleMarkup,
+};
+const DESCRIPTION_PROBLEMS = {
+  tooLong: changeWords.descriptionTooLong({ count: PLAYLIST_DESCRIPTION_LENGTH }),
+  markup: changeWords.descriptionMarkup,
+};
+
+/** What is wrong with the title; undefined if nothing is. */
+export function describeTitleProblem(title: string): string | undefined {
+  const problem = titleProblem(title);
+  return problem && TITLE_PROBLEMS[problem];
+}
+
+/** What is wrong with the description; undefined if nothing is. */
+export function describeDescriptionProblem(description: string): string | undefined {
+  const problem = descriptionProblem(description);
+  return problem && DESCRIPTION_PROBLEMS[problem];
 }
 
 /** The label of the checkbox that drops duplicates. */

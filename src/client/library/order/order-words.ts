@@ -11,6 +11,7 @@ import { describeReason, HISTORY } from "#client/library/outcome-words.ts";
 import type { ToastMessage } from "#client/ui/toasts/toast-queue.ts";
 import type { Order, OrderPlan } from "#shared/contract/order.ts";
 import * as words from "#words/order.ts";
+import * as page from "#words/page.ts";
 
 /** How long an old order can be put back: YouTube does not let us keep its ids longer (product.md 12.12). */
 export const UNDO_DAYS = 30;
@@ -32,7 +33,7 @@ export function describeOrderEnd(plan: OrderPlan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
   const start = today === 0 ? words.limitReached : words.enoughToday({ count: today });
-  return `${start} ${describeRest(plan, now)}`;
+  return `${start}${page.sentenceSeparator}${describeRest(plan, now)}`;
 }
 
 /** Says how many videos are no longer in the playlist; "" for none. */
@@ -63,7 +64,7 @@ export function describeOrder(order: Order, now = new Date()): { title: string; 
   ];
   const isHalted = state === "waiting" && resumesAt === null;
   const title = isHalted ? words.paused : isPartlyDone ? words.partlyDone : TITLES[state];
-  return { title, text: parts.filter(Boolean).join(" ") };
+  return { title, text: parts.filter(Boolean).join(page.sentenceSeparator) };
 }
 
 /** Whether the playlist has its order from before `order` again. */

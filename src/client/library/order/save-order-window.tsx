@@ -32,10 +32,11 @@ import type { Order, OrderPlan } from "#shared/contract/order.ts";
 import { BASIC_MOVES_AT_ONCE } from "#shared/plans.ts";
 import * as buttons from "#words/buttons.ts";
 import * as words from "#words/order.ts";
+import * as page from "#words/page.ts";
 
 type Props = { request: ChangeRequest; change: SaveOrder; userId: string };
 
-const NO_ACCESS = `${describeReason({ code: "write_access_needed" })} ${words.nothingMoved}`;
+const NO_ACCESS = `${describeReason({ code: "write_access_needed" })}${page.sentenceSeparator}${words.nothingMoved}`;
 /** ChangeProgress finds the job of an order by its request id, so it need not know earlier jobs. */
 const NO_KNOWN_JOBS: ReadonlySet<string> = new Set();
 const UNSAVED_STATES: readonly Order["state"][] = ["failed", "stopped"];

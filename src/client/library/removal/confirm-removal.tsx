@@ -38,6 +38,7 @@ import { CheckField } from "#client/ui/fields/check-field.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 import * as buttons from "#words/buttons.ts";
 import * as changeWords from "#words/changes.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/removal.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
@@ -134,7 +135,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
                 describeUnread(unread),
               ]
                 .filter(Boolean)
-                .join(" ")}
+                .join(page.sentenceSeparator)}
             </p>
           ) : (
             <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />

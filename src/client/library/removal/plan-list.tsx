@@ -15,6 +15,7 @@ import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import { isHidden, isShown } from "#shared/availability.ts";
 import * as changeWords from "#words/changes.ts";
 import * as counts from "#words/counts.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/removal.ts";
 
 const VIDEOS_A_REQUEST = 50;
@@ -139,17 +140,19 @@ export function warningOf(change: RemovalChange, count: number): string {
     playlists > 1
       ? words.removeFromSeveralWarning({ count, playlists })
       : words.removeWarning({ count });
-  return [warning, describeKept(change)].filter(Boolean).join(" ");
+  return [warning, describeKept(change)].filter(Boolean).join(page.sentenceSeparator);
 }
 
 /** What a removal of duplicates leaves; "" for other removals. */
 function describeKept(change: RemovalChange): string {
   if (change.kind === "videos") {
-    return change.why === "duplicate" ? `${words.firstPlaceStays} ${words.copyChecks}` : "";
+    return change.why === "duplicate"
+      ? `${words.firstPlaceStays}${page.sentenceSeparator}${words.copyChecks}`
+      : "";
   }
   if (change.kind !== "items" || change.why === "chosen" || change.why === "hidden") return "";
   const stays = change.why === "duplicate" ? words.oneStaysInEach : words.oneStaysInLibrary;
-  return `${stays} ${words.copyChecks}`;
+  return `${stays}${page.sentenceSeparator}${words.copyChecks}`;
 }
 
 /**
@@ -219,7 +222,7 @@ export function describeRegionsFirst(change: RemovalChange, plan: Plan): string 
   const requests = Math.ceil(count / VIDEOS_A_REQUEST);
   const unchecked = words.regionsUnchecked({ count });
   return areCheckedFirst
-    ? `${unchecked} ${words.regionsCheckedFirst({ count, requests })}`
+    ? `${unchecked}${page.sentenceSeparator}${words.regionsCheckedFirst({ count, requests })}`
     : unchecked;
 }
 
@@ -264,7 +267,7 @@ export function describeEnd(plan: Plan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
   const start = today === 0 ? changeWords.usedUpToday : words.enoughToday({ count: today });
-  return `${start} ${describeRest(plan, now)}`;
+  return `${start}${page.sentenceSeparator}${describeRest(plan, now)}`;
 }
 
 /** The known name of a video, or the title of a playlist. */
@@ -277,16 +280,22 @@ export function nameOf(item: PlanItem, titles: Titles): string {
 /** The plan as a table to download. */
 export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable {
   return tableOf<PlanItem>(
-    {
-      [words.columnPlaylist]: ({ playlistId }) => titles.get(playlistId) ?? playlistId,
-      [words.columnPosition]: ({ position }) => (position === null ? "" : position + 1),
-      [words.columnTitle]: (item) => (item.itemId === null ? "" : nameOf(item, titles)),
-      [words.columnChannel]: ({ channelTitle }) => channelTitle,
-      [words.columnStatus]: ({ blockedIn, availability }) =>
-        blockedIn === null ? (availability ?? "") : words.statusBlockedIn({ code: blockedIn }),
-      [words.columnLink]: ({ videoId, playlistId }) =>
-        videoId === null ? playlistLink(playlistId) : videoLink(videoId),
-    },
+    [
+      [words.columnPlaylist, ({ playlistId }) => titles.get(playlistId) ?? playlistId],
+      [words.columnPosition, ({ position }) => (position === null ? "" : position + 1)],
+      [words.columnTitle, (item) => (item.itemId === null ? "" : nameOf(item, titles))],
+      [words.columnChannel, ({ channelTitle }) => channelTitle],
+      [
+        words.columnStatus,
+        ({ blockedIn, availability }) =>
+          blockedIn === null ? (availability ?? "") : words.statusBlockedIn({ code: blockedIn }),
+      ],
+      [
+        words.columnLink,
+        ({ videoId, playlistId }) =>
+          videoId === null ? playlistLink(playlistId) : videoLink(videoId),
+      ],
+    ],
     items,
   );
 }

@@ -4,6 +4,7 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import type { Replacement, ReplacementPlan, SearchResult } from "#shared/contract/replacement.ts";
 import { REPLACEMENT_UNDO_MS } from "#shared/replacement.ts";
 import * as changeWords from "#words/changes.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/replacement.ts";
 
 /** Lengths that differ no more count as the same: YouTube rounds, and another upload is cut a little differently. */
@@ -29,7 +30,7 @@ export function describeHint(
 export function describeAlready({ alreadyAt }: Pick<ReplacementPlan, "alreadyAt">): string {
   if (alreadyAt.length === 0) return "";
   const places = alreadyAt.map((place) => words.placeNumber({ place: place + 1 }));
-  return words.already({ places: places.join(", ") });
+  return words.already({ places: places.join(page.listSeparator) });
 }
 
 export type ReplacementState = {
@@ -105,5 +106,5 @@ export function describeUndo({ inserted, removed, reason, resumesAt }: Replaceme
 }
 
 function joined(...sentences: readonly string[]): string {
-  return sentences.filter(Boolean).join(" ");
+  return sentences.filter(Boolean).join(page.sentenceSeparator);
 }

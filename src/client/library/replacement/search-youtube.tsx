@@ -15,6 +15,7 @@ import type { SearchResult } from "#shared/contract/replacement.ts";
 import { formatClock } from "#shared/duration.ts";
 import { SEARCH_WORDS_LENGTH } from "#shared/replacement.ts";
 import * as buttons from "#words/buttons.ts";
+import * as page from "#words/page.ts";
 import * as searchWords from "#words/replacement.ts";
 
 type Props = {
@@ -107,7 +108,7 @@ function describeSearchFailure(error: Error): string {
     searchWords.searchOnYouTube,
   ]
     .filter(Boolean)
-    .join(" ");
+    .join(page.sentenceSeparator);
 }
 
 function boldName(text: ReactNode) {

@@ -6,13 +6,13 @@ import { lazy, useEffect, useRef, useState } from "react";
 import { hasSessionHint } from "#client/api/session-hint.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { displayName, givenName } from "#client/identity/person-name.ts";
+import { isAgreed } from "#client/shell/chosen-language.ts";
 import { ConnectionState, UpgradeLink } from "#client/shell/header/connection-state.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { LazyPart, sayNotLoaded } from "#client/ui/lazy/lazy-part.tsx";
 import { useOutsideClick } from "#client/ui/dialogs/outside-click.ts";
 import { useWhenClosed } from "#client/ui/dialogs/use-when-closed.ts";
-import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
 
 const DrawerContent = lazy(() =>
@@ -31,14 +31,12 @@ export function HeaderActions({ user }: Props) {
   useEffect(reloadAfterSignOut, []);
   const client = useQueryClient();
   const { language } = user;
-  // For an account without a language the English page is right.
-  const isOther = language === null ? page.path !== "" : language !== page.language;
   useEffect(() => {
-    if (!isOther) return;
+    if (isAgreed(language)) return;
     import("#client/shell/account-language.ts")
       .then(({ followAccount }) => followAccount(language, client))
       .catch(() => {});
-  }, [isOther, language, client]);
+  }, [language, client]);
   return (
     // With `contents`, the header's flex box lays both out itself: late content grows to the left and shifts nothing.
     <div className="contents *:max-lg:hidden">

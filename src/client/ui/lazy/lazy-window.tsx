@@ -1,4 +1,4 @@
-// Windows and panels whose code is loaded when somebody opens them. After a failure, a window can load its code again.
+// Windows whose code is loaded when somebody opens them. After a failure, a window can load its code again.
 import {
   lazy,
   Suspense,
@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { LazyPart, NOT_OPENED } from "#client/ui/lazy/lazy-part.tsx";
+import { NOT_OPENED } from "#client/ui/lazy/lazy-part.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import * as words from "#words/ui.ts";
 
@@ -63,17 +63,5 @@ export function LazyWindow<P extends object>({
     <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[Loaded]}>
       <Suspense fallback={fallback}>{children(Loaded)}</Suspense>
     </ErrorBoundary>
-  );
-}
-
-/** A lazily loaded panel that a person opens within the page. */
-export function LazyPanel({ children }: { children: ReactNode }) {
-  return (
-    <LazyPart
-      fallback={<p className="text-soft">{words.loading}</p>}
-      errorFallback={<p role="alert">{words.partNotLoaded}</p>}
-    >
-      {children}
-    </LazyPart>
   );
 }

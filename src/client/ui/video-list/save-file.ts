@@ -10,13 +10,14 @@ export type CsvTable = {
 
 export type FileFormat = "csv" | "json";
 
-/** Makes a table: each key of `cells` is a column's heading, its function gives that column's cell for a row. */
-export function tableOf<Row>(
-  cells: Record<string, (row: Row) => string | number>,
-  rows: readonly Row[],
-): CsvTable {
-  const all = Object.values(cells);
-  return { columns: Object.keys(cells), rows: rows.map((row) => all.map((cell) => cell(row))) };
+/** A list of these and no object by headings: two headings may have the same translation. */
+export type Column<Row> = readonly [heading: string, cell: (row: Row) => string | number];
+
+export function tableOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvTable {
+  return {
+    columns: columns.map(([heading]) => heading),
+    rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Combines the outcomes of all lines into one answer: the order of the lines, the limit over all lines,
 // duplicates, and what is left out and why. Keeps no videos, because there may be hundreds of thousands. Pure.
 import { isBlockedIn, isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
+import { describeNotice } from "#shared/calculator-words.ts";
 import {
   type CalculatorNotice,
   type CalculatorRequest,
@@ -9,9 +10,9 @@ import {
   type LeftOut,
   type PlaylistSubtotal,
 } from "#shared/contract/calculator.ts";
+import { describeOwnNotice } from "#shared/own-list-words.ts";
 import { recordOf } from "#shared/record-of.ts";
 import type { AnswerWithoutVideos } from "#worker/calculator/answers/answer-json.ts";
-import { describeAnyNotice } from "#worker/calculator/lines/own-words.ts";
 import { type ParsedLines, placeOf, type Target } from "#worker/calculator/lines/lines.ts";
 import {
   type LineFailure,
@@ -104,7 +105,9 @@ export class Merge {
       totalVideos: this.#totalVideos,
       processedUrls: this.#playlists.length,
       totalDuration: this.#totalDuration,
-      warnings: notices.flatMap((notice) => describeAnyNotice(notice) ?? []),
+      warnings: notices.flatMap(
+        (notice) => describeNotice(notice) ?? describeOwnNotice(notice) ?? [],
+      ),
       notices,
       playlists: this.#playlists,
       leftOut: this.#leftOut,

@@ -10,6 +10,7 @@ import {
   type Language,
   LANGUAGES,
   pathOf,
+  sentenceSeparatorOf,
 } from "#shared/languages.ts";
 import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import type { ResultPart } from "#shared/result-part.ts";
@@ -69,7 +70,16 @@ export async function serveSharedPage(
   const rendered = await readShared(url, request, env, ctx)
     .then((shared) => shared && render({ ...shared, language }, request, env))
     .catch(logged("shared_page_failed"));
-  return rendered ?? env.ASSETS.fetch(request);
+  return (
+    rendered ??
+    env.ASSETS.fetch(url.pathname === PICTURE ? builtPicture(language, request) : request)
+  );
+}
+
+/** Each language has its own (scripts/drawn-cards.ts). */
+function builtPicture(language: Language, request: Request): Request {
+  const path = PICTURE.replace("/social", `/social${pathOf(language)}`);
+  return new Request(new URL(path, request.url), request);
 }
 
 /** Undefined where no page is. */
@@ -172,7 +182,14 @@ async function readShared(
   };
 }
 
-type SharedWords = { title: string; text: string; address: string; picture: string | undefined };
+type SharedWords = {
+  title: string;
+  text: string;
+  /** Of the picture. */
+  alt: string;
+  address: string;
+  picture: string | undefined;
+};
 
 function describeShared({ origin, list, search, summary, language }: SharedIn): SharedWords {
   const inLanguage = language === DEFAULT_LANGUAGE ? "" : `&language=${language}`;
@@ -184,19 +201,21 @@ function describeShared({ origin, list, search, summary, language }: SharedIn): 
 }
 
 function describeSummary(part: ResultPart, language: Language) {
-  const { source, notYouTubes } = wordsOf(language).attribution;
-  return {
-    title: titleOfPart(part, language),
-    text: `${summaryOfPart(part, language)} ${source} ${notYouTubes}`,
-  };
+  const { sharedPage: words, attribution } = wordsOf(language);
+  const { source, notYouTubes } = attribution;
+  const title = titleOfPart(part, language);
+  const text = [summaryOfPart(part, language), source, notYouTubes].join(
+    sentenceSeparatorOf(language),
+  );
+  return { title, text, alt: words.pictureAlt({ title, text }) };
 }
 
 function describeUncached(list: readonly string[], language: Language) {
   const { sharedPage: words, attribution } = wordsOf(language);
-  return {
-    title: questionAbout(list, words),
-    text: `${words.whatIsShown} ${attribution.source}`,
-  };
+  const between = sentenceSeparatorOf(language);
+  const title = questionAbout(list, words);
+  const text = [words.whatIsShown, attribution.source].join(between);
+  return { title, text, alt: [title, text].join(between) };
 }
 
 function questionAbout(list: readonly string[], words: Words["sharedPage"]): string {
@@ -223,12 +242,12 @@ function kindOf(piece: string): Kind {
 }
 
 /** HTMLRewriter escapes every value. The canonical address stays that of the page without a list. */
-function rewrite(page: Response, { title, text, address, picture }: SharedWords): Response {
+function rewrite(page: Response, { title, text, alt, address, picture }: SharedWords): Response {
   const content: Record<string, string> = {
     'meta[name="description"]': text,
     'meta[property="og:title"]': title,
     'meta[property="og:description"]': text,
-    'meta[property="og:image:alt"]': `${title}. ${text}`,
+    'meta[property="og:image:alt"]': alt,
     'meta[property="og:url"]': address,
     'meta[name="twitter:title"]': title,
     'meta[name="twitter:description"]': text,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import * as words from "#words/calculator.ts";
+import * as page from "#words/page.ts";
 
 export type Failure = { title: string; detail: string };
 
@@ -35,6 +36,6 @@ export function describeFailure(error: unknown, now: Date): Failure {
     ? { title: words.failedByServer, detail }
     : {
         title: words.failed,
-        detail: `${detail} ${words.linksKept}`,
+        detail: `${detail}${page.sentenceSeparator}${words.linksKept}`,
       };
 }

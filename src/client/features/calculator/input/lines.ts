@@ -7,6 +7,7 @@ import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import { rejectionOf, type LinkRejection } from "#shared/youtube-links.ts";
 import * as words from "#words/calculator.ts";
 import * as counts from "#words/counts.ts";
+import * as page from "#words/page.ts";
 
 export const URL_BOX_ID = "playlist-urls";
 export const DUPLICATES_BOX_ID = "include-duplicates";
@@ -103,5 +104,5 @@ export function describeLines({ lines, playlists, videos, channels, unknown }: L
   if (videos > 0) parts.push(counts.videos({ count: videos }));
   if (counted > 0) parts.push(counts.channels({ count: counted }));
   if (unknown.length > 0) parts.push(words.unrecognised({ count: unknown.length }));
-  return parts.join(", ");
+  return parts.join(page.listSeparator);
 }

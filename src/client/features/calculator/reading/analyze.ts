@@ -10,6 +10,8 @@ import type {
   CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
 import * as calls from "#shared/contract/calls.ts";
+import { LIKED_LIST } from "#shared/liked-list.ts";
+import * as words from "#words/calculator.ts";
 
 export const NO_PROGRESS: ReadingProgress = new Map();
 
@@ -54,7 +56,20 @@ export async function analyze(
       body,
       signal,
     }));
-  return readAnalysis(response, onProgress);
+  const answer = await readAnalysis(response, onProgress);
+  if (!countsOwnLists) return answer;
+  const named = withLikedTitle(answer);
+  // Without the words, the server's stay, which are English.
+  return wordOwnNotices(named).catch(() => named);
+}
+
+/** The notices about own lists in the page's language. */
+async function wordOwnNotices(answer: CalculatorResponse): Promise<CalculatorResponse> {
+  const { notices = [], warnings } = answer;
+  if (notices.length === 0) return answer;
+  const { describeOwnNotice } = await import("#shared/own-list-words.ts");
+  const worded = notices.map((notice, index) => describeOwnNotice(notice) ?? warnings[index] ?? "");
+  return { ...answer, warnings: worded };
 }
 
 /**
@@ -100,7 +115,10 @@ export async function readAnalysis(
   for await (const text of readLines(response.body)) {
     const line: CalculatorStreamLine = JSON.parse(text);
     if (line.type === "progress") {
-      progress = addProgress(progress, line);
+      progress = addProgress(
+        progress,
+        line.playlistId === LIKED_LIST ? { ...line, title: words.likedVideos } : line,
+      );
       onProgress(progress);
     } else if (line.type === "error") {
       const retryAt = line.retryAt === undefined ? undefined : new Date(line.retryAt);
@@ -111,6 +129,25 @@ export async function readAnalysis(
     }
   }
   throw new Error("The stream ended early");
+}
+
+/** The server's title of the liked videos is English. */
+function withLikedTitle(answer: CalculatorResponse): CalculatorResponse {
+  const title = words.likedVideos;
+  const likedLines = new Set(
+    answer.playlists.filter(({ id }) => id === LIKED_LIST).map(({ line }) => line),
+  );
+  if (likedLines.size === 0) return answer;
+  return {
+    ...answer,
+    playlists: answer.playlists.map((list) => (list.id === LIKED_LIST ? { ...list, title } : list)),
+    videos: answer.videos.map((video) =>
+      video.playlistId === LIKED_LIST ? { ...video, playlistTitle: title } : video,
+    ),
+    notices: answer.notices?.map((notice) =>
+      "name" in notice && likedLines.has(notice.line) ? { ...notice, name: title } : notice,
+    ),
+  };
 }
 
 // Progress of the reading. All figures come from the server; none is estimated.

@@ -4,6 +4,7 @@ import { BROADCAST_STATES, UNCOUNTED_STATES } from "#shared/availability.ts";
 import type { LeftOut, PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import * as words from "#words/calculator.ts";
 import * as counts from "#words/counts.ts";
+import * as page from "#words/page.ts";
 
 const SECONDS_PER_DAY = 86_400;
 /** A length of fewer days is given in hours only. */
@@ -46,7 +47,7 @@ export function describeLeftOut(
 export function describeUnknownLength(leftOut: LeftOut): string {
   return BROADCAST_STATES.filter((state) => leftOut[state] > 0)
     .map((state) => COUNTS[state]({ count: leftOut[state] }))
-    .join(", ");
+    .join(page.listSeparator);
 }
 
 export function countLeftOut(leftOut: LeftOut): number {

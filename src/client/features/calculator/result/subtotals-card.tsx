@@ -7,6 +7,7 @@ import { formatDuration } from "#shared/duration.ts";
 import { isPlaylistId, playlistUrl } from "#shared/youtube-ids.ts";
 import * as words from "#words/calculator.ts";
 import * as counts from "#words/counts.ts";
+import * as page from "#words/page.ts";
 
 const SHOWN_AT_FIRST = 6;
 
@@ -80,7 +81,9 @@ function SubtotalRow(props: {
         </span>
         {countLeftOut(playlist.leftOut) > 0 && (
           <span className="block text-sm text-soft">
-            {words.leftOut({ reasons: describeLeftOut(playlist.leftOut, region).join(", ") })}
+            {words.leftOut({
+              reasons: describeLeftOut(playlist.leftOut, region).join(page.listSeparator),
+            })}
           </span>
         )}
         <span

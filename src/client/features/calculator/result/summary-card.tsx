@@ -16,6 +16,7 @@ import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import * as words from "#words/calculator.ts";
+import * as page from "#words/page.ts";
 
 const CheckNow = lazy(() =>
   import("#client/features/calculator/result/check-now.tsx").then((module) => ({
@@ -125,7 +126,7 @@ function LeftOutNote({ result, region, notListed, leftOutWarnings }: LeftOutProp
         {reasons.length > 0 && (
           <div>
             <dt className="inline font-medium">{words.notInTotal} </dt>
-            <dd className="inline">{reasons.join(", ")}</dd>
+            <dd className="inline">{reasons.join(page.listSeparator)}</dd>
           </div>
         )}
         {unknown !== "" && (

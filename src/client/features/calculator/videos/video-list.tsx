@@ -8,11 +8,18 @@ import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { RowIcon, WATCHED_ICON } from "#client/ui/video-list/row-icons.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
-import { factsOf } from "#shared/availability.ts";
+import type { BroadcastState } from "#shared/availability.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatClock } from "#shared/duration.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
 import * as words from "#words/calculator.ts";
+import * as libraryWords from "#words/library.ts";
+
+const LABELS: Record<BroadcastState, string> = {
+  live: libraryWords.stateLive,
+  upcoming: libraryWords.stateUpcoming,
+  broadcast: libraryWords.stateBroadcast,
+};
 
 /** One video. The list handles clicks, so that a row renders only when it changes. */
 const VideoRow = memo(function VideoRow(props: VideoRowProps) {
@@ -59,7 +66,7 @@ const VideoRow = memo(function VideoRow(props: VideoRowProps) {
       >
         {video.broadcast ? (
           <span className="rounded-md bg-tint px-1.5 py-0.5 text-accent">
-            {factsOf(video.broadcast).label}
+            {LABELS[video.broadcast]}
           </span>
         ) : (
           formatClock(video.duration)

@@ -18,6 +18,7 @@ import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { KeptOrder, Order } from "#shared/contract/order.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
+import * as page from "#words/page.ts";
 import * as words from "#words/playlist.ts";
 
 type Props = { playlistId: string; title: string; isPremium: boolean };
@@ -97,17 +98,19 @@ export function describeKept(
   const order = describeSort(kept);
   if (paused) {
     // The sentence about the last order, which is shown below, has the reason.
-    const why = last ? "" : ` ${describeReason(paused)}`;
+    const why = last ? "" : `${page.sentenceSeparator}${describeReason(paused)}`;
     return `${words.isPaused({ order })}${why}`;
   }
   const most = { count: consent.movesADay, day: formatDay(consent.endsAt) };
   const limit =
     movedToday > 0 ? words.limitWithMade({ ...most, made: movedToday }) : words.limit(most);
-  return [words.isOn({ order }), describeUpcoming(kept, now), limit].filter(Boolean).join(" ");
+  return [words.isOn({ order }), describeUpcoming(kept, now), limit]
+    .filter(Boolean)
+    .join(page.sentenceSeparator);
 }
 
 /** The result of the latest moves. */
 function describeLast(last: Order, now = new Date()): string {
   const { title, text } = describeOrder(last, now);
-  return `${words.lastTime({ day: formatDay(last.at), title })} ${text}`;
+  return `${words.lastTime({ day: formatDay(last.at), title })}${page.sentenceSeparator}${text}`;
 }

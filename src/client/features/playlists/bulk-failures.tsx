@@ -1,64 +1,17 @@
+// The result of a bulk action for each playlist with a failure. The call's response has only counts, so the details
+// come from the removal history. Loaded when such an action has ended.
 import X from "lucide-react/icons/x";
-import { useState } from "react";
 import { Link } from "react-router";
-import { requestChange } from "#client/library/changes/change-requests.ts";
-import { mergedTitle, newPlaylist } from "#client/library/changes/new-playlist.ts";
+import type { BulkRemoval } from "#client/library/plan-refusals.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
-import { refuseBulk, type BulkAction, type BulkRemoval } from "#client/library/plan-refusals.ts";
 import { Button } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toasts/toast-queue.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import * as page from "#words/page.ts";
 import * as historyWords from "#words/history.ts";
 import * as words from "#words/playlists.ts";
 
-const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };
-/** At most 1,000 rows are read; the history page shows the rest. */
-const MAX_PAGES = 10;
-
-type Options = {
-  selected: readonly { id: string; title: string }[];
-  isPremium: boolean;
-  onUpgrade: () => void;
-  /** Called after full or partial success. */
-  onDone: () => void;
-};
-
-/** The bulk actions on the selected playlists: refuses with a message, or requests them and reports failures. */
-export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
-  const [report, setReport] = useState<BulkReport>();
-  const begin = (action: BulkAction): void => {
-    const refusal = refuseBulk(action, selected.length, isPremium);
-    if (refusal) {
-      addToast(refusal.message);
-      if (refusal.needsPremium) onUpgrade();
-      return;
-    }
-    const playlistIds = selected.map(({ id }) => id);
-    if (action === "merge") {
-      const onEnd = (made: number): void => void (made > 0 && onDone());
-      const title = mergedTitle(selected.map((playlist) => playlist.title));
-      return requestChange(newPlaylist({ fromPlaylists: playlistIds }, title), { onEnd });
-    }
-    const finish = async (done: number): Promise<void> => {
-      if (done > 0) onDone();
-      // If the details cannot be read, there is only the toast, which has counted the failures.
-      const failures = await readFailures(action, playlistIds).catch(() => []);
-      setReport(
-        failures.length === 0 ? undefined : { action, asked: playlistIds.length, failures },
-      );
-    };
-    requestChange(
-      action === "clean"
-        ? { kind: "hidden", playlistIds, from: "list" }
-        : { kind: "playlists", playlistIds },
-      { onEnd: (done) => void finish(done) },
-    );
-  };
-  return { begin, report, closeReport: () => setReport(undefined) };
-}
-
-type BulkReport = { action: BulkRemoval; asked: number; failures: readonly BulkFailure[] };
+export type BulkReport = { action: BulkRemoval; asked: number; failures: readonly BulkFailure[] };
 
 type Props = { report: BulkReport; onClose: () => void };
 
@@ -102,20 +55,21 @@ export function BulkFailures({ report, onClose }: Props) {
   );
 }
 
-// The result of a bulk action for each playlist with a failure. The call's response has only counts, so the details
-// come from the removal history.
+const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };
+/** At most 1,000 rows are read; the history page shows the rest. */
+const MAX_PAGES = 10;
 
 /** A playlist in which something failed. */
 type BulkFailure = { playlistId: string; title: string; outcome: string };
 
 /** The playlists in `playlistIds` for which the latest `action` had a failure. */
-async function readFailures(
+export async function readFailures(
   action: BulkRemoval,
   playlistIds: readonly string[],
 ): Promise<BulkFailure[]> {
   const rows: Removal[] = [];
   let before: number | undefined;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     const answer = await readRemovals(before);
     rows.push(...answer.removals);
     before = nextBefore(answer);
@@ -154,7 +108,7 @@ export function findFailures(action: BulkRemoval, rows: readonly Removal[]): Bul
     return {
       playlistId: id,
       title: failures[0]?.playlistTitle ?? "",
-      outcome: [what, reason].filter(Boolean).join(" "),
+      outcome: [what, reason].filter(Boolean).join(page.sentenceSeparator),
     };
   });
 }

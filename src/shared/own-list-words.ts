@@ -1,16 +1,11 @@
-// The sentences of notices about a person's own lists. They are only in the Worker and come with its answers: few people
-// need them, so the scripts of the pages do not contain them (decision 59). Answers are stored and cached, so their sentences are
-// English for everybody.
-import { describeLine, describeNotice } from "#shared/calculator-words.ts";
+// The sentences of notices about a person's own lists. In a module of their own, which pages load only for people who are signed
+// in: few need them (decision 59). The server uses the English ones for `warnings`.
+import { describeLine } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import * as words from "#words/warnings.ts";
 
-/** One notice in words; undefined for a code that has none. */
-export function describeAnyNotice(notice: CalculatorNotice): string | undefined {
-  return describeNotice(notice) ?? describeOwn(notice);
-}
-
-function describeOwn(notice: CalculatorNotice): string | undefined {
+/** Undefined for a notice about something else. */
+export function describeOwnNotice(notice: CalculatorNotice): string | undefined {
   if (!("line" in notice)) return undefined;
   const { line } = notice;
   const place = describeLine({ line, id: "id" in notice ? notice.id : undefined });

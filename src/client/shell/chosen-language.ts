@@ -1,0 +1,28 @@
+// The language that was chosen on this device: its tag, and " saved" behind it once the account has it too. public/boot.js reads
+// it before the first paint, and writes it for a link that is followed before the app has loaded.
+import { readStored, writeStored } from "#client/ui/storage.ts";
+import * as page from "#words/page.ts";
+
+const STORAGE_KEY = "language";
+const SAVED = " saved";
+
+/** Null if none was chosen, undefined if the browser stores nothing. */
+export function chosenLanguage(): string | null | undefined {
+  const stored = readStored("localStorage", STORAGE_KEY);
+  return stored && stored.replace(SAVED, "");
+}
+
+export function rememberLanguage(tag: string, { isSaved = false } = {}): void {
+  writeStored("localStorage", STORAGE_KEY, isSaved ? tag + SAVED : tag);
+}
+
+/** Whether the choice has not reached an account: it is then later than what the account has. */
+export function isChoiceNew(): boolean {
+  return readStored("localStorage", STORAGE_KEY)?.endsWith(SAVED) === false;
+}
+
+/** Whether page, device and account have the same language, or none. */
+export function isAgreed(ofAccount: string | null): boolean {
+  const chosen = chosenLanguage() ?? ofAccount;
+  return chosen === ofAccount && !isChoiceNew() && (ofAccount ?? page.language) === page.language;
+}
