@@ -1,6 +1,6 @@
 // Mutation tests: changes one table entry of the source at a time, in a copy of the project, and expects at
 // least one test to fail. Mutations that no test notices are listed at the end, and the script fails.
-//   node scripts/mutate.ts [--table NAME] [--only PATTERN] [--project worker] [--most 20] [--minutes 60]
+//   node scripts/mutate.ts [--table PATTERN] [--only PATTERN] [--project worker] [--most 20] [--minutes 60]
 // `--most` makes that many of each table, chosen at random; `--quick` leaves out the tables that only the slow
 // tests of the Worker cover.
 import { spawn } from "node:child_process";
@@ -19,7 +19,7 @@ const NOT_COPIED = new Set([".git", ".wrangler", "dist", "node_modules"]);
 
 const { values: options } = parseArgs({
   options: {
-    table: { type: "string" },
+    table: { type: "string", default: "" },
     only: { type: "string", default: "" },
     project: { type: "string" },
     quick: { type: "boolean", default: false },
@@ -48,7 +48,7 @@ try {
   copyProject();
   for (const table of MUTATED_TABLES) {
     if (options.quick && table.tests[0]?.project !== "unit") continue;
-    if (options.table === undefined || options.table === table.name) await playTable(table);
+    if (new RegExp(options.table).test(table.name)) await playTable(table);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -93,6 +93,23 @@ const vitest = (name: string, files: readonly string[] = []): Gate => ({
   times: vitestTimes,
 });
 
+const playwrightEnv = (report: string): NodeJS.ProcessEnv => ({
+  CHROMIUM_PATH: requireTestChromium(),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+});
+const playwright = (name: string, files: readonly string[] = []): Gate => ({
+  name,
+  lane: "timed",
+  needs: ["build", "screens"],
+  command: () => [bin("@playwright/test/cli.js"), "test", ...files, "--reporter=list,json"],
+  env: playwrightEnv,
+  count: readPlaywright,
+  failures: playwrightFailures,
+  onlyFailed: () => ["--last-failed"],
+  times: playwrightTimes,
+});
+
 const campaign: Pick<Gate, "env" | "notes"> = {
   env: () => ({ CAMPAIGN_SEEDS: seeds }),
   notes: campaignNotes,
@@ -123,24 +140,14 @@ const gates: Gate[] = [
   { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
   { ...vitest("unit"), changed: 60 },
   { ...vitest("sandbox"), changed: 60 },
-  {
-    name: "e2e",
-    lane: "timed",
-    needs: ["build", "screens"],
-    changed: 2,
-    command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    env: (report) => ({
-      CHROMIUM_PATH: requireTestChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    }),
-    count: readPlaywright,
-    failures: playwrightFailures,
-    onlyFailed: () => ["--last-failed"],
-    times: playwrightTimes,
-  },
+  { ...playwright("e2e"), changed: 2 },
   { ...vitest("worker"), lane: "timed", changed: 20 },
   { ...vitest("campaigns"), ...campaign, onlyIfNamed: true },
+  {
+    ...playwright("windows", ["languages-windows"]),
+    env: (report) => ({ ...playwrightEnv(report), EVERY_WINDOW: "on" }),
+    onlyIfNamed: true,
+  },
   {
     ...vitest("worker", [
       "tests/worker/calculator-lies.test.ts",

@@ -75,22 +75,18 @@ function readHistory(): string {
 /** The messages of which a later commit has changed the English text and not the translation. */
 export function findOutdated(history: string): string[] {
   const lastChanged = new Map<string, number>();
-  const removed = new Map<string, string>();
-  let commit = 0;
-  let file = "";
-  for (const line of history.split("\n")) {
-    const [, sign, key, text] = CHANGED.exec(line) ?? [];
-    if (line === "commit") commit += 1;
-    else if (line.startsWith("+++ b/")) file = line.slice("+++ b/messages/".length);
-    const place = `${file}, ${key}`;
-    if (sign === "-") removed.set(`${commit} ${place}`, text ?? "");
-    // Otherwise it has moved, or only its comma has changed.
-    else if (
-      sign === "+" &&
-      removed.get(`${commit} ${place}`) !== text &&
-      !lastChanged.has(place)
-    ) {
-      lastChanged.set(place, commit);
+  for (const [commit, changes] of history.split(/^commit$/m).entries()) {
+    const removed = new Map<string, string>();
+    const added = new Map<string, string>();
+    let file = "";
+    for (const line of changes.split("\n")) {
+      if (line.startsWith("+++ ")) file = line.slice("+++ b/messages/".length);
+      const [, sign, key, text = ""] = CHANGED.exec(line) ?? [];
+      if (sign) (sign === "+" ? added : removed).set(`${file}, ${key}`, text);
+    }
+    for (const [place, text] of added) {
+      // Otherwise it has moved, or only its comma has changed.
+      if (removed.get(place) !== text && !lastChanged.has(place)) lastChanged.set(place, commit);
     }
   }
   const others = LANGUAGES.filter(({ tag }) => tag !== DEFAULT_LANGUAGE);

@@ -6,45 +6,14 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { ERROR_STATUS } from "#shared/error-codes.ts";
 
 const STATUSES = ["400", "500"];
-const CODE = new RegExp(`(?<!^ *(?:\\*|//).*)"(?:${Object.keys(ERROR_STATUS).join("|")})"`, "gm");
-/** By folder of the Worker, the tests that must notice a wrong code. */
-const TESTS: Readonly<Record<string, readonly string[]>> = {
-  account: [
-    "access-matrix",
-    "account-data",
-    "sessions",
-    "sign-in",
-    "agreement",
-    "guards",
-    "switches",
-    "channels",
-  ],
-  billing: ["payments", "refunds", "withdrawals", "payment-webhook", "payment-orders", "switches"],
-  calculator: [
-    "calculator",
-    "quota",
-    "calculator-faults",
-    "calculator-cache",
-    "calculator-unknown",
-    "video-lists",
-    "merge",
-    "switches",
-  ],
-  http: ["guards", "sign-in", "request-language", "calculator"],
-  library: [
-    "library-sync",
-    "removal",
-    "creation",
-    "quota",
-    "put-back",
-    "faults-waits",
-    "replacement",
-    "own-lists",
-    "order",
-    "creation-limits",
-  ],
-  youtube: ["youtube-grant", "access-matrix"],
-};
+const WORKER_TESTS = filesIn("tests/worker", ".test.ts").map((file) => ({
+  file,
+  text: read(file),
+}));
+/** Where no test of the Worker names the code: the tests that make every call in every state. */
+const OF_EVERY_CALL = ["access-matrix", "guards", "switches"].map(
+  (name) => `tests/worker/${name}.test.ts`,
+);
 
 export const errorStatuses: MutatedTable = {
   name: "error statuses",
@@ -56,25 +25,40 @@ export const errorStatuses: MutatedTable = {
   tests: [{ project: "unit", files: ["tests/unit/error-codes.test.ts"] }],
 };
 
-/** A table for each file of the Worker that uses error codes. */
-export const usedErrorCodes: readonly MutatedTable[] = Object.entries(TESTS).flatMap(
-  ([folder, names]) => {
-    const home = `src/worker/${folder}`;
-    return readdirSync(path.join(projectRoot, home), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => `${home}/${name}`)
-      .filter((file) => mutateCodes(readFileSync(path.join(projectRoot, file), "utf8")).length > 0)
-      .map((file) => ({
-        name: `error codes of ${file}`,
+/** A table for each code that a file of the Worker uses. The tests that name the code must notice another one. */
+export const usedErrorCodes: readonly MutatedTable[] = filesIn("src/worker", ".ts").flatMap(
+  (file) => {
+    const text = read(file);
+    return Object.keys(ERROR_STATUS)
+      .filter((code) => patternOf(code).test(text))
+      .map((code) => ({
+        name: `${code} in ${file}`,
         file,
-        mutate: mutateCodes,
-        tests: [{ project: "worker", files: names.map((name) => `tests/worker/${name}.test.ts`) }],
+        mutate: (changed: string) =>
+          mutateMatches(changed, patternOf(code), () =>
+            code === "no_such_session" ? '"no_such_job"' : '"no_such_session"',
+          ),
+        tests: [{ project: "worker", files: testsOf(code) }],
       }));
   },
 );
 
-function mutateCodes(text: string) {
-  return mutateMatches(text, CODE, (code) =>
-    code === '"no_such_session"' ? '"no_such_job"' : '"no_such_session"',
-  );
+/** Not in a comment. */
+function patternOf(code: string): RegExp {
+  return new RegExp(`(?<!^ *(?:\\*|//).*)"${code}"`, "gm");
+}
+
+function testsOf(code: string): string[] {
+  const naming = WORKER_TESTS.filter(({ text }) => text.includes(`"${code}"`));
+  return naming.length > 0 ? naming.map(({ file }) => file) : OF_EVERY_CALL;
+}
+
+function filesIn(folder: string, ending: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`);
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(projectRoot, file), "utf8");
 }

@@ -1,5 +1,5 @@
-// The sentences of notices about a person's own lists. In a module of their own, which pages load only for people who are signed
-// in: few need them (decision 59). The server uses the English ones for `warnings`.
+// The sentences of notices about a person's own lists. In a module of their own, which a page loads only for an answer that has
+// such a notice (decision 59). The server uses the English ones for `warnings`.
 import { describeLine } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import * as words from "#words/warnings.ts";

@@ -1,15 +1,13 @@
 // What is left of English on a page in the pseudo-language, which marks every letter that comes from a message.
 import type { Page } from "@playwright/test";
-import { DELETION_PHRASE } from "#shared/account-deletion.ts";
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 
-/** Of the seller, the browser, Stripe and the sandbox, what a test has typed, and what is typed in every language. */
+/** Of the seller, the browser, Stripe and the sandbox, and what a test has typed. */
 const DATA = [
   ...Object.values(EXAMPLE_OPERATOR),
   "United States",
   "basic@example.com",
   "curator@example.com",
-  DELETION_PHRASE,
   "Compile & Coffee",
   "not a link",
   "Secure payment input frame",

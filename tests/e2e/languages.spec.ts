@@ -3,7 +3,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { englishIn } from "#tests/e2e/english-left.ts";
-import { expectAccessible } from "#tests/e2e/looks.ts";
+import { expectAccessible, overflowOf } from "#tests/e2e/looks.ts";
 import { signInFast } from "#tests/e2e/real-people.ts";
 import { canonicalOf, dataOf, metaOf, titleOf } from "#tests/e2e/served-html.ts";
 import { test } from "#tests/e2e/test.ts";
@@ -175,19 +175,4 @@ function alternatesOf(html: string): Record<string, string> {
 async function settled(page: Page): Promise<void> {
   await hydrated(page);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
-
-/** What reaches out of the page sideways, unless it scrolls by itself. */
-async function overflowOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
-        return width > 0 && (left < -1 || right > clientWidth + 1);
-      })
-      .map((element) => element.outerHTML.slice(0, 120))
-      .slice(0, 3);
-  });
 }

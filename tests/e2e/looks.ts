@@ -105,3 +105,18 @@ function expectNothing(violations: readonly Violation[], look: string): void {
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect([look, found]).toEqual([look, []]);
 }
+
+/** What reaches out of the page sideways, unless it scrolls by itself. */
+export async function overflowOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > clientWidth + 1);
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+      .slice(0, 3);
+  });
+}

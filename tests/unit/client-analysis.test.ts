@@ -11,6 +11,7 @@ import {
   type ReadingProgress,
 } from "#client/features/calculator/reading/analyze.ts";
 import type { CalculatorNotice, CalculatorProgress } from "#shared/contract/calculator.ts";
+import * as calculatorWords from "#words/calculator.ts";
 import * as warningWords from "#words/warnings.ts";
 
 const RESULT = { type: "result", videos: [], playlists: [], totalDuration: 7, totalVideos: 0 };
@@ -101,10 +102,41 @@ describe("notices about own lists", () => {
       { code: "own_access_ended", line: 3 },
     ];
     const warnings = ["first", "second", "third"];
-    const fetch = async () =>
-      Response.json({ ...RESULT, playlists: [], videos: [], notices, warnings });
-    vi.stubGlobal("fetch", fetch);
-    const answer = await analyze(
+    const answer = await analyzeOwn({ ...RESULT, notices, warnings });
+    expect(answer.warnings).toEqual([
+      "first",
+      warningWords.playlistNotYours({ place: warningWords.line({ line: 2 }) }),
+      warningWords.ownAccessEnded({ place: warningWords.line({ line: 3 }) }),
+    ]);
+  });
+
+  it("call the liked videos so, and another list of the same line by its name", async () => {
+    const leftOut = { code: "left_out", line: 1, leftOut: { private: 1 } };
+    const answer = await analyzeOwn({
+      ...RESULT,
+      playlists: [
+        { id: "LL", line: 1, title: "the server's title" },
+        { id: "PL1", line: 1, title: "Mix" },
+      ],
+      videos: [{ playlistId: "LL", playlistTitle: "the server's title" }],
+      notices: [
+        { ...leftOut, name: "the server's title" },
+        { ...leftOut, name: "Mix" },
+      ],
+      warnings: [],
+    });
+    const liked = calculatorWords.likedVideos;
+    expect(answer.playlists.map(({ title }) => title)).toEqual([liked, "Mix"]);
+    expect(answer.videos.map(({ playlistTitle }) => playlistTitle)).toEqual([liked]);
+    expect(answer.notices).toEqual([
+      { ...leftOut, name: liked },
+      { ...leftOut, name: "Mix" },
+    ]);
+  });
+
+  function analyzeOwn(answer: object) {
+    vi.stubGlobal("fetch", async () => Response.json(answer));
+    return analyze(
       { lines: ["LL"], duplicates: false, region: undefined },
       {
         countsOwnLists: true,
@@ -113,12 +145,7 @@ describe("notices about own lists", () => {
         onProgress: () => {},
       },
     );
-    expect(answer.warnings).toEqual([
-      "first",
-      warningWords.playlistNotYours({ place: warningWords.line({ line: 2 }) }),
-      warningWords.ownAccessEnded({ place: warningWords.line({ line: 3 }) }),
-    ]);
-  });
+  }
 });
 
 describe("the stored answer for visitors", () => {

@@ -47,10 +47,14 @@ describe("when the page closes", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ["a change is on its way to Google", "{}", [true, false]],
+    ["a removal is on its way to Google", "hidden", [true, false]],
+    ["an order is", "order", [true, false]],
+    ["a copy is", "transfer", [false]],
     ["nothing is", null, [false]],
-  ])("and %s, work is kept until the page is shown again", (_, pending, stored) => {
-    vi.stubGlobal("sessionStorage", { getItem: () => pending });
+  ])("and %s, work is kept until the page is shown again", (_, kind, stored) => {
+    const change = { change: { kind }, plan: "" };
+    const pending = JSON.stringify({ userId: "u1", at: Date.now(), change });
+    vi.stubGlobal("sessionStorage", { getItem: () => (kind === null ? null : pending) });
     const page = new EventTarget();
     const store = vi.fn<(isKept: boolean) => void>();
     const stop = onPageLeft(page, store);

@@ -72,7 +72,7 @@ describe("the date of the legal pages", () => {
     expect({ date: TERMS_DATE, version: TERMS_VERSION, digest }).toEqual({
       date: "2026-11-27",
       version: 4,
-      digest: "9ec1e169118d00cc5ab908cbbf1cc7a236869725a000cf0c8acc0ad60a679644",
+      digest: "0f69c6c9af1efcdc3d7a98778d154adf43c8f44cbd835aa1ef219467b285af66",
     });
     expect(describeDate("2026-11-26")).toBe("November 26, 2026");
   });

@@ -233,7 +233,7 @@ describe("the policies", () => {
     const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && path.basename(file) !== "storage.ts")
       .map((file) => readFileSync(path.join(root, file), "utf8"))
-      // What a screen keeps for the checkout has a key for each screen, which begins with "kept".
+      // What a screen keeps (identity/kept-work.ts) has a key for each screen, which begins with "kept".
       .filter((source) => WRITES.test(source) && !source.includes("`kept-${screen}`"));
     const keys = sources.map((source) => {
       // One key for each file, and no other name is stored.

@@ -1,5 +1,5 @@
-// The manifest of the installed app in the page's language (product.md 23.5.3). All have the same id, so that an app stays one
-// app when its language changes, and the same scope, so that addresses in other languages open in it too.
+// The manifest of the installed app in the page's language (product.md 23.5.3, 23.5.4). All have the same id, so that an app stays
+// one app when its language changes, and the same scope, so that addresses in other languages open in it too.
 import { pageAddress } from "#client/ui/page-address.ts";
 import { SHARED_PARAMETERS } from "#shared/shared-text.ts";
 import * as words from "#words/manifest.ts";

@@ -41,7 +41,8 @@ export async function setWatched(videoId: string, isWatched: boolean): Promise<v
     if (isWatched) await db.put("watched", now, videoId);
     else await db.delete("watched", videoId);
   });
-  unstored.delete(videoId);
+  // A later tick of the same video may not be stored yet.
+  if (unstored.get(videoId) === isWatched) unstored.delete(videoId);
 }
 
 export async function forgetWatched(): Promise<void> {
@@ -52,7 +53,7 @@ export async function forgetWatched(): Promise<void> {
 /** Deletes all ticks if the last one is too old, and the database if it has no ticks. */
 export async function sweepWatched(now: number): Promise<void> {
   const count = await withWatched(now, (db) => db.count("watched"));
-  if (count === 0) await forgetWatched();
+  if (count === 0) await deleteDB(WATCHED);
 }
 
 /**

@@ -4,7 +4,7 @@
 // the work.
 import { useEffect, useEffectEvent } from "react";
 import { onSessionEnd } from "#client/api/query-client.ts";
-import { hasPending } from "#client/identity/pending-change.ts";
+import { hasPendingRepeatable } from "#client/identity/pending-change.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
 import { inStorage, readStored, writeStored } from "#client/ui/storage.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -41,8 +41,8 @@ export function readIds(value: unknown): string[] {
 
 /**
  * When the screen opens, deletes its kept work, so the screen has to call readKeptWork in its first render. When it
- * closes, keeps `work()` if the person went to the checkout; when the page closes, if a change is on its way to Google,
- * from where the person may come back without the permission.
+ * closes, keeps `work()` if the person went to the checkout; when the page closes, if a removal or an order is on its way to
+ * Google, from where the person may come back without the permission.
  */
 export function useKeepWork(userId: string, screen: string, work: () => unknown): void {
   const store = useEffectEvent((isKept: boolean) =>
@@ -58,10 +58,10 @@ export function useKeepWork(userId: string, screen: string, work: () => unknown)
   }, []);
 }
 
-/** Calls `store` when the page closes with a change on its way to Google, and when the browser shows that page again. */
+/** Calls `store` when the page closes with a removal or an order on its way to Google, and when the browser shows that page again. */
 export function onPageLeft(page: EventTarget, store: (isKept: boolean) => void): () => void {
   const onHide = (): void => {
-    if (hasPending()) store(true);
+    if (hasPendingRepeatable()) store(true);
   };
   const onShow = (): void => store(false);
   page.addEventListener("pagehide", onHide);

@@ -12,6 +12,8 @@ const MAX_AGE_MS = 30 * 60_000;
 /** The longest text that is kept, in characters: below the browsers' limit, to leave room for other data. */
 const LONGEST_TEXT = 1_500_000;
 
+const REPEATABLE = new Set(["videos", "items", "hidden", "playlists", "order"]);
+
 const returned = createStore<ReturnedChange | undefined>(undefined);
 
 /** False if the change is too large to store, so that the screen can warn before leaving. */
@@ -28,9 +30,14 @@ export function keepPending(userId: string, change: unknown, now = Date.now()): 
   }
 }
 
-/** Whether a change is kept on the way to Google. */
-export function hasPending(): boolean {
-  return typeof readStored("sessionStorage", STORAGE_KEY) === "string";
+/**
+ * Whether a removal or an order is on its way to Google. What is selected on its screen may be there again after it: made twice,
+ * it does nothing more. A change that adds videos would add them again.
+ */
+export function hasPendingRepeatable(): boolean {
+  const kept = readPending(readStored("sessionStorage", STORAGE_KEY) ?? null, Date.now())?.change;
+  const change = isRecord(kept) ? kept["change"] : undefined;
+  return isRecord(change) && REPEATABLE.has(String(change["kind"]));
 }
 
 /** Returns the stored text and deletes it. */

@@ -47,12 +47,10 @@ async function showOutcome(
   outcome: string,
   { pending, isSignedIn }: Return,
 ): Promise<void> {
-  const [{ describeOutcome }, isConnected] = await Promise.all([
-    import("#client/identity/connect-outcomes.ts"),
-    isSignedIn ? isConnectedNow(client) : false,
-  ]);
+  const isConnected = isSignedIn && (await isConnectedNow(client));
   // With a pending change, its window shows the outcome.
   if (isSignedIn && publishReturned(pending, outcome)) return;
+  const { describeOutcome } = await import("#client/identity/connect-outcomes.ts");
   const message = describeOutcome(outcome);
   // Anybody can craft such a URL, so show success only when the connection exists.
   const isSuccess = outcome === "connected" || outcome === "waiting";

@@ -192,7 +192,7 @@ export const PRIVACY_POLICY: LegalText = {
         say("These stay in your browser’s own storage, under these names:"),
         list(
           "theme: light or dark, if you chose one.",
-          "language: the language of the pages, if you chose one.",
+          "language: the language of the pages, if you chose one, and whether your account has it too.",
           "library: our number of the channel that a tab shows, and of the one you chose last; until you sign out. Links in our mails and what your pages ask us name it, too.",
           "playlist-privacy: which playlists you chose to see.",
           "dismissed-jobs: which notices you have closed.",
@@ -206,7 +206,7 @@ export const PRIVACY_POLICY: LegalText = {
           "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
           "disconnected: that you have just disconnected a channel, in its tab only, until the next page.",
           "pending-change: a change that waits for Google’s permission, in its tab only.",
-          "kept: what you had selected, filtered or arranged when you left for the checkout, in its tab only, until you come back.",
+          "kept: what you had selected, filtered or arranged when you left for the checkout or for Google’s permission, in its tab only, until you come back.",
         ),
         say("There are no cookies for advertising or for counting visitors."),
       ],

@@ -1,4 +1,4 @@
-// The state of a playlist's window, as plain data, for when a person leaves it to upgrade and comes back. Pure.
+// The state of a playlist's window, as plain data, for when a person leaves it for the checkout or for Google and comes back. Pure.
 import type { Arrangement } from "#client/features/playlist-detail/arrange/arrangement.ts";
 import {
   NO_FILTER,

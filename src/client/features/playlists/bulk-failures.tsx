@@ -69,7 +69,7 @@ export async function readFailures(
 ): Promise<BulkFailure[]> {
   const rows: Removal[] = [];
   let before: number | undefined;
-  for (let count = 0; count < MAX_PAGES; count += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const answer = await readRemovals(before);
     rows.push(...answer.removals);
     before = nextBefore(answer);

@@ -7,6 +7,7 @@ import {
 } from "#client/library/changes/change-requests.ts";
 import { readChange, type RequestedChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
+import { sayNotLoaded } from "#client/ui/lazy/lazy-part.tsx";
 import { LazyWindow, reloadableLazy } from "#client/ui/lazy/lazy-window.tsx";
 import { isRecord } from "#shared/is-record.ts";
 import * as words from "#words/changes.ts";
@@ -22,11 +23,14 @@ export function ChangeHost({ userId }: { userId: string }) {
   useEffect(() => {
     if (!returned) return;
     forgetReturned();
-    void readReturned(returned.change, returned.outcome).then((resumed) => {
-      if (!resumed) return;
-      const { change, ...rest } = resumed;
-      requestChange(change, rest);
-    });
+    readReturned(returned.change, returned.outcome)
+      .then((resumed) => {
+        if (!resumed) return;
+        const { change, ...rest } = resumed;
+        requestChange(change, rest);
+      })
+      // The code that reads it, or that words the refusal, could not be loaded.
+      .catch(sayNotLoaded);
   }, [returned]);
   if (!request) return null;
   return (

@@ -3,6 +3,7 @@ import { ApiError, readErrorCode } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import { open, openLines } from "#client/api/request.ts";
 import { listText, LONGEST_LIST, linkOfEachLine } from "#client/features/calculator/url-state.ts";
+import { describeNotice } from "#shared/calculator-words.ts";
 import type {
   CalculatorProgress,
   CalculatorRequest,
@@ -66,7 +67,7 @@ export async function analyze(
 /** The notices about own lists in the page's language. */
 async function wordOwnNotices(answer: CalculatorResponse): Promise<CalculatorResponse> {
   const { notices = [], warnings } = answer;
-  if (notices.length === 0) return answer;
+  if (notices.every((notice) => describeNotice(notice) !== undefined)) return answer;
   const { describeOwnNotice } = await import("#shared/own-list-words.ts");
   const worded = notices.map((notice, index) => describeOwnNotice(notice) ?? warnings[index] ?? "");
   return { ...answer, warnings: worded };
@@ -134,10 +135,8 @@ export async function readAnalysis(
 /** The server's title of the liked videos is English. */
 function withLikedTitle(answer: CalculatorResponse): CalculatorResponse {
   const title = words.likedVideos;
-  const likedLines = new Set(
-    answer.playlists.filter(({ id }) => id === LIKED_LIST).map(({ line }) => line),
-  );
-  if (likedLines.size === 0) return answer;
+  const liked = answer.playlists.find(({ id }) => id === LIKED_LIST);
+  if (liked === undefined) return answer;
   return {
     ...answer,
     playlists: answer.playlists.map((list) => (list.id === LIKED_LIST ? { ...list, title } : list)),
@@ -145,7 +144,10 @@ function withLikedTitle(answer: CalculatorResponse): CalculatorResponse {
       video.playlistId === LIKED_LIST ? { ...video, playlistTitle: title } : video,
     ),
     notices: answer.notices?.map((notice) =>
-      "name" in notice && likedLines.has(notice.line) ? { ...notice, name: title } : notice,
+      // A line may name other lists too.
+      "name" in notice && notice.line === liked.line && notice.name === liked.title
+        ? { ...notice, name: title }
+        : notice,
     ),
   };
 }
