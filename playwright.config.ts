@@ -6,7 +6,7 @@ const executablePath = findTestChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Opening every window takes minutes, because one person may make only so many calls a minute: it runs with the campaigns.
+  // Opening every window takes minutes, because one person may make only so many calls a minute: `npm run test:windows` does it.
   testIgnore: process.env["EVERY_WINDOW"] === undefined ? ["languages-windows.spec.ts"] : [],
   globalSetup: "./tests/support/browser-setup.ts",
   outputDir: "test-results",

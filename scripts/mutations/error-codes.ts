@@ -6,11 +6,11 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { ERROR_STATUS } from "#shared/error-codes.ts";
 
 const STATUSES = ["400", "500"];
-const WORKER_TESTS = filesIn("tests/worker", ".test.ts").map((file) => ({
-  file,
-  text: read(file),
+const PROJECTS = ["unit", "worker"].map((project) => ({
+  project,
+  all: filesIn(`tests/${project}`, ".test.ts").map((file) => ({ file, text: read(file) })),
 }));
-/** Where no test of the Worker names the code: the tests that make every call in every state. */
+/** Where no test names the code: the tests that make every call in every state. */
 const OF_EVERY_CALL = ["access-matrix", "guards", "switches"].map(
   (name) => `tests/worker/${name}.test.ts`,
 );
@@ -38,7 +38,7 @@ export const usedErrorCodes: readonly MutatedTable[] = filesIn("src/worker", ".t
           mutateMatches(changed, patternOf(code), () =>
             code === "no_such_session" ? '"no_such_job"' : '"no_such_session"',
           ),
-        tests: [{ project: "worker", files: testsOf(code) }],
+        tests: testsOf(code),
       }));
   },
 );
@@ -48,9 +48,12 @@ function patternOf(code: string): RegExp {
   return new RegExp(`(?<!^ *(?:\\*|//).*)"${code}"`, "gm");
 }
 
-function testsOf(code: string): string[] {
-  const naming = WORKER_TESTS.filter(({ text }) => text.includes(`"${code}"`));
-  return naming.length > 0 ? naming.map(({ file }) => file) : OF_EVERY_CALL;
+function testsOf(code: string): MutatedTable["tests"] {
+  const naming = PROJECTS.map(({ project, all }) => ({
+    project,
+    files: all.filter(({ text }) => text.includes(`"${code}"`)).map(({ file }) => file),
+  })).filter(({ files }) => files.length > 0);
+  return naming.length > 0 ? naming : [{ project: "worker", files: OF_EVERY_CALL }];
 }
 
 function filesIn(folder: string, ending: string): string[] {

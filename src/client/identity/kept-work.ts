@@ -4,13 +4,14 @@
 // the work.
 import { useEffect, useEffectEvent } from "react";
 import { onSessionEnd } from "#client/api/query-client.ts";
-import { hasPendingRepeatable } from "#client/identity/pending-change.ts";
+import { PENDING_KEY, readPending } from "#client/identity/pending-change.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
 import { inStorage, readStored, writeStored } from "#client/ui/storage.ts";
 import { isRecord } from "#shared/is-record.ts";
 
 /** Increased when the meaning of what a screen keeps changes. */
 const VERSION = 1;
+const REPEATABLE = new Set(["videos", "items", "hidden", "playlists", "order"]);
 
 onSessionEnd(() => inStorage("sessionStorage", (storage) => storage.clear()));
 
@@ -70,6 +71,16 @@ export function onPageLeft(page: EventTarget, store: (isKept: boolean) => void):
     page.removeEventListener("pagehide", onHide);
     page.removeEventListener("pageshow", onShow);
   };
+}
+
+/**
+ * Whether a removal or an order is on its way to Google. What is selected on its screen may be there again after it: made twice,
+ * it does nothing more. A change that adds videos would add them again.
+ */
+function hasPendingRepeatable(): boolean {
+  const kept = readPending(readStored("sessionStorage", PENDING_KEY) ?? null, Date.now())?.change;
+  const change = isRecord(kept) ? kept["change"] : undefined;
+  return isRecord(change) && REPEATABLE.has(String(change["kind"]));
 }
 
 const keyOf = (screen: string): string => `kept-${screen}`;

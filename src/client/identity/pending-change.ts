@@ -1,18 +1,15 @@
 // Keeps a confirmed change in this tab's sessionStorage while the page is at Google for permission, and returns
 // it only after a return from there. The caller has to validate it.
 import { isRecord } from "#shared/is-record.ts";
-import { readStored } from "#client/ui/storage.ts";
 import { createStore } from "#client/ui/store.ts";
 
 /** `outcome` is the result of the connection attempt, from the URL. */
 export type ReturnedChange = { userId: string; change: unknown; outcome: string };
 
-const STORAGE_KEY = "pending-change";
+export const PENDING_KEY = "pending-change";
 const MAX_AGE_MS = 30 * 60_000;
 /** The longest text that is kept, in characters: below the browsers' limit, to leave room for other data. */
 const LONGEST_TEXT = 1_500_000;
-
-const REPEATABLE = new Set(["videos", "items", "hidden", "playlists", "order"]);
 
 const returned = createStore<ReturnedChange | undefined>(undefined);
 
@@ -24,27 +21,17 @@ export function canKeep(change: unknown): boolean {
 export function keepPending(userId: string, change: unknown, now = Date.now()): void {
   if (!canKeep(change)) return;
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, at: now, change }));
+    sessionStorage.setItem(PENDING_KEY, JSON.stringify({ userId, at: now, change }));
   } catch {
     // Without sessionStorage, the person has to repeat the change after the return.
   }
 }
 
-/**
- * Whether a removal or an order is on its way to Google. What is selected on its screen may be there again after it: made twice,
- * it does nothing more. A change that adds videos would add them again.
- */
-export function hasPendingRepeatable(): boolean {
-  const kept = readPending(readStored("sessionStorage", STORAGE_KEY) ?? null, Date.now())?.change;
-  const change = isRecord(kept) ? kept["change"] : undefined;
-  return isRecord(change) && REPEATABLE.has(String(change["kind"]));
-}
-
 /** Returns the stored text and deletes it. */
 export function takePendingText(): string | null {
   try {
-    const text = sessionStorage.getItem(STORAGE_KEY);
-    if (text !== null) sessionStorage.removeItem(STORAGE_KEY);
+    const text = sessionStorage.getItem(PENDING_KEY);
+    if (text !== null) sessionStorage.removeItem(PENDING_KEY);
     return text;
   } catch {
     return null;
