@@ -3,7 +3,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
 import { englishIn } from "#tests/e2e/english-left.ts";
-import { expectAccessible, overflowOf } from "#tests/e2e/looks.ts";
+import { expectFits } from "#tests/e2e/looks.ts";
 import { signInFast } from "#tests/e2e/real-people.ts";
 import { canonicalOf, dataOf, metaOf, titleOf } from "#tests/e2e/served-html.ts";
 import { test } from "#tests/e2e/test.ts";
@@ -15,7 +15,6 @@ const PUBLIC_PAGES = ["/", "/playlist-length", "/import", "/checkout"];
 const PRIVATE_PAGES = ["/", "/hidden", "/history", "/automations", "/account"];
 /** With long words, without spaces, from right to left. */
 const LAID_OUT = ["de", "ja", "ar"];
-const WIDTHS = [320, 390, 768, 1280];
 const PSEUDO = "/en-xa";
 
 for (const { tag, direction } of OTHERS) {
@@ -157,14 +156,6 @@ test.describe("signed in", () => {
 
 function addressOf(tag: string, path: string): string {
   return `${pathOf(tag)}${path}`.replace(/(?<=.)\/$/, "");
-}
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => overflowOf(page), `${page.url()} at ${width}`).toEqual([]);
-  }
-  await expectAccessible(page);
 }
 
 function alternatesOf(html: string): Record<string, string> {

@@ -7,6 +7,8 @@ import type axe from "axe-core";
 
 /** The minified file, which a page loads in half the time. */
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+/** In pixels. */
+const WIDTHS = [320, 390, 768, 1280];
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const LOOKS = {
   dark: { colorScheme: "dark" },
@@ -106,8 +108,17 @@ function expectNothing(violations: readonly Violation[], look: string): void {
   expect([look, found]).toEqual([look, []]);
 }
 
+/** Fails if the page does not fit a phone, a tablet and a desk, or on anything that axe finds. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => overflowOf(page), `${page.url()} at ${width}`).toEqual([]);
+  }
+  await expectAccessible(page);
+}
+
 /** What reaches out of the page sideways, unless it scrolls by itself. */
-export async function overflowOf(page: Page): Promise<string[]> {
+async function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
