@@ -130,7 +130,7 @@ test("a refusal shows the server's sentence, and the payments are fetched again"
   await askBack(page);
   Object.assign(answers, list({ ...PAID, state: "disputed", refundableUntil: null }));
   await button(page, "Send $29.00 back").click();
-  await expect(toast(page, sentence)).toBeVisible();
+  await expect(toast(page, sentence).last()).toBeVisible();
   await expect(section(page)).toContainText("Your bank is asking about it");
   expect(count("GET /api/account/payments")).toBe(2);
 });

@@ -26,14 +26,14 @@ const ENGLISH = new Set(["privacy", "terms", "accessibility"]);
 const PACE_MS = 2_600;
 const CALM = { reducedMotion: "reduce" } as const;
 const openWindow =
-  (name: string): NonNullable<Screen["open"]> =>
+  (name: string | RegExp): NonNullable<Screen["open"]> =>
   async (page) => {
     await page.getByRole("main").getByRole("button", { name }).first().click();
     await page.getByRole("dialog").waitFor();
   };
 /** Windows of which there are no pictures. */
 const MORE: Record<string, Screen> = {
-  withdrawal: { path: "/account", open: openWindow("Withdraw from contract") },
+  withdrawal: { path: "/account", open: openWindow(/^Withdraw from contract/) },
   disconnection: { path: "/account", open: openWindow("Disconnect") },
   keys: { path: "/", open: openWindow("Shortcuts") },
 };
