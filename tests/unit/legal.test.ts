@@ -238,7 +238,7 @@ describe("the policies", () => {
     const keys = sources.map((source) => {
       // One key for each file, and no other name is stored.
       expect(source).not.toMatch(new RegExp(`${WRITES.source}(?!\\s*STORAGE_KEY,)`));
-      return /^const STORAGE_KEY = "([^"]+)";$/m.exec(source)?.[1] ?? "";
+      return /^(?:export )?const STORAGE_KEY = "([^"]+)";$/m.exec(source)?.[1] ?? "";
     });
     const { blocks = [] } = PRIVACY_POLICY.sections.find(({ id }) => id === "cookies") ?? {};
     const text = JSON.stringify(blocks);

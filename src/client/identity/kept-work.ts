@@ -4,7 +4,7 @@
 // the work.
 import { useEffect, useEffectEvent } from "react";
 import { onSessionEnd } from "#client/api/query-client.ts";
-import { PENDING_KEY, readPending } from "#client/identity/pending-change.ts";
+import { readPending, STORAGE_KEY as PENDING_KEY } from "#client/identity/pending-change.ts";
 import { isUpgrading } from "#client/identity/upgrade.ts";
 import { inStorage, readStored, writeStored } from "#client/ui/storage.ts";
 import { isRecord } from "#shared/is-record.ts";

@@ -6,7 +6,7 @@ import { createStore } from "#client/ui/store.ts";
 /** `outcome` is the result of the connection attempt, from the URL. */
 export type ReturnedChange = { userId: string; change: unknown; outcome: string };
 
-export const PENDING_KEY = "pending-change";
+export const STORAGE_KEY = "pending-change";
 const MAX_AGE_MS = 30 * 60_000;
 /** The longest text that is kept, in characters: below the browsers' limit, to leave room for other data. */
 const LONGEST_TEXT = 1_500_000;
@@ -21,7 +21,7 @@ export function canKeep(change: unknown): boolean {
 export function keepPending(userId: string, change: unknown, now = Date.now()): void {
   if (!canKeep(change)) return;
   try {
-    sessionStorage.setItem(PENDING_KEY, JSON.stringify({ userId, at: now, change }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, at: now, change }));
   } catch {
     // Without sessionStorage, the person has to repeat the change after the return.
   }
@@ -30,8 +30,8 @@ export function keepPending(userId: string, change: unknown, now = Date.now()): 
 /** Returns the stored text and deletes it. */
 export function takePendingText(): string | null {
   try {
-    const text = sessionStorage.getItem(PENDING_KEY);
-    if (text !== null) sessionStorage.removeItem(PENDING_KEY);
+    const text = sessionStorage.getItem(STORAGE_KEY);
+    if (text !== null) sessionStorage.removeItem(STORAGE_KEY);
     return text;
   } catch {
     return null;
