@@ -171,7 +171,7 @@ export const PREMIUM_SCREENS: Record<string, Screen> = {
     path: "/",
     open: inPlaylist(
       (page) => press(page, /^Sort: /),
-      (page) => item(page, "Arrange"),
+      (page) => item(page, /^Arrange$/),
     ),
   },
   "copy-or-move": {

@@ -12,6 +12,8 @@ type Name = string | RegExp;
 const MOST_WORDINGS = 60;
 /** A parameter may be isolated from its sentence, or a label be in parts. */
 const GAP = String.raw`[\s\u2066-\u2069]*`;
+/** Of a limited length: the pattern is tried on whole pages of text. */
+const ANY = ".{0,60}";
 const LEADS_TO_PLACE = new Set(["locator", "first", "last", "nth", "filter"]);
 
 /** `page`, or a place on it, on which the finders take English names. */
@@ -81,7 +83,9 @@ function endingsOf(element: MessageFormatElement): Wording[] {
 function translate(name: Name, isExact: boolean, messages: readonly Message[]): RegExp {
   const found = messages.flatMap(({ english, translated }) => {
     const [data] = english.flatMap((wording) => dataOf(name, wording) ?? []);
-    return data === undefined ? [] : translated.map((wording) => sourceOf(wording, `.*${data}.*`));
+    return data === undefined
+      ? []
+      : translated.map((wording) => sourceOf(wording, `${ANY}${data}${data && ANY}`));
   });
   if (found.length === 0 && name instanceof RegExp) return name;
   const source = `(?:${found.length === 0 ? escaped(String(name)) : found.join("|")})`;
