@@ -52,7 +52,7 @@ export function cardHtml(
   return `${frameHtml()}${own}<h1${lang}>${escapeHtml(title)}</h1><p${lang}>${escapeHtml(text)}</p>`;
 }
 
-/** What the card of another language than English adds to the frame. */
+/** The direction and the font of a card that is not English. */
 function languageHtml(language: Language): string {
   if (language === DEFAULT_LANGUAGE) return "";
   const other = OTHER_FONTS[language];

@@ -1,5 +1,5 @@
 // A Vite plugin that replaces each use of a message by its text in one language. Without it, a page that uses one message would
-// load the module with all messages of that room, because the bundler does not divide modules.
+// load all messages of its room: the bundler puts a module as a whole into one file.
 import type { Plugin } from "vite";
 import { importsOf, valueOf } from "#scripts/messages/compile.ts";
 import { compileRooms } from "#scripts/messages/rooms.ts";

@@ -1,7 +1,7 @@
 // What other apps share with the installed app (product.md 23.3), and how it reaches the calculator's address.
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
-/** The parameters of the calculator's address; the app's manifest has the same names. */
+/** The parameters in which a device gives the calculator what was shared; the web app manifest names them (share_target). */
 export const SHARED_PARAMETERS = { url: "shared-url", text: "shared-text", title: "shared-title" };
 /** In characters of one parameter; the rest is ignored. */
 const LONGEST = 65_536;

@@ -12,7 +12,7 @@ type Name = string | RegExp;
 const MOST_WORDINGS = 60;
 /** A parameter may be isolated from its sentence, or a label be in parts. */
 const GAP = String.raw`[\s\u2066-\u2069]*`;
-/** Of a limited length: the pattern is tried on whole pages of text. */
+/** The text of a parameter. At most 60 characters, because a longer one takes seconds to search for in the text of a page. */
 const ANY = ".{0,60}";
 const LEADS_TO_PLACE = new Set(["locator", "first", "last", "nth", "filter"]);
 

@@ -118,20 +118,3 @@ it("gives an account without a language the one that was chosen on the device an
   );
   expect(place.replace).not.toHaveBeenCalled();
 });
-
-it.each([
-  ["", 0],
-  ["__Host-signed-in=1", 1],
-])(
-  "a choice with the cookies %j goes to the device, and with %j calls to the account",
-  async (cookie, calls) => {
-    vi.stubGlobal("document", { cookie });
-    const { chooseLanguage } = await import("#client/shell/language-links.tsx");
-    chooseLanguage(SHOWN);
-    expect(stored.get("language")).toBe(SHOWN);
-    expect(fetch).toHaveBeenCalledTimes(calls);
-    await vi.waitFor(() =>
-      expect(stored.get("language")).toBe(calls > 0 ? `${SHOWN} saved` : SHOWN),
-    );
-  },
-);

@@ -146,7 +146,7 @@ describe("a shared link in each language", () => {
     expect((await metaOf(`${page}?list=${singlePlaylist(4).id}`))["og:title"]).toBe(
       wordsOf(tag).sharedPage.howLongPlaylist,
     );
-    // Nothing is known of the list, so the picture is that of the page.
+    // The list has no result yet, so the picture is the card of the calculator.
     const picture = `/social/playlist-length.png?list=${singlePlaylist(4).id}&language=${tag}`;
     expect((await metaOf(picture))["file"]).toBe(`/social${pathOf(tag)}/playlist-length.png`);
   });

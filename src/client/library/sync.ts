@@ -24,7 +24,7 @@ const SYNC_KEY = ["sync"] as const;
 /** Calls that change something at YouTube. Their jobs are followed like those of a sync. */
 export const CHANGE_KEY = ["change"] as const;
 
-/** Whether this page has a call in flight that reads the list of playlists. */
+/** Whether this page waits for a call that reads the list of playlists, alone or with all videos. */
 export function useIsReadingList(): boolean {
   const list = useIsMutating({ mutationKey: [...SYNC_KEY, ...LIST.key] });
   const all = useIsMutating({ mutationKey: [...SYNC_KEY, ...ALL.key] });
@@ -64,7 +64,7 @@ export function useCheckAllRegions() {
   return useSync("asked", ALL_REGIONS);
 }
 
-/** Whether a person can start such a job again. Each change needs a new confirmation, and only the server starts checks. */
+/** Whether a button may start the job again. A change has to be confirmed again, and a check is started by the server only. */
 export function canDoAgain({ kind }: Job): boolean {
   return kind === "playlists" || kind === "videos" || kind === "all" || kind === "regions";
 }

@@ -2,10 +2,12 @@
 // account do not agree.
 import type { QueryClient } from "@tanstack/react-query";
 import { USER_KEY } from "#client/api/query-client.ts";
+import { request } from "#client/api/request.ts";
 import { chosenLanguage, isChoiceNew, rememberLanguage } from "#client/shell/chosen-language.ts";
-import { addressIn, saveLanguage } from "#client/shell/language-links.tsx";
+import { addressIn } from "#client/shell/language-links.tsx";
 import { pagePath } from "#client/ui/page-address.ts";
 import type { User } from "#shared/contract/account.ts";
+import * as calls from "#shared/contract/calls.ts";
 import { findLanguage, type Language } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 
@@ -33,4 +35,11 @@ export async function followAccount(ofAccount: string | null, client: QueryClien
   if (language === shown) return;
   const { pathname, search, hash } = location;
   location.replace(addressIn(language, pagePath(pathname), `${search}${hash}`));
+}
+
+/** Keeps it with the account, also when the page is left at once. Where that fails, the next page that is loaded tries again. */
+async function saveLanguage(language: Language): Promise<User> {
+  const user = await request(calls.setLanguage, { body: { language }, keepalive: true });
+  if (chosenLanguage() === language) rememberLanguage(language, { isSaved: true });
+  return user;
 }

@@ -21,7 +21,7 @@ export function isChoiceNew(): boolean {
   return readStored("localStorage", STORAGE_KEY)?.endsWith(SAVED) === false;
 }
 
-/** Whether page, device and account have the same language, or none. */
+/** Whether the language of the page is the one that was chosen on the device and kept with the account; also if none was chosen. */
 export function isAgreed(ofAccount: string | null): boolean {
   const chosen = chosenLanguage() ?? ofAccount;
   return chosen === ofAccount && !isChoiceNew() && (ofAccount ?? page.language) === page.language;

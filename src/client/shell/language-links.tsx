@@ -1,12 +1,8 @@
 // The languages of the product, in the footer and on the account page. The choice lasts on the device, where public/boot.js
-// shows every page in it, and with the account (account-language.ts).
+// shows every page in it, and with the account, which gets it from the page that the link opens (account-language.ts).
 import { useLocation } from "react-router";
-import { request } from "#client/api/request.ts";
-import { hasSessionHint } from "#client/api/session-hint.ts";
-import { chosenLanguage, rememberLanguage } from "#client/shell/chosen-language.ts";
+import { rememberLanguage } from "#client/shell/chosen-language.ts";
 import { useHydrated } from "#client/ui/browser-state.ts";
-import type { User } from "#shared/contract/account.ts";
-import * as calls from "#shared/contract/calls.ts";
 import { directionOf, type Language, LANGUAGES, pathOf } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
@@ -21,19 +17,6 @@ function useAddressIn(tag: string): string {
 /** The address of the page at this path. `rest`: its query and fragment. */
 export function addressIn(tag: string, path: string, rest: string): string {
   return `${pathOf(tag)}${path}${rest}`.replace(/(?<=.)\/$/, "");
-}
-
-/** Of somebody signed in also with the account. Where that fails, the next page that is loaded tries again. */
-export function chooseLanguage(tag: Language): void {
-  rememberLanguage(tag);
-  if (hasSessionHint()) saveLanguage(tag).catch(() => undefined);
-}
-
-/** Keeps it with the account, also when the page is left at once. */
-export async function saveLanguage(language: Language): Promise<User> {
-  const user = await request(calls.setLanguage, { body: { language }, keepalive: true });
-  if (chosenLanguage() === language) rememberLanguage(language, { isSaved: true });
-  return user;
 }
 
 export function LanguageLinks({ className }: { className: string }) {
@@ -70,7 +53,7 @@ export function LanguageLink({ tag, className, children }: LinkProps) {
       dir={directionOf(tag)}
       hrefLang={tag}
       aria-current={tag === page.language ? "true" : undefined}
-      onClick={() => chooseLanguage(tag)}
+      onClick={() => rememberLanguage(tag)}
       className={className}
     >
       {children}

@@ -1,8 +1,8 @@
 // One line that offers the browser's language, until a language is chosen. Nobody is sent to another address unasked.
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { chosenLanguage } from "#client/shell/chosen-language.ts";
-import { chooseLanguage, LanguageLink } from "#client/shell/language-links.tsx";
+import { chosenLanguage, rememberLanguage } from "#client/shell/chosen-language.ts";
+import { LanguageLink } from "#client/shell/language-links.tsx";
 import { findLanguage } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
@@ -11,7 +11,7 @@ export function LanguageOffer() {
   const [language, setLanguage] = useState(offeredLanguage);
   if (language === undefined) return null;
   const decline = () => {
-    chooseLanguage(page.language);
+    rememberLanguage(page.language);
     setLanguage(undefined);
   };
   return (

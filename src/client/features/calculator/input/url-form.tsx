@@ -170,7 +170,7 @@ function UnknownLines({ sentences }: { sentences: readonly string[] }) {
 
 type LimitNoticeProps = { audience: Session["status"]; videoLimit: number };
 
-/** The limit of counted videos for this visitor. Its place is reserved until the limit is known. */
+/** The limit of counted videos for this person. Until the session is known, visitors see theirs and the others its place. */
 function LimitNotice({ audience, videoLimit }: LimitNoticeProps) {
   const signInAddress = useSignInAddress();
   const mustAgree = useUnacceptedTerms() !== undefined;
@@ -178,9 +178,9 @@ function LimitNotice({ audience, videoLimit }: LimitNoticeProps) {
   const write = audience === "loading" ? String : formatCount;
   return (
     <div
-      className={`mt-4 grid items-center rounded-lg bg-tint p-3 text-sm *:[grid-area:1/1] ${audience === "loading" ? "invisible" : ""}`}
+      className={`mt-4 grid items-center rounded-lg bg-tint p-3 text-sm *:[grid-area:1/1] ${audience === "loading" ? "hinted:invisible" : ""}`}
     >
-      <p className={audience === "anonymous" ? "" : "invisible"}>
+      <p className={audience === "signed-in" ? "invisible" : ""}>
         {words.limitWithoutAccount({
           count: videoLimit,
           signUp: (text) => (
