@@ -1,7 +1,7 @@
 // `npm test`: every gate but those of the campaigns, in two lanes, each shown and timed, then
 // the slowest tests, and one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with
 // what it depends on; `--changed` runs the tests that the uncommitted changes reach; `--seeds 50` or `--seeds full` has
-// each campaign that is named play more than a few rounds.
+// each campaign that is named play more than a few rounds; `--built` takes the app as the last build left it.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -66,6 +66,7 @@ const { values: options } = parseArgs({
     only: { type: "string", multiple: true },
     changed: { type: "boolean" },
     seeds: { type: "string" },
+    built: { type: "boolean" },
   },
 });
 
@@ -161,7 +162,7 @@ const gates: Gate[] = [
     name: "worker-campaigns",
     onlyIfNamed: true,
   },
-  { ...vitest("faults"), ...campaign, needs: ["build"], onlyIfNamed: true },
+  { ...vitest("faults"), ...campaign, lane: "timed", needs: ["build"], onlyIfNamed: true },
   {
     ...vitest("browsers"),
     lane: "timed",
@@ -329,5 +330,9 @@ function selectGates(): Gate[] {
   for (const gate of gates) {
     if (wanted.has(gate.name)) for (const need of gate.needs ?? []) wanted.add(need);
   }
-  return gates.filter((gate) => wanted.has(gate.name));
+  const needed = gates.filter((gate) => wanted.has(gate.name));
+  if (!options.built) return needed;
+  return needed
+    .filter(({ name }) => name !== "build")
+    .map((gate) => ({ ...gate, needs: gate.needs?.filter((need) => need !== "build") ?? [] }));
 }
