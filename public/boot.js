@@ -28,7 +28,7 @@ var shown = (Object.hasOwn(paths, chosen) ? paths[chosen] : paths[lang]) ?? "";
 var isLeaving = shown !== named;
 if (isLeaving) location.replace((shown + page).replace(/(?<=.)\/$/, "") + search + hash);
 
-// A link to another language chooses it, also before the app has loaded.
+// A link to another language chooses it, and leads to this page with what stands behind its path.
 addEventListener("click", chooseLanguage);
 addEventListener("auxclick", chooseLanguage);
 
@@ -86,6 +86,8 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 
 document.addEventListener("DOMContentLoaded", () => {
+  // The page in the chosen language starts its own app.
+  if (isLeaving) return;
   if (isSignedIn) return startApp("app-scripts", "signed-in-scripts");
   // A page in the background paints nothing, and a browser may keep its paints to itself.
   setTimeout(startForVisitor, document.hidden ? 0 : 1000);
@@ -117,10 +119,14 @@ function chooseLibrary() {
   return chosen;
 }
 
-function chooseLanguage({ target }) {
+function chooseLanguage({ target, button }) {
   var link = target.closest?.("a[hreflang]");
+  // The right button opens a menu.
+  if (!link || button === 2) return;
+  link.search = location.search;
+  link.hash = location.hash;
   try {
-    if (link) localStorage.setItem("language", link.hreflang);
+    localStorage.setItem("language", link.hreflang);
   } catch {
     // Storage may be switched off.
   }

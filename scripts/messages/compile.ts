@@ -74,7 +74,7 @@ function collectParameters(
 ): void {
   const add = (name: string, kind: Parameter) => {
     const known = found.get(name);
-    // A figure that is also written without a format is written as a figure.
+    // `{count}` beside a plural of count would be written without separators.
     if (known !== undefined && known !== kind) throw new SyntaxError(`{${name}} has two kinds`);
     found.set(name, kind);
   };

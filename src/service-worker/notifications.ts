@@ -1,6 +1,5 @@
 // Alerts about vanished videos that arrive while no page is open (product.md 21.4). What a push says is data from outside: it
 // decides words, and which of two pages opens, but no address. The Worker words it (src/worker/alerts/alert-push.ts).
-import { NOT_YOUTUBES, SOURCE } from "#shared/attribution.ts";
 import { turnOffPush, turnOnPush } from "#shared/contract/calls.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
@@ -40,7 +39,8 @@ type Push = {
 const FALLBACK = {
   language: "en",
   title: "Some videos vanished from your playlists",
-  body: `${SOURCE} ${NOT_YOUTUBES}`,
+  // What stands with content from YouTube where its logo cannot (developer policies, III.F.2.a and III.E.4.h).
+  body: "Source: YouTube. Calculated by Tidylist, not a YouTube figure.",
   turnOff: "Turn off",
 };
 

@@ -58,3 +58,8 @@ export function listSeparatorOf(tag: string): string {
 export function pathOf(tag: string): string {
   return tag === DEFAULT_LANGUAGE ? "" : `/${tag.toLowerCase()}`;
 }
+
+/** The address of the page at `path` in the language of `tag`: "/", "/de", "/de/hidden". */
+export function addressIn(tag: string, path: string): string {
+  return path === "/" ? pathOf(tag) || "/" : `${pathOf(tag)}${path}`;
+}

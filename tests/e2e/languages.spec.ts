@@ -34,7 +34,9 @@ for (const { tag, direction } of OTHERS) {
       ]);
       expect(metaOf(html)["og:locale"]).toMatch(new RegExp(`^${tag.slice(0, 2)}_[A-Z]{2}$`));
       expect(html).toContain(`<link rel="manifest" href="${start}/manifest.webmanifest" />`);
-      for (const one of dataOf(html)) expect(one).toMatchObject({ inLanguage: tag });
+      const known = { inLanguage: tag, url: canonicalOf(html) };
+      for (const one of dataOf(html))
+        expect({ url: known.url, ...Object(one) }).toMatchObject(known);
     }
     const manifest = await request.get(`${start}/manifest.webmanifest`);
     expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
@@ -108,6 +110,21 @@ test.describe("with a German browser", () => {
     await page.reload();
     await hydrated(page);
     await expect(offer).toBeHidden();
+    // On this device only: whoever signs in here keeps the language of their account.
+    expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en saved");
+  });
+
+  test("a link leads to the same result before the app has loaded, and only a press chooses its language", async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/(?!boot-).*\.js$/, (route) => route.abort());
+    await page.goto("/playlist-length?list=none&min=1#result");
+    const link = page.locator('a[hreflang="de"]').first();
+    await link.click({ button: "right" });
+    expect(await page.evaluate(() => localStorage.getItem("language"))).toBeNull();
+    await link.click();
+    await expect(page).toHaveURL(/\/de\/playlist-length\?list=none&min=1#result$/);
+    expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("de");
   });
 });
 

@@ -55,9 +55,8 @@ const EXCEPTIONS: readonly Exception[] = [
   // Read by nobody who can see the other languages.
   {
     why: "a push that our Worker did not word",
-    at: /^src\/service-worker\/.*(?:Some videos|Turn off)/,
+    at: /^src\/service-worker\/.*(?:Some videos|Turn off|Source: )/,
   },
-  { why: "its source, to which a test ties the messages", at: /^src\/shared\/attribution\.ts/ },
   { why: "keywords of pages that no search engine lists", at: /page-metadata\.ts:\d+ tidylist / },
   {
     why: "title of the liked videos for programs; pages have their own",

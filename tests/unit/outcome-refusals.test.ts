@@ -1,5 +1,6 @@
-// What a call is answered with when the job that it waited for did not end as asked.
+// What a call is answered with when the job or the reading that it waited for did not end as asked.
 import { expect, test } from "vitest";
+import { errorOf } from "#worker/calculator/reading/read-failure.ts";
 import { REFUSALS, toInserted } from "#worker/library/changes/refusals.ts";
 import { afterFailure } from "#worker/library/jobs/jobs.ts";
 import type { SyncOutcome } from "#worker/library/jobs/job-outcome.ts";
@@ -52,6 +53,23 @@ test.each([
 ] as const)("a change that is not started because of %s is refused with %s", (kind, code) => {
   expect(() => toInserted({ kind })).toThrow(expect.objectContaining({ code }));
   expect(REFUSALS[kind]).toBe(code);
+});
+
+test.each([
+  ["quota", "calculator_quota_exhausted"],
+  ["own_limit", "own_limit_reached"],
+  ["too_many", "too_many_calculations"],
+  ["paused", "youtube_paused"],
+  ["stopped", "calculator_stopped"],
+  ["own_quota", "sync_quota_exhausted"],
+] as const)("a calculation that has to wait because of %s is refused with %s", (reason, code) => {
+  const error = errorOf({ ok: false, reason, resumesAt: RESUMES_AT });
+  expect(error).toMatchObject({ code, retryAt: RESUMES_AT });
+});
+
+test("a calculation that fails says whether YouTube refuses us or does not answer", () => {
+  expect(errorOf({ ok: false, reason: "refused" }).code).toBe("youtube_refused");
+  expect(errorOf({ ok: false, reason: "failed" }).code).toBe("youtube_unavailable");
 });
 
 test.each([

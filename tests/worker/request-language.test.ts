@@ -35,6 +35,13 @@ describe.each(LANGUAGES)("in $tag", ({ tag }) => {
   });
 });
 
+test("a return from Google whose beginning is not known goes to the browser's language", async () => {
+  const options = { headers: { "Accept-Language": "ja" }, redirect: "manual" } as const;
+  const pageOf = async (path: string) => (await fetchApi(path, options)).headers.get("Location");
+  expect(await pageOf("/api/auth/callback/google?state=none")).toBe("/ja/sign-in?problem=expired");
+  expect(await pageOf("/api/youtube/callback?state=none")).toBe("/ja?youtube=expired");
+});
+
 test("the last line of a stream that failed is in the request's language", async () => {
   await planFaults({ path: "/youtube/v3/", action: { status: 500, body: {} } });
   // The retries of such a calculation take seconds, so one language stands for all.

@@ -17,7 +17,7 @@ export function appManifest() {
     short_name: "Tidylist",
     description: metadata.notFoundPreview,
     id: "/",
-    start_url: pageAddress("/").replace(/(?<=.)\/$/, ""),
+    start_url: pageAddress("/"),
     scope: "/",
     lang: page.language,
     dir: page.direction,

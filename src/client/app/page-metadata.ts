@@ -3,6 +3,7 @@
 import { structuredData, type JsonLd } from "#client/app/structured-data.ts";
 import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 import {
+  addressIn,
   DEFAULT_LANGUAGE,
   findLanguage,
   type Language,
@@ -206,7 +207,7 @@ export const indexedPaths: readonly string[] = knownPaths.filter((path) => !WORD
 /** The metadata of the page at `path`, with absolute URLs on `origin`; a default for an unknown path. */
 export function pageMetadata(path: string, origin: string): PageMetadata {
   const known = WORDS[path];
-  const url = addressIn(page.language, known ? path : "/", origin);
+  const url = new URL(addressIn(LANGUAGE, known ? path : "/"), origin).href;
   const { noindex: _, picture = DEFAULT_PICTURE, ...texts } = known ?? DEFAULT_WORDS;
   return {
     ...texts,
@@ -217,16 +218,15 @@ export function pageMetadata(path: string, origin: string): PageMetadata {
   };
 }
 
-/** The address of the page at `path` in a language. */
-function addressIn(language: string, path: string, origin: string): string {
-  return new URL(`${pathOf(language)}${path}`.replace(/(?<=.)\/$/, ""), origin).href;
-}
-
 /** The same page in every language, and for everybody else in English. */
 function alternates(path: string, origin: string): HeadTag[] {
   const link = (hreflang: string, language: string): HeadTag => ({
     name: "link",
-    attributes: { rel: "alternate", hreflang, href: addressIn(language, path, origin) },
+    attributes: {
+      rel: "alternate",
+      hreflang,
+      href: new URL(addressIn(language, path), origin).href,
+    },
   });
   return [...LANGUAGES.map(({ tag }) => link(tag, tag)), link("x-default", DEFAULT_LANGUAGE)];
 }

@@ -7,9 +7,10 @@ import { pageAddress, pagePath } from "#client/ui/page-address.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { safeReturnPath } from "#shared/return-path.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
+import * as page from "#words/page.ts";
 
-/** The server's limit for a path in characters (contract: leaveQuerySchema). */
-const LONGEST_PATH = 2000;
+/** The server's limit for an address in characters (contract: leaveQuerySchema), less the language that it begins with. */
+const LONGEST_PATH = 2000 - page.path.length;
 const SIGN_IN_PATH = "/sign-in";
 
 /** The URL parameter with the outcome of a connection attempt. */
@@ -34,9 +35,9 @@ export function withoutOutcome(search: string): string {
 /** The path in `?returnTo=`; undefined unless it is a page of this site. */
 export function readReturnTo(search: string): string | undefined {
   const path = safeReturnPath(new URLSearchParams(search).get("returnTo") ?? "");
-  if (path === undefined || path.length > LONGEST_PATH) return undefined;
   // What follows the language has to be a page of this site, too.
-  return safeReturnPath(pagePath(path));
+  const inside = path && safeReturnPath(pagePath(path));
+  return inside && inside.length <= LONGEST_PATH ? inside : undefined;
 }
 
 /**

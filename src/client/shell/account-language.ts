@@ -4,21 +4,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
 import { chosenLanguage, isChoiceNew, rememberLanguage } from "#client/shell/chosen-language.ts";
-import { addressIn } from "#client/shell/language-links.tsx";
 import { pagePath } from "#client/ui/page-address.ts";
 import type { User } from "#shared/contract/account.ts";
 import * as calls from "#shared/contract/calls.ts";
-import { findLanguage, type Language } from "#shared/languages.ts";
+import { addressIn, findLanguage, type Language } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 
 /**
- * The last explicit choice counts. A choice on this device that has not reached the account goes to it; otherwise the account's
- * was chosen later, so the device gets that and the page is shown in it. An account without a language gets that of the device.
+ * A choice on this device that has not reached the account goes to it, whenever it was made; otherwise the device gets that of
+ * the account, and the page is shown in it. An account without a language gets that of the device.
  */
 export async function followAccount(ofAccount: string | null, client: QueryClient): Promise<void> {
   const shown: Language = page.language;
   const stored = chosenLanguage();
-  // Nothing could be kept, and the page would be loaded again and again.
+  // Nothing can be kept here, so the account's language would take back every choice.
   if (stored === undefined) return;
   const chosen = findLanguage(stored ?? "")?.tag;
   const language = findLanguage(ofAccount ?? "")?.tag;
@@ -34,7 +33,7 @@ export async function followAccount(ofAccount: string | null, client: QueryClien
   rememberLanguage(language, { isSaved: true });
   if (language === shown) return;
   const { pathname, search, hash } = location;
-  location.replace(addressIn(language, pagePath(pathname), `${search}${hash}`));
+  location.replace(addressIn(language, pagePath(pathname)) + search + hash);
 }
 
 /** Keeps it with the account, also when the page is left at once. Where that fails, the next page that is loaded tries again. */

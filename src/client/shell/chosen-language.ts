@@ -1,5 +1,5 @@
-// The language that was chosen on this device: its tag, and " saved" behind it once the account has it too. public/boot.js reads
-// it before the first paint, and writes it for a link that is followed before the app has loaded.
+// The language that was chosen on this device: its tag, and " saved" behind it once it need not go to the account any more.
+// public/boot.js writes it when a link to a language is followed, and reads it before the first paint.
 import { readStored, writeStored } from "#client/ui/storage.ts";
 import * as page from "#words/page.ts";
 
@@ -12,11 +12,11 @@ export function chosenLanguage(): string | null | undefined {
   return stored && stored.replace(SAVED, "");
 }
 
-export function rememberLanguage(tag: string, { isSaved = false } = {}): void {
+export function rememberLanguage(tag: string, { isSaved }: { isSaved: boolean }): void {
   writeStored("localStorage", STORAGE_KEY, isSaved ? tag + SAVED : tag);
 }
 
-/** Whether the choice has not reached an account: it is then later than what the account has. */
+/** Whether the choice has still to go to the account. */
 export function isChoiceNew(): boolean {
   return readStored("localStorage", STORAGE_KEY)?.endsWith(SAVED) === false;
 }

@@ -1,23 +1,10 @@
-// The languages of the product, in the footer and on the account page. The choice lasts on the device, where public/boot.js
-// shows every page in it, and with the account, which gets it from the page that the link opens (account-language.ts).
+// The languages of the product, in the footer and on the account page. public/boot.js keeps the choice on the device when such
+// a link is followed, and adds to its address what stands behind the path. The account gets the choice from the page that the
+// link opens (account-language.ts).
 import { useLocation } from "react-router";
-import { rememberLanguage } from "#client/shell/chosen-language.ts";
-import { useHydrated } from "#client/ui/browser-state.ts";
-import { directionOf, type Language, LANGUAGES, pathOf } from "#shared/languages.ts";
+import { addressIn, directionOf, type Language, LANGUAGES } from "#shared/languages.ts";
 import * as page from "#words/page.ts";
 import * as words from "#words/shell.ts";
-
-/** The address of this page in another language. */
-function useAddressIn(tag: string): string {
-  const { pathname, search, hash } = useLocation();
-  // Prerendered markup is the same for all URL parameters.
-  return addressIn(tag, pathname, useHydrated() ? `${search}${hash}` : "");
-}
-
-/** The address of the page at this path. `rest`: its query and fragment. */
-export function addressIn(tag: string, path: string, rest: string): string {
-  return `${pathOf(tag)}${path}${rest}`.replace(/(?<=.)\/$/, "");
-}
 
 export function LanguageLinks({ className }: { className: string }) {
   return (
@@ -48,12 +35,11 @@ type LinkProps = { tag: Language; className: string; children: string };
 export function LanguageLink({ tag, className, children }: LinkProps) {
   return (
     <a
-      href={useAddressIn(tag)}
+      href={addressIn(tag, useLocation().pathname)}
       lang={tag}
       dir={directionOf(tag)}
       hrefLang={tag}
       aria-current={tag === page.language ? "true" : undefined}
-      onClick={() => rememberLanguage(tag)}
       className={className}
     >
       {children}

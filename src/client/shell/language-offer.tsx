@@ -11,7 +11,8 @@ export function LanguageOffer() {
   const [language, setLanguage] = useState(offeredLanguage);
   if (language === undefined) return null;
   const decline = () => {
-    rememberLanguage(page.language);
+    // It counts on the device only: who declines on a shared one says nothing of another's account.
+    rememberLanguage(page.language, { isSaved: true });
     setLanguage(undefined);
   };
   return (

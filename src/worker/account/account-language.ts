@@ -1,6 +1,6 @@
 // The language of an account, in which its mails, notifications and documents are written (product.md 10.1.9).
 import { eq } from "drizzle-orm";
-import { DEFAULT_LANGUAGE, findLanguage, type Language, pathOf } from "#shared/languages.ts";
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from "#shared/languages.ts";
 import type { Database } from "#worker/db/client.ts";
 import { users } from "#worker/db/schema.ts";
 
@@ -30,9 +30,4 @@ export function languageOfPage(path: string): Language | null {
 /** The language of the page at `path`: English where its address begins with none. */
 export function pageLanguageOf(path: string): Language {
   return languageOfPage(path) ?? DEFAULT_LANGUAGE;
-}
-
-/** What the page at `path` begins with for its language: "" for English. */
-export function languagePathOf(path: string): string {
-  return pathOf(pageLanguageOf(path));
 }

@@ -4,9 +4,10 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import type { ExportResponse, SignInProblem } from "#shared/contract/account.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { forgetOnDevice, LAX, SESSION_COOKIE, setSessionCookie } from "#worker/account/cookies.ts";
-import { languageOfPage, languagePathOf } from "#worker/account/account-language.ts";
+import { languageOfPage, pageLanguageOf } from "#worker/account/account-language.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
+import { addressIn } from "#shared/languages.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { parseAddress } from "#shared/web-address.ts";
 import { ABSOLUTE_MS } from "#worker/account/sessions.ts";
@@ -23,6 +24,7 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { JsonText } from "#worker/http/reply.ts";
+import { languageOf } from "#worker/http/words.ts";
 import type { AppContext } from "#worker/app-context.ts";
 
 const SIGN_IN_PAGE = "/sign-in";
@@ -85,7 +87,7 @@ route(app, endpoints.logout, async ({ c, services }) => {
     logEvent("signed_out", { user: await logIdOf(person.user.id) });
   }
   const from = parseAddress(c.req.header("Referer") ?? "")?.pathname ?? "/";
-  return c.redirect(`${languagePathOf(from)}/`);
+  return c.redirect(addressIn(pageLanguageOf(from), "/"));
 });
 
 route(app, endpoints.currentUser, ({ person }) => toUser(person.user));
@@ -141,7 +143,8 @@ function toSignInPage(c: Context<AppContext>, error: unknown, returnTo?: string)
   const problem = known?.problem ?? OWN_PROBLEMS.get(code) ?? "failed";
   logEvent("sign_in_failed", { problem, cause: describeError(error) });
   const back = known?.returnTo ?? returnTo;
-  const page = withParameter(`${languagePathOf(back ?? "/")}${SIGN_IN_PAGE}`, "problem", problem);
+  const language = back === undefined ? languageOf(c.req.raw) : pageLanguageOf(back);
+  const page = withParameter(addressIn(language, SIGN_IN_PAGE), "problem", problem);
   return c.redirect(back === undefined ? page : withParameter(page, "returnTo", back));
 }
 

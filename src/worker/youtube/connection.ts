@@ -243,18 +243,19 @@ export function createConnection(options: {
      */
     async finish({ url, cookie, device }: Return): Promise<{
       outcome: ConnectOutcome;
-      returnTo: string;
+      /** Unknown where no flow was found. */
+      returnTo?: string | undefined;
       /** A library other than the first, if it has a channel now. */
       further?: string;
     }> {
       const [state, verifier] = cookie?.split(".") ?? [];
       const states = url.searchParams.getAll("state");
       if (!state || !verifier || states.length !== 1 || states[0] !== state) {
-        return { outcome: "expired", returnTo: "/" };
+        return { outcome: "expired" };
       }
       const flow = await takeFlow(db, ["youtube", "youtube-write"], state);
       const user = flow?.sessionId && (await sessions.ownerOf(flow.sessionId));
-      if (!flow || !user) return { outcome: "expired", returnTo: flow?.returnTo ?? "/" };
+      if (!flow || !user) return { outcome: "expired", returnTo: flow?.returnTo };
       const { returnTo } = flow;
       const asked = flow.kind === "youtube-write" ? "write" : "read";
       const code = readCode(url, issuer);

@@ -3,16 +3,18 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { languagePathOf } from "#worker/account/account-language.ts";
+import { pageLanguageOf } from "#worker/account/account-language.ts";
 import { LAX } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route, routeOfRows } from "#worker/account/route.ts";
 import { shownTerms } from "#worker/account/shown-terms.ts";
+import { addressIn } from "#shared/languages.ts";
 import { LIBRARY_PARAMETER } from "#shared/library-parameter.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { languageOf } from "#worker/http/words.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { toStatus } from "#worker/youtube/grant-status.ts";
@@ -25,7 +27,7 @@ const FLOW_SECONDS = 600;
 const signInFirst = createMiddleware<AppContext>(async (c, next) => {
   if (!isNavigation(c) || (await c.var.services.findPerson())) return next();
   const back = safeReturnPath(c.req.query("returnTo") ?? "/") ?? "/";
-  return c.redirect(withParameter(`${languagePathOf(back)}/sign-in`, "returnTo", back));
+  return c.redirect(withParameter(addressIn(pageLanguageOf(back), "/sign-in"), "returnTo", back));
 });
 
 export const youtubeRoutes = new Hono<AppContext>();
@@ -55,18 +57,19 @@ route(app, endpoints.youtubeCallback, async ({ c, services }) => {
   const cookie = getCookie(c, FLOW_COOKIE);
   deleteCookie(c, FLOW_COOKIE, LAX);
   const url = new URL(c.req.url);
+  const startPage = addressIn(languageOf(c.req.raw), "/");
   try {
     await requireWithin(c.env.SIGN_IN_LIMIT, services.callerKey);
     const back = { url, cookie, device: deviceName(c.req.header("User-Agent")) };
     const { outcome, returnTo, further } = await services.connection.finish(back);
-    const page = withParameter(safeReturnPath(returnTo) ?? "/", "youtube", outcome);
+    const page = withParameter(safeReturnPath(returnTo ?? "") ?? startPage, "youtube", outcome);
     // The page goes on with the library that was connected.
     return c.redirect(
       further === undefined ? page : withParameter(page, LIBRARY_PARAMETER, further),
     );
   } catch (error) {
     logEvent("connect_failed", { cause: describeError(error) });
-    return c.redirect(withParameter("/", "youtube", "failed"));
+    return c.redirect(withParameter(startPage, "youtube", "failed"));
   }
 });
 
