@@ -36,8 +36,7 @@ export function withoutOutcome(search: string): string {
 export function readReturnTo(search: string): string | undefined {
   const path = safeReturnPath(new URLSearchParams(search).get("returnTo") ?? "");
   // What follows the language has to be a page of this site, too.
-  const inside = path && safeReturnPath(pagePath(path));
-  return inside && inside.length <= LONGEST_PATH ? inside : undefined;
+  return path && path.length <= LONGEST_PATH ? safeReturnPath(pagePath(path)) : undefined;
 }
 
 /**

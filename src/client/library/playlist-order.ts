@@ -1,6 +1,6 @@
 // The order of the playlists on the dashboard, and in every list to choose a playlist from (product.md 4.5.9).
+import { compareText } from "#client/ui/compare-text.ts";
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
-import * as page from "#words/page.ts";
 
 export const SORTS = [
   "lastModified",
@@ -22,11 +22,9 @@ export type PlaylistOrder = {
 export const DEFAULT_SORT = "lastModified";
 export const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
 
-const byText = new Intl.Collator(page.language, { numeric: true, sensitivity: "base" });
-
 const COMPARE: Record<Sort, (a: Playlist, b: Playlist) => number> = {
   lastModified: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
-  name: (a, b) => byText.compare(a.title, b.title),
+  name: (a, b) => compareText(a.title, b.title),
   videoCount: (a, b) => b.videoCount - a.videoCount,
   createdAt: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
   length: (a, b) => b.totalDuration - a.totalDuration,

@@ -9,7 +9,7 @@ const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2})?(?=[/?#]|$)/;
 
 /** The address of the page at `path`, in this page's language. */
 export function pageAddress(path: string): string {
-  return path === "/" ? BASENAME : `${page.path}${path}`;
+  return page.path && path === "/" ? page.path : `${page.path}${path}`;
 }
 
 /** The path of a page, whatever language its address begins with. With one slash: two would begin the address of another site. */

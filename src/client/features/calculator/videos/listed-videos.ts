@@ -1,19 +1,17 @@
 // The videos of a result, prepared for filters and sorts, and what of them is selected (product.md 8.10).
 import type { Settings, Sort } from "#client/features/calculator/url-state.ts";
+import { compareText } from "#client/ui/compare-text.ts";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { selectionKey } from "#shared/selected-videos.ts";
 import * as words from "#words/calculator.ts";
-import * as page from "#words/page.ts";
-
-const collator = new Intl.Collator(page.language, { numeric: true });
 
 export const SORTS: Record<Sort, { name: string; compare?: Compare }> = {
   list: { name: words.sortList },
   longest: { name: words.sortLongest, compare: (a, b) => b.video.duration - a.video.duration },
   shortest: { name: words.sortShortest, compare: (a, b) => a.video.duration - b.video.duration },
-  title: { name: words.sortTitle, compare: (a, b) => collator.compare(a.title, b.title) },
-  channel: { name: words.sortChannel, compare: (a, b) => collator.compare(a.channel, b.channel) },
+  title: { name: words.sortTitle, compare: (a, b) => compareText(a.title, b.title) },
+  channel: { name: words.sortChannel, compare: (a, b) => compareText(a.channel, b.channel) },
 };
 
 export const TITLE_FILTER_ID = "title-filter";
