@@ -10,11 +10,11 @@ import { startApp } from "#tests/support/app.ts";
 
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-const PAGES = ["/", "/playlist-length", "/privacy-policy", "/terms-of-service"];
-const TRANSLATED_PAGES = LANGUAGES.filter(({ tag }) => tag !== "en").flatMap(({ tag }) => [
-  pathOf(tag),
-  `${pathOf(tag)}/playlist-length`,
-]);
+/** Each language's pages are measured in a browser of that language: data of another one is loaded first, which takes 0.1 s. */
+const PAGES = LANGUAGES.map(({ tag }) => {
+  const paths = [pathOf(tag) || "/", `${pathOf(tag)}/playlist-length`];
+  return { tag, paths: tag === "en" ? [...paths, "/privacy-policy", "/terms-of-service"] : paths };
+});
 const BEST = 100;
 /** Limits: milliseconds, or the share of the screen that moves. */
 const MOST = {
@@ -26,37 +26,53 @@ const MOST = {
 /** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchLighthouse(): Promise<boolean> {
   const app = await startApp();
-  const port = await findFreePort();
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
-  });
   try {
     let kept = true;
-    for (const path of [...PAGES, ...TRANSLATED_PAGES]) {
-      const runs = [await score(`${app.origin}${path}`, port)];
-      const enough = TRANSLATED_PAGES.includes(path) && runs.every(isBest) ? 1 : RUNS;
-      while (runs.length < enough) {
-        runs.push(await score(`${app.origin}${path}`, port));
-      }
-      for (const category of CATEGORIES) {
-        const middle = median(runs.map((scores) => scores[category] ?? 0));
-        const name = `${category} of ${path}`;
-        const measured = `${middle} against ${BEST}`;
-        kept = report({ name, measured, ratio: middle / BEST, limit: { atLeast: 1 } }) && kept;
-      }
-      for (const [audit, most] of Object.entries(MOST)) {
-        const middle = median(runs.map((scores) => scores[audit] ?? Infinity));
-        const name = `${audit} of ${path}`;
-        const measured = `${Math.round(middle * 1000) / 1000} against ${most}`;
-        kept = report({ name, measured, ratio: middle / most, limit: { atMost: 1 } }) && kept;
+    for (const { tag, paths } of PAGES) {
+      const port = await findFreePort();
+      const browser = await chromium.launch({
+        executablePath: requireChromium(),
+        args: [
+          ...chromiumArgs,
+          `--remote-debugging-port=${port}`,
+          `--lang=${tag}`,
+          `--accept-lang=${tag}`,
+        ],
+        env: { ...process.env, LANGUAGE: tag },
+      });
+      try {
+        for (const path of paths) {
+          const runs = [await score(`${app.origin}${path}`, port)];
+          const enough = tag !== "en" && runs.every(isBest) ? 1 : RUNS;
+          while (runs.length < enough) runs.push(await score(`${app.origin}${path}`, port));
+          kept = reportPage(path, runs) && kept;
+        }
+      } finally {
+        await browser.close();
       }
     }
     return kept;
   } finally {
-    await browser.close();
     await app.stop();
   }
+}
+
+/** Prints the medians. Returns false if one exceeds its limit. */
+function reportPage(path: string, runs: readonly Record<string, number>[]): boolean {
+  let kept = true;
+  for (const category of CATEGORIES) {
+    const middle = median(runs.map((scores) => scores[category] ?? 0));
+    const name = `${category} of ${path}`;
+    const measured = `${middle} against ${BEST}`;
+    kept = report({ name, measured, ratio: middle / BEST, limit: { atLeast: 1 } }) && kept;
+  }
+  for (const [audit, most] of Object.entries(MOST)) {
+    const middle = median(runs.map((scores) => scores[audit] ?? Infinity));
+    const name = `${audit} of ${path}`;
+    const measured = `${Math.round(middle * 1000) / 1000} against ${most}`;
+    kept = report({ name, measured, ratio: middle / most, limit: { atMost: 1 } }) && kept;
+  }
+  return kept;
 }
 
 const isBest = (scores: Record<string, number>): boolean =>
