@@ -1,6 +1,6 @@
 // `npm run bench`: measures every promised figure as a ratio to a baseline in the same run. Each limit is the goal, and a
 // line that misses it begins with MISS. `npm run bench -- reading` runs one part, `-- --short` the short form that CI
-// runs; `-- --built` takes the app as the last build left it. Exits with 1 if a part could not be measured, and without
+// runs; `-- --built` uses the last build instead of building. Exits with 1 if a part could not be measured, and without
 // --short also if a goal was missed.
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";

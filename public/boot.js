@@ -28,7 +28,7 @@ var shown = (Object.hasOwn(paths, chosen) ? paths[chosen] : paths[lang]) ?? "";
 var isLeaving = shown !== named;
 if (isLeaving) location.replace((shown + page).replace(/(?<=.)\/$/, "") + search + hash);
 
-// A link to another language chooses it, and leads to this page with what stands behind its path.
+// A link to another language chooses it, and opens this page with the same query and fragment.
 addEventListener("click", chooseLanguage);
 addEventListener("auxclick", chooseLanguage);
 

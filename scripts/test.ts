@@ -1,7 +1,7 @@
 // `npm test`: every gate but those of the campaigns, in two lanes, each shown and timed, then
 // the slowest tests, and one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with
 // what it depends on; `--changed` runs the tests that the uncommitted changes reach; `--seeds 50` or `--seeds full` has
-// each campaign that is named play more than a few rounds; `--built` takes the app as the last build left it.
+// each campaign that is named play more than a few rounds; `--built` uses the last build instead of building.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -15,9 +15,9 @@ export function metaOf(html: string): Record<string, string> {
   );
 }
 
-export function dataOf(html: string): unknown[] {
+export function dataOf(html: string): Record<string, unknown>[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g);
-  return [...blocks].map(([, json = ""]) => JSON.parse(json) as unknown);
+  return [...blocks].map(([, json = ""]) => JSON.parse(json) as Record<string, unknown>);
 }
 
 export function unescapeHtml(text: string): string {

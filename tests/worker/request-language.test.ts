@@ -35,7 +35,7 @@ describe.each(LANGUAGES)("in $tag", ({ tag }) => {
   });
 });
 
-test("a return from Google whose beginning is not known goes to the browser's language", async () => {
+test("a return from Google for which no sign-in or connection was begun leads to a page in the browser's language", async () => {
   const options = { headers: { "Accept-Language": "ja" }, redirect: "manual" } as const;
   const pageOf = async (path: string) => (await fetchApi(path, options)).headers.get("Location");
   expect(await pageOf("/api/auth/callback/google?state=none")).toBe("/ja/sign-in?problem=expired");

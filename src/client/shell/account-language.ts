@@ -17,7 +17,7 @@ import * as page from "#words/page.ts";
 export async function followAccount(ofAccount: string | null, client: QueryClient): Promise<void> {
   const shown: Language = page.language;
   const stored = chosenLanguage();
-  // Nothing can be kept here, so the account's language would take back every choice.
+  // Without storage no choice can be kept, and the account's language would replace each one.
   if (stored === undefined) return;
   const chosen = findLanguage(stored ?? "")?.tag;
   const language = findLanguage(ofAccount ?? "")?.tag;

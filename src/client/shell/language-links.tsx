@@ -1,6 +1,6 @@
-// The languages of the product, in the footer and on the account page. public/boot.js keeps the choice on the device when such
-// a link is followed, and adds to its address what stands behind the path. The account gets the choice from the page that the
-// link opens (account-language.ts).
+// Links to this page in each language, in the footer and on the account page. When one is followed, public/boot.js stores the
+// choice on the device and adds the query and fragment of this page to the link. The page that opens sends the choice to the
+// account (account-language.ts).
 import { useLocation } from "react-router";
 import { addressIn, directionOf, type Language, LANGUAGES } from "#shared/languages.ts";
 import * as page from "#words/page.ts";

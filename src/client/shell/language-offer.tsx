@@ -11,7 +11,7 @@ export function LanguageOffer() {
   const [language, setLanguage] = useState(offeredLanguage);
   if (language === undefined) return null;
   const decline = () => {
-    // It counts on the device only: who declines on a shared one says nothing of another's account.
+    // For this device only: whoever signs in here next keeps the language of their account.
     rememberLanguage(page.language, { isSaved: true });
     setLanguage(undefined);
   };

@@ -1,7 +1,7 @@
 // The order of texts in the page's language: "2" comes before "10", and case and accents do not count.
 import * as page from "#words/page.ts";
 
-// Created on first use: the first use of Intl can take a phone over 50 ms, and most people sort nothing by text.
+// Created at the first comparison: at the start of the calculator it took 69 ms, with the processor four times slower.
 const collators: Intl.Collator[] = [];
 
 export function compareText(a: string, b: string): number {
