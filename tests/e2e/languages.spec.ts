@@ -118,7 +118,7 @@ test.describe("with a German browser", () => {
   test("a link leads to the same result before the app has loaded, and only a press chooses its language", async ({
     page,
   }) => {
-    await page.route(/\/assets\/(?!boot-).*\.js$/, (route) => route.abort());
+    await page.context().route(/\/assets\/(?!boot-).*\.js$/, (route) => route.abort());
     await page.goto("/playlist-length?list=none&min=1#result");
     const link = page.locator('a[hreflang="de"]').first();
     await link.click({ button: "right" });
