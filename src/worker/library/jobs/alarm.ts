@@ -28,7 +28,7 @@ export function createAlarm(options: {
   db: Database;
   storage: DurableObjectStorage;
   times: Pick<UpkeepTimes, "retryWithinMs">;
-  retention: Pick<Retention, "expiryTimes">;
+  retention: Pick<Retention, "nextExpiry">;
   summaries: Pick<SummaryFlush, "isBehind">;
   /** Aborted once everything was erased. */
   erased: AbortSignal;
@@ -45,15 +45,21 @@ export function createAlarm(options: {
   /** Sets the alarm for the next job, expiry or timed work, and returns its time. */
   async function set(leastMs = 0): Promise<number | undefined> {
     const now = Date.now();
+    const earliest = Math.max(now + leastMs, suspendedUntil(storage.kv));
     const due = store.openJobs().map((job) => jobWakesAt(job, now));
-    due.push(...retention.expiryTimes());
+    // Nothing else can be due before, and the alarm is set again after it.
+    if (Math.min(...due) <= earliest) return setTo(earliest);
+    due.push(retention.nextExpiry());
     for (const timer of timers) due.push(timer.wakesAt(now) ?? Number.POSITIVE_INFINITY);
     if (summaries.isBehind()) due.push(now + BEHIND_MS);
     due.push(...store.haltedJobs().map(({ failingSince }) => (failingSince ?? now) + HALTED_MS));
-    const next = Math.max(Math.min(...due), now + leastMs, suspendedUntil(storage.kv));
-    if (!Number.isFinite(next)) return undefined;
-    await storage.setAlarm(next);
-    return next;
+    return setTo(Math.max(Math.min(...due), earliest));
+  }
+
+  async function setTo(time: number): Promise<number | undefined> {
+    if (!Number.isFinite(time)) return undefined;
+    await storage.setAlarm(time);
+    return time;
   }
 
   /**

@@ -31,9 +31,12 @@ export function createRetention(options: {
   const { store, kv, lostTitleMs, listedAt } = options;
   /** As found when the last alarm was set. What has become the oldest since is found when the next one is set. */
   let oldestRemovals: ReturnType<LibraryStore["removals"]["oldest"]> | undefined;
+  let nextExpiry = 0;
   return {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
+      const isPurgeDue = now - (purgeTime.get(kv) ?? 0) > PURGE_MS;
+      if (now < nextExpiry && !isPurgeDue) return false;
       const hasExpiredName = store.forgetLostNames(now - lostTitleMs);
       store.removals.forget(expiredBefore(now, lostTitleMs), oldestRemovals);
       store.counts.forget(now);
@@ -41,7 +44,6 @@ export function createRetention(options: {
       store.alerts.forgetToldBefore(now - TOLD_MS);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) forgottenTime.put(kv, now);
-      const isPurgeDue = now - (purgeTime.get(kv) ?? 0) > PURGE_MS;
       if (hasExpiredName || hasForgotten || isPurgeDue) {
         store.purgeNames();
         purgeTime.put(kv, now);
@@ -59,8 +61,8 @@ export function createRetention(options: {
       return isListOld || hasForgotten;
     },
 
-    /** When the oldest entry of each kind expires, in milliseconds since the epoch. */
-    expiryTimes(): number[] {
+    /** When something expires next, in milliseconds since the epoch; infinite if nothing does. */
+    nextExpiry(): number {
       oldestRemovals = store.removals.oldest();
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],
@@ -74,10 +76,11 @@ export function createRetention(options: {
       ];
       if (store.hasPlaylistTitles()) oldest.push([listedAt(), UNCONFIRMED_MS]);
       const likedUntil = likedExpiresAt(kv);
-      return [
+      nextExpiry = Math.min(
         ...oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1])),
         ...(likedUntil === undefined ? [] : [likedUntil + 1]),
-      ];
+      );
+      return nextExpiry;
     },
   };
 }
