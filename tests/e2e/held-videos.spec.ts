@@ -78,6 +78,28 @@ test("a video is found with its playlists, and each of them opens", async ({ pag
   expect(complaints).toEqual([]);
 });
 
+test("the field has the focus at the moment the window opens, so that no key is lost", async ({
+  page,
+}) => {
+  await openLibrary(page, { found: { videos: HELD, more: false } });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
+  const focused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector("dialog[open]")) return;
+          observer.disconnect();
+          resolve(document.activeElement?.id);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+  await page.keyboard.press("f");
+  const field = await words(page).getAttribute("id");
+  expect(await focused).toBe(field);
+});
+
 test("the search stays in the address; going back closes it, a reload keeps it", async ({
   page,
 }) => {

@@ -86,14 +86,17 @@ export type StripeClient = ReturnType<typeof createStripe>;
 
 export function createStripe(settings: Settings["stripe"], outbound: Outbound) {
   const { protocol, hostname, port } = new URL(settings.apiUrl);
-  const stripe = new Stripe(settings.secretKey, {
-    protocol: protocol === "http:" ? "http" : "https",
-    host: hostname,
-    ...(port && { port }),
-    httpClient: Stripe.createFetchHttpClient(outbound),
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-  });
+  // Made when it is first needed: most calls of the API do not ask Stripe, and this is a percent of their time.
+  let client: Stripe | undefined;
+  const stripe = () =>
+    (client ??= new Stripe(settings.secretKey, {
+      protocol: protocol === "http:" ? "http" : "https",
+      host: hostname,
+      ...(port && { port }),
+      httpClient: Stripe.createFetchHttpClient(outbound),
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+    }));
 
   return {
     isLive: /^[sr]k_live_/.test(settings.secretKey),
@@ -107,7 +110,7 @@ export function createStripe(settings: Settings["stripe"], outbound: Outbound) {
      */
     createIntent: (userId: string, attempt: number): Promise<Intent> =>
       ask(async () => {
-        const intent = await stripe.paymentIntents.create(
+        const intent = await stripe().paymentIntents.create(
           {
             amount: PREMIUM_CENTS,
             currency: PREMIUM_CURRENCY,
@@ -123,13 +126,14 @@ export function createStripe(settings: Settings["stripe"], outbound: Outbound) {
     /** @returns undefined if Stripe has no such intent @throws AppError payment_provider_unavailable */
     readIntent: (id: string): Promise<Intent | undefined> =>
       ask(async () => {
-        const intent = await stripe.paymentIntents
-          .retrieve(id, { expand: ["latest_charge"] })
+        const intent = await stripe()
+          .paymentIntents.retrieve(id, { expand: ["latest_charge"] })
           .catch(ignore("resource_missing"));
         if (!intent) return undefined;
         const { latest_charge: charge } = intentSchema.parse(intent);
         const disputes = charge?.disputed
-          ? disputesSchema.parse(await stripe.disputes.list({ payment_intent: id, limit: 10 })).data
+          ? disputesSchema.parse(await stripe().disputes.list({ payment_intent: id, limit: 10 }))
+              .data
           : [];
         return toIntent(
           intent,
@@ -141,14 +145,14 @@ export function createStripe(settings: Settings["stripe"], outbound: Outbound) {
     cancelIntent: (id: string): Promise<void> =>
       ask(async () => {
         const ignored = ignore("payment_intent_unexpected_state", "resource_missing");
-        await stripe.paymentIntents.cancel(id).catch(ignored);
+        await stripe().paymentIntents.cancel(id).catch(ignored);
       }),
 
     /** Refunds the full amount. Idempotent. @throws AppError payment_provider_unavailable */
     refund: (intentId: string): Promise<void> =>
       ask(async () => {
-        await stripe.refunds
-          .create(
+        await stripe()
+          .refunds.create(
             { payment_intent: intentId, reason: "requested_by_customer" },
             { idempotencyKey: `refund:${intentId}` },
           )
@@ -160,7 +164,7 @@ export function createStripe(settings: Settings["stripe"], outbound: Outbound) {
       try {
         const { webhookSecret } = settings;
         const event = eventSchema.parse(
-          await stripe.webhooks.constructEventAsync(body, signature, webhookSecret),
+          await stripe().webhooks.constructEventAsync(body, signature, webhookSecret),
         );
         const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1000;
         if (signedAt > Date.now() + TOLERANCE_MS) throw new Error("signed in the future");

@@ -1,5 +1,13 @@
 // The library tools, search and duplicates, as one chunk.
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
   filterRepeats,
@@ -50,7 +58,8 @@ export function HeldVideosWindow({ tool, isPremium }: Props) {
 /** The window that finds which playlists hold a video. */
 function FindWindow() {
   const { text, words, setText } = useWords();
-  useEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
+  // Together with the opening, so that no key reaches the button that the dialog focuses by itself.
+  useLayoutEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
   return (
     <ToolWindow
       title={heldWords.find}

@@ -1,6 +1,6 @@
 import {
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   type ComponentProps,
   type ReactNode,
@@ -42,7 +42,8 @@ export function Question({
   const titleId = useId();
   const textId = useId();
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Together with the opening, so that no key reaches what the dialog focuses by itself.
+  useLayoutEffect(() => {
     const button = buttons.current?.querySelector("button");
     (initialFocus?.current ?? button)?.focus({ preventScroll: true });
   }, [initialFocus]);
