@@ -25,34 +25,38 @@ export const errorStatuses: MutatedTable = {
   tests: [{ project: "unit", files: ["tests/unit/error-codes.test.ts"] }],
 };
 
-/** A table for each code that a file of the Worker uses. The tests that name the code must notice another one. */
+/**
+ * A table for each code that a file of the Worker uses. The tests that name it, or another one of the file, must notice
+ * another code.
+ */
 export const usedErrorCodes: readonly MutatedTable[] = filesIn("src/worker", ".ts").flatMap(
   (file) => {
     const text = read(file);
-    return Object.keys(ERROR_STATUS)
-      .filter((code) => patternOf(code).test(text))
-      .map((code) => ({
-        name: `${code} in ${file}`,
-        file,
-        mutate: (changed: string) =>
-          mutateMatches(changed, patternOf(code), () =>
-            code === "no_such_session" ? '"no_such_job"' : '"no_such_session"',
-          ),
-        tests: testsOf(code),
-      }));
+    const codes = Object.keys(ERROR_STATUS).filter((code) => patternOf(code).test(text));
+    return codes.map((code) => ({
+      name: `${code} in ${file}`,
+      file,
+      mutate: (changed: string) =>
+        mutateMatches(changed, patternOf(code), () =>
+          code === "no_such_session" ? '"no_such_job"' : '"no_such_session"',
+        ),
+      tests: testsOf([code, ...codes]),
+    }));
   },
 );
 
-/** Not in a comment. */
+/** Not in a comment, and not in the type that a function returns, which only the compiler checks. */
 function patternOf(code: string): RegExp {
-  return new RegExp(`(?<!^ *(?:\\*|//).*)"${code}"`, "gm");
+  return new RegExp(`(?<!^ *(?:\\*|//|\\):).*)"${code}"`, "gm");
 }
 
-function testsOf(code: string): MutatedTable["tests"] {
-  const naming = PROJECTS.map(({ project, all }) => ({
-    project,
-    files: all.filter(({ text }) => text.includes(`"${code}"`)).map(({ file }) => file),
-  })).filter(({ files }) => files.length > 0);
+/** The tests that name these codes; those of the first one come first. */
+function testsOf(codes: readonly string[]): MutatedTable["tests"] {
+  const naming = PROJECTS.map(({ project, all }) => {
+    const filesWith = (code: string) =>
+      all.filter(({ text }) => text.includes(`"${code}"`)).map(({ file }) => file);
+    return { project, files: [...new Set(codes.flatMap(filesWith))] };
+  }).filter(({ files }) => files.length > 0);
   return naming.length > 0 ? naming : [{ project: "worker", files: OF_EVERY_CALL }];
 }
 

@@ -44,6 +44,8 @@ const OF_THE_THING: Row[] = [
   [404, envelope(ITEM, "playlistItemNotFound"), "not_found"],
   [403, envelope(ITEM, "playlistItemsNotAccessible"), "not_found"],
   [403, envelope("youtube.playlist", "playlistForbidden"), "not_found"],
+  [403, envelope(ITEM, "watchHistoryNotAccessible"), "not_found"],
+  [403, envelope(ITEM, "watchLaterNotAccessible"), "not_found"],
   [403, envelope(ITEM, "forbidden"), "not_found"],
   [403, envelope("youtube.common", "forbidden"), "not_found"],
   [403, envelope(ITEM, "playlistContainsMaximumNumberOfVideos"), "invalid_request"],
@@ -64,6 +66,8 @@ const OF_THE_PERSON: Row[] = [
   [403, envelope("global", "insufficientPermissions"), "unauthorized"],
   [403, errorInfo("ACCESS_TOKEN_SCOPE_INSUFFICIENT"), "unauthorized"],
   [403, envelope("youtube.channel", "channelSuspended"), "unauthorized"],
+  [403, envelope("youtube.common", "accountClosed"), "unauthorized"],
+  [403, envelope("youtube.common", "accountSuspended"), "unauthorized"],
 ];
 
 const OF_THE_DEPLOYMENT: Row[] = [

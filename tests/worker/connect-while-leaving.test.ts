@@ -1,7 +1,8 @@
-// A consent for a further channel that ends while that channel is being disconnected.
+// A consent for a further channel that ends after something else has changed: the channel is being disconnected, or the
+// last place was taken.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fetchApiWith } from "#tests/worker/api.ts";
-import { Browser } from "#tests/worker/browser.ts";
+import { atGoogle, Browser, locationOf } from "#tests/worker/browser.ts";
 import { addChannel, channelsOf, makePremium } from "#tests/worker/channels.ts";
 import { idOf, libraryHolds, placesWith, putIntoLibrary } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -49,4 +50,23 @@ test("keeps its library, until that is disconnected as well", async () => {
   expect(await callsTo("/revoke")).toHaveLength(2);
   expect(await placesWith(second)).toEqual([]);
   expect(await libraryHolds(second)).toEqual({ stored: 0, alarm: null });
+});
+
+test("is refused where the last place was taken while Google asked", async () => {
+  const browser = await connected("basic@example.com", "read");
+  await makePremium();
+  const { authUrl } = await browser.json<{ authUrl: string }>(
+    "/api/youtube/auth?another=true&returnTo=/account",
+  );
+  const id = await idOf(browser);
+  for (const place of [2, 3, 4, 5]) {
+    const another = { ...channel, id: `UCanother${place}` };
+    expect(await store.saveOf(id, crypto.randomUUID(), another, tokens, 5)).toBe(true);
+  }
+  const back = await browser.navigate(
+    await atGoogle(authUrl, "collector@example.com"),
+    "cross-site",
+  );
+  expect(locationOf(back)).toBe("/account?youtube=too_many_channels");
+  expect(await channelsOf(browser)).toHaveLength(5);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type VideosAnswer, videosAnswerSchema } from "#shared/contract/videos.ts";
 import { ID_LIST_LIMIT } from "#shared/plans.ts";
 import { ordinaryId, secondsOf, testWorld } from "#tests/support/test-world.ts";
-import { fetchApi, OWN_PAGE, statusAndCode } from "#tests/worker/api.ts";
+import { fetchApi, fetchApiWith, OWN_PAGE, statusAndCode } from "#tests/worker/api.ts";
 import { Browser, ORIGIN, signedIn } from "#tests/worker/browser.ts";
 import { changeVideo, planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, emptyLedger, emptyStores, leaveUnits } from "#tests/worker/tables.ts";
@@ -260,6 +260,15 @@ describe("limits", () => {
       400,
       "too_many_ids",
     ]);
+  });
+
+  test("one address as many as calculations", async () => {
+    const limited = fetchApiWith({ CALCULATOR_LIMIT: { limit: async () => ({ success: false }) } });
+    expect(await statusAndCode(await post(new Browser(limited), { ids: ids(0, 1) }))).toEqual([
+      429,
+      "too_many_calculations",
+    ]);
+    expect(await unitsSpent()).toEqual({ main: 0, stats: 0 });
   });
 
   test("nobody more than 20,000", async () => {
