@@ -25,11 +25,14 @@ export type Made = {
   backgrounds: string[];
 };
 
-/** A mock of Stripe.js that records its calls on `window.made`. */
-function fakeStripe({ form = "ready", confirmed = [] }: Script): string {
-  return `(() => {
-    const form = ${JSON.stringify(form)};
-    const confirmed = ${JSON.stringify(confirmed)};
+/**
+ * A mock of Stripe.js that records its calls on `window.made`. A page loads it once and keeps it for the next test, so each
+ * test's script is in the publishable key.
+ */
+const FAKE_STRIPE = `(() => {
+  const KEY = "pk_test_";
+  const Stripe = (key) => {
+    const { form = "ready", confirmed = [] } = JSON.parse(atob(key.slice(KEY.length)));
     const made = { confirmations: [], themes: [], backgrounds: [] };
     window.made = made;
     const note = ({ appearance }) => {
@@ -54,7 +57,7 @@ function fakeStripe({ form = "ready", confirmed = [] }: Script): string {
         destroy() {},
       };
     };
-    const Stripe = () => ({
+    return {
       elements(options) {
         if (form === "throws") throw new Error("made up");
         note(options);
@@ -75,11 +78,11 @@ function fakeStripe({ form = "ready", confirmed = [] }: Script): string {
       createToken() {},
       createPaymentMethod() {},
       confirmCardPayment() {},
-    });
-    Stripe.version = "endive";
-    window.Stripe = Stripe;
-  })();`;
-}
+    };
+  };
+  Stripe.version = "endive";
+  window.Stripe = Stripe;
+})();`;
 
 type Reply = { status?: number; json?: unknown; body?: string };
 
@@ -95,16 +98,14 @@ export async function prepareCheckout(
     created += 1;
     const good = {
       clientSecret: SECRET,
-      publishableKey: "pk_test_1",
+      publishableKey: `pk_test_${btoa(JSON.stringify(script))}`,
       scriptUrl: "/assets/fake.js",
     };
     return route.fulfill(create ?? { json: good });
   });
-  await page
-    .context()
-    .route("**/fake.js", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: fakeStripe(script) }),
-    );
+  await page.route("**/fake.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: FAKE_STRIPE }),
+  );
   await page.route("**/api/upgrade-to-premium", (route) => {
     bodies.push(route.request().postDataJSON());
     return route.fulfill(upgrade?.[bodies.length - 1] ?? { json: { isPremium: true } });

@@ -1,6 +1,6 @@
 // Playwright's `test`, with pages whose `route` holds the app's calls alone. Playwright's own sends each of a page's hundred
 // files through the test and switches the browser's cache off, which takes a quarter of the processor time. What is
-// not a call of `/api/` is held with `page.context().route`.
+// neither a call of `/api/` nor the fake of Stripe.js is held with `page.context().route`.
 import {
   test as base,
   type APIResponse,
@@ -18,7 +18,8 @@ type Pattern = string | RegExp;
 type Handler = (route: Route) => unknown;
 type Answer = NonNullable<Parameters<Route["fulfill"]>[0]>;
 
-const CALLS = { patterns: [{ urlPattern: "*/api/*" }] };
+/** The app's calls, and the script that takes the place of Stripe.js (checkout-page.ts). */
+const CALLS = { patterns: [{ urlPattern: "*/api/*" }, { urlPattern: "*/assets/fake.js" }] };
 /** In the words of Chromium's DevTools protocol. */
 const ERRORS: Record<string, "InternetDisconnected" | "ConnectionReset"> = {
   internetdisconnected: "InternetDisconnected",

@@ -62,7 +62,7 @@ describe("the way to Google", () => {
   test("refuses to return to another site", async () => {
     const browser = await signedIn(EMAIL);
     const response = await browser.call("/api/youtube/auth?returnTo=//evil.example");
-    expect(response.status).toBe(400);
+    expect(await statusAndCode(response)).toEqual([400, "invalid_return_path"]);
   });
 });
 
