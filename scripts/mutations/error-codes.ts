@@ -10,7 +10,7 @@ const PROJECTS = ["unit", "worker"].map((project) => ({
   project,
   all: filesIn(`tests/${project}`, ".test.ts").map((file) => ({ file, text: read(file) })),
 }));
-/** Where no test names the code: the tests that make every call in every state. */
+/** The tests that make every call in every state: they come last, and alone where no test names the code. */
 const OF_EVERY_CALL = ["access-matrix", "guards", "switches"].map(
   (name) => `tests/worker/${name}.test.ts`,
 );
@@ -52,12 +52,12 @@ function patternOf(code: string): RegExp {
 
 /** The tests that name these codes; those of the first one come first. */
 function testsOf(codes: readonly string[]): MutatedTable["tests"] {
-  const naming = PROJECTS.map(({ project, all }) => {
+  return PROJECTS.map(({ project, all }) => {
     const filesWith = (code: string) =>
       all.filter(({ text }) => text.includes(`"${code}"`)).map(({ file }) => file);
-    return { project, files: [...new Set(codes.flatMap(filesWith))] };
+    const last = project === "worker" ? OF_EVERY_CALL : [];
+    return { project, files: [...new Set([...codes.flatMap(filesWith), ...last])] };
   }).filter(({ files }) => files.length > 0);
-  return naming.length > 0 ? naming : [{ project: "worker", files: OF_EVERY_CALL }];
 }
 
 function filesIn(folder: string, ending: string): string[] {

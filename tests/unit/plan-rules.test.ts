@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as plans from "#shared/plans.ts";
 import { allowedAtOnce, isAllowed, needsPremium, type PlanAction } from "#shared/plan-rules.ts";
 import { PREMIUM_FEATURES, SOLD_LINES } from "#shared/premium-features.ts";
+import { requirePlan } from "#worker/library/changes/require-plan.ts";
 
 const basicAtOnce: Record<PlanAction, number> = {
   seePlaylists: 5,
@@ -28,6 +29,23 @@ test.each(rules)("Basic allows %s for %i at once and not for one more", (action,
 
 test.each(rules)("Premium allows %s for any number at once", (action) => {
   expect(isAllowed(true, action, 20_000)).toBe(true);
+});
+
+test.each([
+  ["removeVideos", 2, "premium_required_to_remove_several"],
+  ["putBackVideos", 2, "premium_required"],
+  ["transferVideos", 1, "premium_required"],
+  ["cleanPlaylists", 1, "premium_required"],
+  ["deletePlaylists", 1, "premium_required_to_delete_several"],
+  ["createPlaylists", 1, "premium_required_to_create"],
+  ["moveVideos", 2, "premium_required"],
+  ["cleanMonthly", 1, "premium_required"],
+  ["keepSorted", 1, "premium_required"],
+] as const)("on Basic %s for %i is refused with %s", (action, count, code) => {
+  expect(() => requirePlan({ isPremium: false }, action, count)).toThrow(
+    expect.objectContaining({ code }),
+  );
+  expect(requirePlan({ isPremium: true }, action, count)).toBe(true);
 });
 
 test("an action without a number is for one", () => {
