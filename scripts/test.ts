@@ -143,7 +143,7 @@ const gates: Gate[] = [
   { ...vitest("unit"), changed: 60 },
   { ...vitest("sandbox"), changed: 60 },
   { ...playwright("e2e"), changed: 2 },
-  // One more than there are cores, because alarms ring in real time: a quarter of the time less.
+  // One runtime more than there are cores, because alarms ring in real time: that saves a quarter of the time.
   {
     ...vitest("worker", [`--maxWorkers=${availableParallelism() + 1}`]),
     lane: "timed",

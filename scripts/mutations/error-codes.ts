@@ -25,10 +25,7 @@ export const errorStatuses: MutatedTable = {
   tests: [{ project: "unit", files: ["tests/unit/error-codes.test.ts"] }],
 };
 
-/**
- * A table for each code that a file of the Worker uses. The tests that name it, or another one of the file, must notice
- * another code.
- */
+/** A table for each code that a file of the Worker uses. A test that names it, or another code of the file, must fail. */
 export const usedErrorCodes: readonly MutatedTable[] = filesIn("src/worker", ".ts").flatMap(
   (file) => {
     const text = read(file);

@@ -262,7 +262,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("one address as many as calculations", async () => {
+  test("one address is limited as it is for calculations", async () => {
     const limited = fetchApiWith({ CALCULATOR_LIMIT: { limit: async () => ({ success: false }) } });
     expect(await statusAndCode(await post(new Browser(limited), { ids: ids(0, 1) }))).toEqual([
       429,

@@ -79,3 +79,11 @@ test("a consent with an exhausted allowance stores nothing for a library whose c
   expect(await statusOf(browser)).toMatchObject({ connected: false, needsReconnect: true });
   await emptyLedger();
 });
+
+test("a check says that YouTube asks for a pause, where most of the day's allowance is left", async () => {
+  const browser = await connected(EMAIL);
+  await planFaults({ path: CHANNELS, action: { quota: "403" } });
+  const response = await check(browser);
+  await emptyLedger();
+  expect(await statusAndCode(response)).toEqual([429, "youtube_paused"]);
+});

@@ -86,7 +86,7 @@ export type StripeClient = ReturnType<typeof createStripe>;
 
 export function createStripe(settings: Settings["stripe"], outbound: Outbound) {
   const { protocol, hostname, port } = new URL(settings.apiUrl);
-  // Made when it is first needed: most calls of the API do not ask Stripe, and this is a percent of their time.
+  // Made when it is first needed: most calls of the API do not ask Stripe, and making it takes one percent of their time.
   let client: Stripe | undefined;
   const stripe = () =>
     (client ??= new Stripe(settings.secretKey, {

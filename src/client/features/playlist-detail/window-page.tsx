@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { lazy, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
+import { lazy, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import {
   exportName,
@@ -45,7 +45,7 @@ type Props = { page: Page; detail: PlaylistDetail; onBack: () => void };
 export function WindowPage({ page, detail, onBack }: Props) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useCloseRequest(section, () => {
     onBack();
     return true;

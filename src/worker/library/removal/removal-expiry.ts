@@ -106,10 +106,9 @@ export function createRemovalExpiry(
     /**
      * Deletes what YouTube last confirmed before these times, and with it what expires within a day: the rows of a job
      * ended one by one, and each step looks at all rows.
-     * @param known the times of {@link oldest}, which looks at all rows too
      */
-    forget(expired: ExpiredBefore, known = oldest()): void {
-      const { names = expired.names, ids = expired.ids } = known;
+    forget(expired: ExpiredBefore): void {
+      const { names = expired.names, ids = expired.ids } = oldest();
       if (names >= expired.names && ids >= expired.ids) return;
       const before = { names: expired.names + STEP_MS, ids: expired.ids + STEP_MS };
       forgetNames(before);

@@ -18,6 +18,8 @@ export const forgottenTime = storedValue<number>("insidesForgottenAt");
 const purgeTime = storedValue<number>("namesPurgedAt");
 /** What was deleted before it expired, such as with its playlist, was read at most 20 days before. */
 const PURGE_MS = 7 * DAY_MS;
+/** What comes with an older date after the next expiry was found is at most this late. */
+const LOOK_MS = 3_600_000;
 
 export type Retention = ReturnType<typeof createRetention>;
 
@@ -29,21 +31,46 @@ export function createRetention(options: {
   listedAt: () => number;
 }) {
   const { store, kv, lostTitleMs, listedAt } = options;
-  /** As found when the last alarm was set. What has become the oldest since is found when the next one is set. */
-  let oldestRemovals: ReturnType<LibraryStore["removals"]["oldest"]> | undefined;
-  let nextExpiry = 0;
+  /** As found last; 0 before anything was looked at. */
+  let nextAt = 0;
+  let lookedAt = 0;
+
+  function findNext(): number {
+    const removals = store.removals.oldest();
+    const oldest: [since: number | undefined, keptMs: number][] = [
+      [store.oldestLost(), lostTitleMs],
+      [removals.names, lostTitleMs],
+      [removals.ids, UNCONFIRMED_MS],
+      [store.counts.oldest(), HISTORY_MS],
+      [store.creations.oldest(), lostTitleMs],
+      [store.orders.oldest(), UNCONFIRMED_MS],
+      [store.oldestSync(), UNCONFIRMED_MS],
+      [store.oldestRegions(), UNCONFIRMED_MS],
+    ];
+    if (store.hasPlaylistTitles()) oldest.push([listedAt(), UNCONFIRMED_MS]);
+    const likedUntil = likedExpiresAt(kv);
+    return Math.min(
+      ...oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1])),
+      ...(likedUntil === undefined ? [] : [likedUntil + 1]),
+    );
+  }
+
   return {
-    /** Deletes what has expired. True if that changed summaries of playlists. */
+    /**
+     * Deletes what has expired. True if that changed summaries of playlists. Each slice of a job asks for it: before the
+     * next known expiry it looks at the tables once in {@link LOOK_MS}.
+     */
     forget(now: number): boolean {
-      const isPurgeDue = now - (purgeTime.get(kv) ?? 0) > PURGE_MS;
-      if (now < nextExpiry && !isPurgeDue) return false;
+      if (now < nextAt && now - lookedAt < LOOK_MS) return false;
+      lookedAt = now;
       const hasExpiredName = store.forgetLostNames(now - lostTitleMs);
-      store.removals.forget(expiredBefore(now, lostTitleMs), oldestRemovals);
+      store.removals.forget(expiredBefore(now, lostTitleMs));
       store.counts.forget(now);
       store.orders.forget(now - UNCONFIRMED_MS);
       store.alerts.forgetToldBefore(now - TOLD_MS);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) forgottenTime.put(kv, now);
+      const isPurgeDue = now - (purgeTime.get(kv) ?? 0) > PURGE_MS;
       if (hasExpiredName || hasForgotten || isPurgeDue) {
         store.purgeNames();
         purgeTime.put(kv, now);
@@ -58,29 +85,14 @@ export function createRetention(options: {
         store.forgetPlaylistTitles();
         store.removals.forgetPlaylistTitles();
       }
+      nextAt = findNext();
       return isListOld || hasForgotten;
     },
 
     /** When something expires next, in milliseconds since the epoch; infinite if nothing does. */
     nextExpiry(): number {
-      oldestRemovals = store.removals.oldest();
-      const oldest: [since: number | undefined, keptMs: number][] = [
-        [store.oldestLost(), lostTitleMs],
-        [oldestRemovals.names, lostTitleMs],
-        [oldestRemovals.ids, UNCONFIRMED_MS],
-        [store.counts.oldest(), HISTORY_MS],
-        [store.creations.oldest(), lostTitleMs],
-        [store.orders.oldest(), UNCONFIRMED_MS],
-        [store.oldestSync(), UNCONFIRMED_MS],
-        [store.oldestRegions(), UNCONFIRMED_MS],
-      ];
-      if (store.hasPlaylistTitles()) oldest.push([listedAt(), UNCONFIRMED_MS]);
-      const likedUntil = likedExpiresAt(kv);
-      nextExpiry = Math.min(
-        ...oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1])),
-        ...(likedUntil === undefined ? [] : [likedUntil + 1]),
-      );
-      return nextExpiry;
+      nextAt = findNext();
+      return nextAt;
     },
   };
 }
