@@ -84,20 +84,20 @@ test("the field has the focus at the moment the window opens, so that no key is 
   await openLibrary(page, { found: { videos: HELD, more: false } });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
-  const focused = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector("dialog[open]")) return;
-          observer.disconnect();
-          resolve(document.activeElement?.id);
-        });
-        observer.observe(document, { subtree: true, childList: true, attributes: true });
-      }),
-  );
+  await page.evaluate(() => {
+    const focused = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector("dialog[open]")) return;
+        observer.disconnect();
+        resolve(document.activeElement?.id);
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    Object.assign(window, { focused });
+  });
   await page.keyboard.press("f");
   const field = await words(page).getAttribute("id");
-  expect(await focused).toBe(field);
+  expect(await page.evaluate(() => Reflect.get(window, "focused") as Promise<string>)).toBe(field);
 });
 
 test("the search stays in the address; going back closes it, a reload keeps it", async ({

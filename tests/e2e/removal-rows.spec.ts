@@ -132,6 +132,25 @@ test("several rows in a row are removed together, by Basic too, and counted toge
   ]);
 });
 
+test("a key acts on the row that has the focus, also after a row above it has gone", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await removeAtOnce(page);
+  const removals = await openWindow(page, { answer: ONE });
+  await rowAt(page, 0).focus();
+  await page.keyboard.press("Delete");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowDown");
+  removals.library.details = [makeDetail(LIST, VIDEOS.slice(1))];
+  await page.clock.fastForward(UNDO_MS);
+  await expect(rows(page)).toHaveCount(VIDEOS.length - 1);
+  const focused = page.locator('[role="row"]:focus');
+  const { title } = FOURTH;
+  await expect(focused).toContainText(title);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("row", { selected: true })).toContainText(title);
+});
+
 for (const [how, come, leave] of [
   [
     "the pointer",

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
+import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 
 type Options = {
   enabled?: boolean;
@@ -20,7 +20,8 @@ export function useShortcut(
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the next key: a passive effect may come a frame later.
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -85,8 +85,12 @@ export function Import({ renderResult }: Props) {
   );
 }
 
-/** Focuses a heading without scrolling; also called when the pressed button is about to disappear. */
+/**
+ * Focuses a heading without scrolling; also called when the pressed button is about to disappear. Whoever is typing by
+ * then, because a file took long, goes on typing.
+ */
 function focusHeading(id = LIST_ID): void {
+  if (document.activeElement?.matches("textarea, input:not([type=file]), select")) return;
   document.getElementById(id)?.focus({ preventScroll: true });
 }
 

@@ -1,5 +1,5 @@
 import Globe from "lucide-react/icons/globe";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { CountrySelect } from "#client/library/country/country-select.tsx";
 import { useCheckRegions } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -23,7 +23,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   const unchecked = countUnchecked(detail.videos);
   const container = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (unchecked > 0 || !wasPressed.current) return;
     wasPressed.current = false;
     // The pressed button has disappeared, so move the focus here.

@@ -1,6 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { PRIVACY_WORDS } from "#client/features/playlists/playlist-card.tsx";
 import { BulkButtons, SortSelect, type BulkProps } from "#client/features/playlists/toolbar.tsx";
 import type { View } from "#client/features/playlists/view.ts";
@@ -32,7 +32,7 @@ type Props = BulkProps & {
 export function FilterSheet(props: Props) {
   const { view, onView, hasSort, onBulk, onClose } = props;
   const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => sheet.current?.showModal(), []);
+  useLayoutEffect(() => sheet.current?.showModal(), []);
   useWhenClosed(sheet, onClose);
   // An action that opens another window closes the sheet first, so that the focus returns to the button that opened
   // the sheet.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
  * Calls `act` when Esc or the Back gesture is about to close the dialog around `content`; `act` returns true to keep
@@ -11,7 +11,8 @@ export function useCloseRequest(
   const onRequest = useEffectEvent((event: Event) => {
     if (!event.defaultPrevented && act()) event.preventDefault();
   });
-  useEffect(() => {
+  // Before the next key: a passive effect may come a frame later.
+  useLayoutEffect(() => {
     const dialog = content.current?.closest("dialog");
     const onCancel = (event: Event): void => {
       if (event.target === dialog) onRequest(event);

@@ -92,6 +92,15 @@ export function RowGrid<Row>(props: Props<Row>) {
     focusRow(list.current, active);
   }, [active]);
 
+  const activate = (part: Element | null): void => {
+    const index = indexAround(part);
+    if (index !== undefined) setActive(index);
+  };
+  // Keys act on the active row, so it is the one with the focus, also where rows above it have come or gone.
+  useLayoutEffect(() => {
+    if (hasFocus.current) activate(document.activeElement);
+  }, [rows]);
+
   useEffect(() => {
     // After a change of rows or order, the old index is invalid.
     anchor.current = { index: 0 };
@@ -155,9 +164,9 @@ export function RowGrid<Row>(props: Props<Row>) {
 
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest("a")) return;
-    const index = Number(event.target.closest("[data-index]")?.getAttribute("data-index") ?? NaN);
-    const row = rows[index];
-    if (row === undefined) return;
+    const index = indexAround(event.target);
+    const row = index === undefined ? undefined : rows[index];
+    if (index === undefined || row === undefined) return;
     const button = event.target.closest("button");
     if (button && !props.onButton) return;
     setActive(index);
@@ -175,7 +184,10 @@ export function RowGrid<Row>(props: Props<Row>) {
       aria-rowcount={rows.length}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      onFocus={() => void (hasFocus.current = true)}
+      onFocus={({ target }) => {
+        hasFocus.current = true;
+        activate(target);
+      }}
       onBlur={() => void (hasFocus.current = false)}
       onClick={onClick}
       // Shift+click selects rows, and not the text between them.
@@ -196,6 +208,12 @@ export function RowGrid<Row>(props: Props<Row>) {
       })}
     </div>
   );
+}
+
+/** The index of the row around a part of it. */
+function indexAround(part: Element | null): number | undefined {
+  const index = part?.closest("[data-index]")?.getAttribute("data-index");
+  return typeof index === "string" ? Number(index) : undefined;
 }
 
 function focusRow(list: HTMLElement | null, index: number): void {

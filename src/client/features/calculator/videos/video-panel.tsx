@@ -2,7 +2,7 @@ import {
   memo,
   useCallback,
   useDeferredValue,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   type Dispatch,
   type SetStateAction,
@@ -91,7 +91,7 @@ type Props = {
 export const VideoPanel = memo(function VideoPanel(props: Props) {
   const { videos, filterText, sort, watched, selection, totals, onSelection, onSettings } = props;
   const { onShown } = props;
-  useEffect(onShown, [onShown]);
+  useLayoutEffect(onShown, [onShown]);
   // Typing updates the fields at once; the list follows in a deferred render.
   const { filter, problems } = useMemo(() => readFilter(filterText), [filterText]);
   const deferredFilter = useDeferredValue(filter);
