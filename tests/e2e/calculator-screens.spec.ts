@@ -54,7 +54,7 @@ for (const screen of SCREENS) {
       const live = await topOf(reading.getByText("0s", { exact: true }));
       answer.release();
       await expectInView(total(page));
-      expect(await topOf(total(page))).toBe(live);
+      await expect.poll(() => topOf(total(page))).toBe(live);
     });
   });
 }
@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
     const before = await topOf(page.getByText("0s", { exact: true }));
     scripts.resolve();
     await expectInView(total(page));
-    expect(await topOf(total(page))).toBe(before);
+    await expect.poll(() => topOf(total(page))).toBe(before);
   });
 
   test("the page has no horizontal scrolling at 320 px", async ({ page }) => {

@@ -253,6 +253,7 @@ test.describe("choosing videos", () => {
     await expect(page.getByLabel("Video Title")).toBeFocused();
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Hide Videos" }).focus();
+    await expect(page.getByRole("button", { name: "Shortcuts", exact: true })).toBeVisible();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
     await page.keyboard.press("Escape");

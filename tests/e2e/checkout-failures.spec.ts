@@ -133,7 +133,7 @@ test.describe("coming back from the bank's page", () => {
     await expect(page).toHaveURL("/");
     // The dashboard's own parameters must not restore it.
     await page.getByLabel("Search playlists").fill("a");
-    await page.waitForURL(/a/);
+    await page.waitForURL(/[?&]q=a$/);
     expect(page.url()).not.toContain("secret");
     await page.reload();
     expect(upgrades).toHaveLength(1);

@@ -89,7 +89,13 @@ test("an empty playlist is created by keyboard only, and a link to it is shown; 
   await expect(toast(page)).toContainText("Failed to create playlist");
   await expect(title).toHaveValue("Evening Mix");
 
-  const resumesAt = new Date(Date.now() + 86_400_000).toISOString();
+  const now = new Date();
+  const resumesAt = new Date(
+    now.getFullYear(),
+    now.getMonth(),
+    now.getDate() + 1,
+    12,
+  ).toISOString();
   const reason = { code: "quota_exhausted" } as const;
   creations.answer = {
     json: makeCreated({ insertedCount: 1, queuedCount: 2, resumesAt, reason }),

@@ -117,6 +117,7 @@ test("the names of hidden videos can be saved by exporting everything", async ({
   await expect(
     page.getByText("34 names of hidden videos are kept until Dec 1, 2026 or longer."),
   ).toBeVisible();
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press("Escape");
   const saved = async (format: string): Promise<[string, string]> => {
     const [download] = await Promise.all([

@@ -74,6 +74,7 @@ test("the red number, the account's menu and the drawer lead to it", async ({ pa
   await expect(heading(page)).toBeVisible();
   await accountMenu(page).click();
   await expect(page.getByRole("menuitem", { name: "Hidden videos" })).toBeVisible();
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press("Escape");
   await page.setViewportSize(PHONE);
   await page.goto("/playlist-length");

@@ -78,7 +78,7 @@ test.describe("a signed-in person", () => {
     front.connect();
     await page.goto("/api/logout");
     // Signing out clears the device; the page that follows keeps the same files again.
-    expect(await databases(page)).toEqual([]);
+    await expect.poll(() => databases(page)).toEqual([]);
     await install(page, "/");
     await expect.poll(() => readCaches(page)).toEqual(shell);
   });

@@ -36,7 +36,7 @@ test("progress arrives in one answer that stays open, also after a reload", asyn
   await expect(
     page.getByRole("progressbar", { name: "Reading <i>Evening</i>", exact: true }),
   ).toBeVisible();
-  expect([stream.opened(), stream.open()]).toEqual([2, 1]);
+  await expect.poll(() => [stream.opened(), stream.open()]).toEqual([2, 1]);
   library.playlists = makePlaylists(5);
   stream.tell([makeJob({ state: "done" })]);
   await expect(page.getByRole("heading", { name: "Playlist 5" })).toBeVisible();

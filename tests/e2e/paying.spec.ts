@@ -110,7 +110,7 @@ test("an empty form and a declined card cost nothing; a good card is charged onc
   const leaks = (texts: readonly string[]) =>
     texts.filter((text) => card.test(text) || secrets.test(text));
   expect(leaks(stored.map(({ text }) => text))).toEqual([]);
-  expect(app.output()).toContain("payment_settled");
+  await expect.poll(() => app.output()).toContain("payment_settled");
   expect(leaks(app.output().split("\n"))).toEqual([]);
   expect(leaks(toApp)).toEqual([]);
 });

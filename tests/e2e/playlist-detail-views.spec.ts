@@ -149,6 +149,7 @@ test("checking a country shows its cost, and the result is stored", async ({ pag
   expect(library.calls.filter((call) => call === CHECK)).toHaveLength(1);
   await expect(check).toHaveCount(0);
   // The button is gone, and the focus is where it was, and not at the top of the page.
+  await expect(modal(page).locator('div[tabindex="-1"]:focus')).toHaveCount(1);
   await page.keyboard.press("Tab");
   await expect(field(page, "Blocked in")).toBeFocused();
   await expect(modal(page).getByText("1 video is blocked in Germany.")).toBeVisible();

@@ -83,6 +83,7 @@ test("shows visible, private and deleted videos", async ({ page }) => {
   const opens = page.getByRole("menuitem", { name: "Open on YouTube" });
   await modal(page).getByRole("button", { name: "More for Video 4" }).click();
   await expect(opens).toHaveAttribute("href", watch + fourth?.videoId);
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(modal(page).getByRole("button", { name: "More for Video 4" })).toBeFocused();
   await modal(page).getByRole("button", { name: "More for Lost song" }).click();
@@ -92,6 +93,7 @@ test("shows visible, private and deleted videos", async ({ page }) => {
     "Move",
     "Remove",
   ]);
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(link("Play All")).toHaveAttribute(
     "href",

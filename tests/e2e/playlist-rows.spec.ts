@@ -52,7 +52,7 @@ for (const { rowsInView, ...size } of SIZES) {
     await page.goto(`/?playlist=${LIST.id}`);
     await expect(modal(page).getByText("Last synced")).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
-    expect(await countInView(page)).toBeGreaterThanOrEqual(rowsInView);
+    await expect.poll(() => countInView(page)).toBeGreaterThanOrEqual(rowsInView);
     await expect(bar(page)).toHaveCount(0);
     if (size.width === 360) expect(await modal(page).boundingBox()).toMatchObject(size);
     for (const row of [0, 140, 299]) {
@@ -121,8 +121,10 @@ for (const { y, ...size } of [
     await expect(modal(page)).toContainText("1 can no longer be watched");
     await expect(modal(page)).toContainText("1 duplicate");
     await expect(rows(page).first()).toBeVisible();
-    expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(y);
-    expect(await countInView(page)).toBeGreaterThanOrEqual(6);
+    await expect
+      .poll(async () => (await rows(page).first().boundingBox())?.y)
+      .toBeLessThanOrEqual(y);
+    await expect.poll(() => countInView(page)).toBeGreaterThanOrEqual(6);
     if (size.width === 390) expect(await countWords(page)).toBeLessThanOrEqual(90);
     await page.keyboard.press("Tab");
     await expect(modal(page).getByRole("button", { name: "Go to the videos" })).toBeFocused();

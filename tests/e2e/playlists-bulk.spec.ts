@@ -258,6 +258,7 @@ test("one playlist is deleted from its menu by keyboard only, as a card and in t
     const more = page.getByRole("button", { name: `More for ${name}` });
     const open = async (): Promise<void> => {
       await page.keyboard.press("Enter");
+      await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
       await page.getByRole("menuitem", { name: "Delete Playlist" }).press("Enter");
     };
     await more.focus();

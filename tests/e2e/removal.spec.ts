@@ -83,6 +83,7 @@ test("Basic removes hidden items; the list and the dashboard are updated", async
 
 test("closing the dialog without a removal syncs nothing", async ({ page }) => {
   const removals = await openWindow(page);
+  await expect.poll(() => removals.library.calls).toContain("POST /api/playlists/sync");
   await page.keyboard.press("Escape");
   await expect(button(page, "Manage Evening listening")).toBeFocused();
   expect(removals.library.calls.filter((call) => call === "POST /api/playlists/sync").length).toBe(

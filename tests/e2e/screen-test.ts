@@ -39,8 +39,13 @@ export const test = base.extend<object, { shared: Shared }>({
     { scope: "worker" },
   ],
   baseURL: process.env["TIDYLIST_SCREENS_ORIGIN"],
-  page: async ({ browser, baseURL, locale, timezoneId, shared, viewport }, runTest, info) => {
+  page: async (
+    { browser, baseURL, hasTouch, locale, timezoneId, shared, viewport },
+    runTest,
+    info,
+  ) => {
     const options = {
+      hasTouch,
       ...(baseURL === undefined ? {} : { baseURL }),
       ...(locale === undefined ? {} : { locale }),
       ...(timezoneId === undefined ? {} : { timezoneId }),

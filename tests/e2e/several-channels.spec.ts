@@ -134,6 +134,7 @@ test("the account, the menus and the dashboard with two channels are usable at t
   await page.goto(`${app.origin}/account?library=00000000-0000-4000-8000-000000000000`);
   await expect(shown(page)).toContainText("Cara Careful");
   await accountMenu(page).press("Enter");
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.getByRole("menuitem", { name: "Switch channel" }).press("Enter");
   const window = page.getByRole("dialog", { name: "Your channels" });
   await expect(window.getByRole("listitem")).toHaveCount(2);
@@ -141,6 +142,7 @@ test("the account, the menus and the dashboard with two channels are usable at t
   await page.keyboard.press("Escape");
   await expect(window).toBeHidden();
   await accountMenu(page).press("Enter");
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.getByRole("menuitem", { name: "Switch channel" }).press("Enter");
   await window.getByRole("button", { name: /Show channel/ }).press("Enter");
   await expect(shown(page)).toContainText(BASIC);

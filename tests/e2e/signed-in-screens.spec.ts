@@ -169,6 +169,7 @@ test.describe("the page of somebody with a session", () => {
     const { calls } = await openLibrary(page);
     await page.goto("/");
     await expect(main(page).getByRole("heading", { name: "Playlist 1" })).toBeVisible();
+    await expect.poll(() => calls).toContain("POST /api/playlists/sync");
     // The automatic sync asks for the data again when it has ended, and follows the jobs as a stream.
     const first = calls.slice(0, calls.indexOf("POST /api/playlists/sync"));
     for (const path of ["stats", "playlists", "library"]) {

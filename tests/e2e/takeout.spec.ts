@@ -282,6 +282,7 @@ test("a playlist's window shows names from files, too", async ({ page }) => {
   const search = page.getByRole("menuitem", { name: "Search this title on YouTube" });
   await expect(search).toHaveAttribute("rel", "noopener noreferrer");
   await expect(search).toHaveAttribute("target", "_blank");
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press("Escape");
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);

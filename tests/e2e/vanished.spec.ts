@@ -60,11 +60,12 @@ test("the notice does not shift the layout, and is shown together with a waiting
   await page.goto("/");
   const sums = page.getByRole("region", { name: "Your library" });
   await expect(page.getByText("YouTube is connected")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
   const before = await sums.boundingBox();
   library.overview = VANISHED;
   await page.reload();
   await expect(page.getByText("5 videos are hidden or gone since you last looked")).toBeVisible();
-  expect(await sums.boundingBox()).toEqual(before);
+  await expect.poll(() => sums.boundingBox()).toEqual(before);
   const reason = { code: "quota_exhausted" } as const;
   library.jobs = [makeJob({ state: "paused", reason })];
   await page.reload();

@@ -92,21 +92,15 @@ export function RowGrid<Row>(props: Props<Row>) {
     focusRow(list.current, active);
   }, [active]);
 
-  const activate = (part: Element | null): void => {
-    const index = indexAround(part);
-    if (index !== undefined) setActive(index);
-  };
-  // Keys act on the active row, so it is the one with the focus, also where rows above it have come or gone.
   useLayoutEffect(() => {
-    if (hasFocus.current) activate(document.activeElement);
-  }, [rows]);
-
-  useEffect(() => {
     // After a change of rows or order, the old index is invalid.
     anchor.current = { index: 0 };
-    // If the focused row was removed, the row that is now in the tab order gets the focus.
-    if (!hasFocus.current || document.activeElement !== document.body) return;
-    list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+    if (!hasFocus.current) return;
+    const { activeElement, body } = document;
+    // Keys act on the active row: it stays the one with the focus where rows above it have come or gone. If that one was
+    // removed, the row that is now in the tab order gets the focus.
+    if (activeElement !== body) setActive((old) => indexAround(activeElement, old));
+    else list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   }, [rows]);
 
   const { found, foundCount = 0 } = props;
@@ -165,10 +159,9 @@ export function RowGrid<Row>(props: Props<Row>) {
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest("a")) return;
     const index = indexAround(event.target);
-    const row = index === undefined ? undefined : rows[index];
-    if (index === undefined || row === undefined) return;
+    const row = rows[index];
     const button = event.target.closest("button");
-    if (button && !props.onButton) return;
+    if (row === undefined || (button && !props.onButton)) return;
     setActive(index);
     if (button) props.onButton?.(row, button.dataset["action"], button);
     else if (event.shiftKey) stretchTo(index);
@@ -186,9 +179,11 @@ export function RowGrid<Row>(props: Props<Row>) {
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         hasFocus.current = true;
-        activate(target);
+        setActive((old) => indexAround(target, old));
       }}
-      onBlur={() => void (hasFocus.current = false)}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
       onClick={onClick}
       // Shift+click selects rows, and not the text between them.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
@@ -210,10 +205,9 @@ export function RowGrid<Row>(props: Props<Row>) {
   );
 }
 
-/** The index of the row around a part of it. */
-function indexAround(part: Element | null): number | undefined {
-  const index = part?.closest("[data-index]")?.getAttribute("data-index");
-  return typeof index === "string" ? Number(index) : undefined;
+/** The index of the row around a part of the list; without a row, `otherwise`. */
+function indexAround(part: Element | null, otherwise = -1): number {
+  return Number(part?.closest("[data-index]")?.getAttribute("data-index") ?? otherwise);
 }
 
 function focusRow(list: HTMLElement | null, index: number): void {
@@ -248,7 +242,7 @@ function useRowOffsets(
       setOffsets((old) =>
         old.isMeasured && old.above === above && old.covered === covered
           ? old
-          : { above, covered, isMeasured: true },
+          : { isMeasured: true, above, covered },
       );
     };
     measure();
