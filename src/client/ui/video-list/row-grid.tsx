@@ -162,7 +162,6 @@ export function RowGrid<Row>(props: Props<Row>) {
     const row = rows[index];
     const button = event.target.closest("button");
     if (row === undefined || (button && !props.onButton)) return;
-    setActive(index);
     if (button) props.onButton?.(row, button.dataset["action"], button);
     else if (event.shiftKey) stretchTo(index);
     else toggle(index, row);
