@@ -90,12 +90,15 @@ export function Import({ renderResult }: Props) {
  * then, because a file took long, goes on typing.
  */
 function focusHeading(id = LIST_ID): void {
-  if (document.activeElement?.matches("textarea, input:not([type=file]), select")) return;
+  if (isTyping()) return;
   document.getElementById(id)?.focus({ preventScroll: true });
 }
 
+const isTyping = (): boolean => document.activeElement instanceof HTMLTextAreaElement;
+
 /** Focuses the heading, and scrolls it to the top if it is out of view or in the lower half of the screen. */
 function showHeading(id: string): void {
+  if (isTyping()) return;
   focusHeading(id);
   const heading = document.getElementById(id);
   const top = heading?.getBoundingClientRect().top ?? 0;

@@ -26,8 +26,8 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   useLayoutEffect(() => {
     if (unchecked > 0 || !wasPressed.current) return;
     wasPressed.current = false;
-    // The pressed button has disappeared, so move the focus here.
-    container.current?.focus({ preventScroll: true });
+    // The pressed button has disappeared, so move the focus here, unless something else has it by now.
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
   }, [unchecked]);
   const { main, stats } = detail.costs.regions;
   const isAnyChecked = detail.videos.some(({ regions }) => regions !== null);

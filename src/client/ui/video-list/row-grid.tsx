@@ -100,7 +100,7 @@ export function RowGrid<Row>(props: Props<Row>) {
     // Keys act on the active row: it stays the one with the focus where rows above it have come or gone. If that one was
     // removed, the row that is now in the tab order gets the focus.
     if (activeElement !== body) setActive((old) => indexAround(activeElement, old));
-    else list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+    else list.current?.querySelector<HTMLElement>('[aria-rowindex][tabindex="0"]')?.focus();
   }, [rows]);
 
   const { found, foundCount = 0 } = props;
@@ -163,8 +163,11 @@ export function RowGrid<Row>(props: Props<Row>) {
     const button = event.target.closest("button");
     if (row === undefined || (button && !props.onButton)) return;
     if (button) props.onButton?.(row, button.dataset["action"], button);
-    else if (event.shiftKey) stretchTo(index);
-    else toggle(index, row);
+    else if (event.shiftKey) {
+      // Its mousedown, which would move the focus, is prevented.
+      focusRow(list.current, index);
+      stretchTo(index);
+    } else toggle(index, row);
   };
 
   return (
@@ -172,7 +175,7 @@ export function RowGrid<Row>(props: Props<Row>) {
       ref={list}
       role="grid"
       aria-label={props.label}
-      aria-multiselectable="true"
+      aria-multiselectable
       aria-rowcount={rows.length}
       tabIndex={-1}
       onKeyDown={onKeyDown}
