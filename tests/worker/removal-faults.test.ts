@@ -15,7 +15,7 @@ import { moveGoogleClock, planFaults, readLog, resetSandbox } from "#tests/worke
 import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const EMAIL = "collector@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
