@@ -151,6 +151,20 @@ test("a key acts on the row that has the focus, also after a row above it has go
   await expect(page.getByRole("row", { selected: true })).toContainText(title);
 });
 
+test("Shift+click moves the focus with the selection, which the keys then extend", async ({
+  page,
+}) => {
+  await openWindow(page, { library: { isPremium: true } });
+  const position = { x: 600, y: 10 };
+  const selected = page.getByRole("row", { selected: true });
+  await rowAt(page, 0).click({ position });
+  await rowAt(page, 2).click({ position, modifiers: ["Shift"] });
+  await expect(selected).toHaveCount(3);
+  await expect(rowAt(page, 2)).toBeFocused();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(selected).toHaveCount(4);
+});
+
 for (const [how, come, leave] of [
   [
     "the pointer",
