@@ -21,8 +21,7 @@ const bundled = { optimizer: { ssr: { enabled: true, include: packagesOfTheWorke
 // Files of one thread share their modules, which each file would otherwise load again: half of the CPU time.
 const shared = { pool: "threads", isolate: false } as const;
 
-// A test's runtime lives for minutes. With these flags it collects its garbage rarely, and in one thread, which saves a tenth
-// of the processor time.
+// With these flags V8 collects garbage less often, and in one thread: 8 % less processor time in eight of the Worker's files.
 process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= "--single-threaded-gc --min-semi-space-size=16";
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 // `npm test`: every gate but those of the campaigns, in two lanes, each shown and timed, then
 // the slowest tests, and one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with
-// what it depends on; `--changed` runs the tests that the uncommitted changes reach; `--seeds 50` or `--seeds full` has
-// each campaign that is named play more than a few rounds; `--built` uses the last build instead of building.
+// what it depends on; `--changed` runs the tests that the uncommitted changes reach; `--seeds 50` or `--seeds full` plays
+// that many rounds of each campaign that `--only` names; `--built` does not build and uses the last build.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -143,7 +143,7 @@ const gates: Gate[] = [
   { ...vitest("unit"), changed: 60 },
   { ...vitest("sandbox"), changed: 60 },
   { ...playwright("e2e"), changed: 2 },
-  // One runtime more than there are cores, because alarms ring in real time: that saves a quarter of the time.
+  // One runtime more than there are cores, because the tests also wait in real time for alarms and timers.
   {
     ...vitest("worker", [`--maxWorkers=${availableParallelism() + 1}`]),
     lane: "timed",

@@ -10,7 +10,7 @@ const PROJECTS = ["unit", "worker"].map((project) => ({
   project,
   all: filesIn(`tests/${project}`, ".test.ts").map((file) => ({ file, text: read(file) })),
 }));
-/** The tests that make every call in every state: they come last, and alone where no test names the code. */
+/** The tests that make every call in every state. They are run last for each code. */
 const OF_EVERY_CALL = ["access-matrix", "guards", "switches"].map(
   (name) => `tests/worker/${name}.test.ts`,
 );
@@ -25,7 +25,10 @@ export const errorStatuses: MutatedTable = {
   tests: [{ project: "unit", files: ["tests/unit/error-codes.test.ts"] }],
 };
 
-/** A table for each code that a file of the Worker uses. A test that names it, or another code of the file, must fail. */
+/**
+ * A table for each code that a file of the Worker uses. Its tests are those that name the code, then those that name
+ * another code of the file, then {@link OF_EVERY_CALL}; one of them must fail.
+ */
 export const usedErrorCodes: readonly MutatedTable[] = filesIn("src/worker", ".ts").flatMap(
   (file) => {
     const text = read(file);

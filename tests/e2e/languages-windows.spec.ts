@@ -22,7 +22,7 @@ import { test } from "#tests/e2e/test.ts";
 
 /** In English in every language (product.md 2.14.7). */
 const ENGLISH = new Set(["privacy", "terms", "accessibility"]);
-/** One person may make 600 calls a minute, and a screen makes 20 to 30. With 3.5 s for each, one window stayed empty. */
+/** One person may make 600 calls a minute, and a screen makes 20 to 30. With 3.5 s for each screen, one window in a run showed no rows. */
 const PACE_MS = 5_000;
 const CALM = { reducedMotion: "reduce" } as const;
 const openWindow =

@@ -1,5 +1,5 @@
-// A consent for a further channel that ends after something else has changed: the channel is being disconnected, or the
-// last place was taken.
+// A consent for a further channel that ends while that channel is being disconnected, or after the limit of channels was
+// reached.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fetchApiWith } from "#tests/worker/api.ts";
 import { atGoogle, Browser, locationOf } from "#tests/worker/browser.ts";
@@ -52,7 +52,7 @@ test("keeps its library, until that is disconnected as well", async () => {
   expect(await libraryHolds(second)).toEqual({ stored: 0, alarm: null });
 });
 
-test("is refused where the last place was taken while Google asked", async () => {
+test("is refused if four others were connected while Google's page was open", async () => {
   const browser = await connected("basic@example.com", "read");
   await makePremium();
   const { authUrl } = await browser.json<{ authUrl: string }>(

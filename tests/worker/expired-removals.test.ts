@@ -17,12 +17,10 @@ import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, removeOnYouTube } from "#tests/worker/sandbox.ts";
 import { createRemovalStore } from "#worker/library/removal/removal-store.ts";
-import { openLibraryStore } from "#worker/library/store/store.ts";
-import { createRetention, expiredBefore } from "#worker/library/upkeep/retention.ts";
+import { expiredBefore } from "#worker/library/upkeep/retention.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const { mixed, long } = ownPlaylists;
 
@@ -77,35 +75,6 @@ test("ids that tell items apart have 30 days, even where names are kept for none
     expect(store.staying([{ id: removed, playlistId: long.id }])).toEqual(new Set());
     store.forget(expiredBefore(now + 30 * DAY_MS + 1, 0));
     expect(store.list({}).rows).toMatchObject([{ itemId: "", videoId: null, position: null }]);
-  });
-});
-
-test("what comes with an old date after the next expiry was found is deleted within an hour", async () => {
-  await inLibrary(who.userId, async (_library, { storage }) => {
-    const store = await openLibraryStore(storage, () => {});
-    const now = Date.now();
-    const retention = createRetention({
-      store,
-      kv: storage.kv,
-      lostTitleMs: 30 * DAY_MS,
-      listedAt: () => now,
-    });
-    const named = () =>
-      storage.sql.exec("select id from videos where lost_at is not null and title <> ''").toArray();
-    retention.forget(now);
-    expect(retention.nextExpiry()).toBeGreaterThan(now + 29 * DAY_MS);
-    const old = now - 31 * DAY_MS;
-    const [video] = mixed.items;
-    storage.sql.exec(
-      "update videos set title = 'Old', lost_at = ?1, confirmed_at = ?1 where id = ?2",
-      old,
-      video,
-    );
-    expect(named()).toHaveLength(1);
-    retention.forget(now + HOUR_MS - 1);
-    expect(named()).toHaveLength(1);
-    retention.forget(now + HOUR_MS);
-    expect(named()).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
-// The index of names finds what a comparison of all names would find.
+// The index of names finds what a comparison of all names would find, and keeps no name that has expired.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { heldVideosSchema } from "#shared/contract/playlists.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
 import {
   ALL,
   forget,
@@ -14,6 +15,11 @@ import { skipTo } from "#tests/worker/instant-timers.ts";
 import { readTables, useOldTables } from "#tests/worker/old-tables.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { nameOf } from "#worker/library/store/names.ts";
+import { openLibraryStore } from "#worker/library/store/store.ts";
+import { createRetention } from "#worker/library/upkeep/retention.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The tables as they were before names were indexed. */
 const MIGRATIONS_BEFORE = 7;
@@ -154,4 +160,32 @@ test("nothing of a name is left in the index when the video is deleted or its na
   await passAWeek();
   expect(await bytes()).not.toMatch(/[ѪѮҖ]/);
   await forget(who.userId);
+});
+
+test("a name that was confirmed long ago when its video is lost is deleted within an hour", async () => {
+  await inLibrary(who.userId, async (_library, { storage }) => {
+    const store = await openLibraryStore(storage, () => {});
+    const now = Date.now();
+    const retention = createRetention({
+      store,
+      kv: storage.kv,
+      lostTitleMs: 30 * DAY_MS,
+      listedAt: () => now,
+    });
+    const named = () =>
+      storage.sql.exec("select id from videos where lost_at is not null and title <> ''").toArray();
+    retention.forget(now);
+    expect(retention.nextExpiry()).toBeGreaterThan(now + 29 * DAY_MS);
+    const old = now - 31 * DAY_MS;
+    storage.sql.exec(
+      "update videos set title = 'Old', lost_at = ?1, confirmed_at = ?1 where id = ?2",
+      old,
+      ownPlaylists.mixed.items[0],
+    );
+    expect(named()).toHaveLength(1);
+    retention.forget(now + HOUR_MS - 1);
+    expect(named()).toHaveLength(1);
+    retention.forget(now + HOUR_MS);
+    expect(named()).toEqual([]);
+  });
 });

@@ -262,7 +262,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("one address is limited as it is for calculations", async () => {
+  test("requests of one address count as its calculations, and are refused beyond their limit", async () => {
     const limited = fetchApiWith({ CALCULATOR_LIMIT: { limit: async () => ({ success: false }) } });
     expect(await statusAndCode(await post(new Browser(limited), { ids: ids(0, 1) }))).toEqual([
       429,

@@ -20,7 +20,7 @@ export function useShortcut(
     event.preventDefault();
     action();
   });
-  // Before the next key: a passive effect may come a frame later.
+  // useEffect may run a frame after the content is shown, and a key that is pressed in between would be missed.
   useLayoutEffect(() => {
     if (!enabled) return undefined;
     document.addEventListener("keydown", onKeyDown);

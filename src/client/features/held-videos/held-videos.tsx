@@ -58,7 +58,7 @@ export function HeldVideosWindow({ tool, isPremium }: Props) {
 /** The window that finds which playlists hold a video. */
 function FindWindow() {
   const { text, words, setText } = useWords();
-  // Together with the opening, so that no key reaches the button that the dialog focuses by itself.
+  // In the frame in which the dialog opens: by itself it focuses the Close button, and keys would go there.
   useLayoutEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
   return (
     <ToolWindow

@@ -26,7 +26,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   useLayoutEffect(() => {
     if (unchecked > 0 || !wasPressed.current) return;
     wasPressed.current = false;
-    // The pressed button has disappeared, so move the focus here, unless something else has it by now.
+    // The pressed button has disappeared, so move the focus here, unless the person has moved it elsewhere meanwhile.
     if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
   }, [unchecked]);
   const { main, stats } = detail.costs.regions;

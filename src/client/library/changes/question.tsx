@@ -42,7 +42,7 @@ export function Question({
   const titleId = useId();
   const textId = useId();
   const buttons = useRef<HTMLDivElement>(null);
-  // Together with the opening, so that no key reaches what the dialog focuses by itself.
+  // In the frame in which the dialog opens: by itself it focuses its first control, and keys would go there.
   useLayoutEffect(() => {
     const button = buttons.current?.querySelector("button");
     (initialFocus?.current ?? button)?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ export function useCloseRequest(
   const onRequest = useEffectEvent((event: Event) => {
     if (!event.defaultPrevented && act()) event.preventDefault();
   });
-  // Before the next key: a passive effect may come a frame later.
+  // useEffect may run a frame after the content is shown, and a key that is pressed in between would be missed.
   useLayoutEffect(() => {
     const dialog = content.current?.closest("dialog");
     const onCancel = (event: Event): void => {

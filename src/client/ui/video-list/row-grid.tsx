@@ -97,8 +97,8 @@ export function RowGrid<Row>(props: Props<Row>) {
     anchor.current = { index: 0 };
     if (!hasFocus.current) return;
     const { activeElement, body } = document;
-    // Keys act on the active row: it stays the one with the focus where rows above it have come or gone. If that one was
-    // removed, the row that is now in the tab order gets the focus.
+    // Keys act on the active row, so the row with the focus stays active when rows above it are added or removed. If that
+    // row was removed itself, the one that is now in the tab order gets the focus.
     if (activeElement !== body) setActive((old) => indexAround(activeElement, old));
     else list.current?.querySelector<HTMLElement>('[aria-rowindex][tabindex="0"]')?.focus();
   }, [rows]);
@@ -164,7 +164,7 @@ export function RowGrid<Row>(props: Props<Row>) {
     if (row === undefined || (button && !props.onButton)) return;
     if (button) props.onButton?.(row, button.dataset["action"], button);
     else if (event.shiftKey) {
-      // Its mousedown, which would move the focus, is prevented.
+      // onMouseDown prevents what would move the focus.
       focusRow(list.current, index);
       stretchTo(index);
     } else toggle(index, row);
@@ -207,7 +207,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   );
 }
 
-/** The index of the row around a part of the list; without a row, `otherwise`. */
+/** The index of the row that contains this element; `otherwise` if no row does. */
 function indexAround(part: Element | null, otherwise = -1): number {
   return Number(part?.closest("[data-index]")?.getAttribute("data-index") ?? otherwise);
 }
@@ -244,7 +244,7 @@ function useRowOffsets(
       setOffsets((old) =>
         old.isMeasured && old.above === above && old.covered === covered
           ? old
-          : { isMeasured: true, above, covered },
+          : { above, covered, isMeasured: true },
       );
     };
     measure();

@@ -47,7 +47,7 @@ export function createAlarm(options: {
     const now = Date.now();
     const earliest = Math.max(now + leastMs, suspendedUntil(storage.kv));
     const due = store.openJobs().map((job) => jobWakesAt(job, now));
-    // The alarm cannot be set earlier. What else is due is asked once no job is due.
+    // A job is due already, so nothing else could make the alarm earlier, and it is set again after that job.
     if (Math.min(...due) <= earliest) return setTo(earliest);
     due.push(retention.nextExpiry());
     for (const timer of timers) due.push(timer.wakesAt(now) ?? Number.POSITIVE_INFINITY);

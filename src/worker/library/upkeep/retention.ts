@@ -18,7 +18,7 @@ export const forgottenTime = storedValue<number>("insidesForgottenAt");
 const purgeTime = storedValue<number>("namesPurgedAt");
 /** What was deleted before it expired, such as with its playlist, was read at most 20 days before. */
 const PURGE_MS = 7 * DAY_MS;
-/** What comes with an older date after the next expiry was found is at most this late. */
+/** Before the next known expiry, the tables are looked at this often: data may be stored with an older date than was known. */
 const LOOK_MS = 3_600_000;
 
 export type Retention = ReturnType<typeof createRetention>;
@@ -31,7 +31,7 @@ export function createRetention(options: {
   listedAt: () => number;
 }) {
   const { store, kv, lostTitleMs, listedAt } = options;
-  /** As found last; 0 before anything was looked at. */
+  // When something expires next, and when the tables were looked at; 0 before the first look.
   let nextAt = 0;
   let lookedAt = 0;
 
@@ -57,8 +57,8 @@ export function createRetention(options: {
 
   return {
     /**
-     * Deletes what has expired. True if that changed summaries of playlists. Each slice of a job asks for it: before the
-     * next known expiry it looks at the tables once in {@link LOOK_MS}.
+     * Deletes what has expired. True if that changed summaries of playlists. Called before each slice of a job; before the
+     * next known expiry it looks at the tables only once in {@link LOOK_MS}.
      */
     forget(now: number): boolean {
       if (now < nextAt && now - lookedAt < LOOK_MS) return false;
